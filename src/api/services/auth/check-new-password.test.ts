@@ -9,14 +9,14 @@ const about = {
 };
 
 describe('the list of common passwords', () => {
-  it('has more than ten thousand, thousands of them long enough to be chosen', async () => {
+  it('has more than ten thousand entries, thousands of them long enough to choose', async () => {
     const common = [...(await commonPasswords())];
     expect(common.length).toBeGreaterThan(10_000);
     expect(common.filter((password) => password.length >= 15).length).toBeGreaterThan(5000);
     expect(common.every((password) => password === password.toLowerCase())).toBe(true);
   });
 
-  it('has the ones everybody knows', async () => {
+  it('contains well-known passwords', async () => {
     const common = await commonPasswords();
     for (const password of ['password', '123456', 'passwordpassword', '1234567890123456', 'qwertyuiopasdfgh'])
       expect(common.has(password), password).toBe(true);
@@ -39,7 +39,7 @@ describe('choosing a password', () => {
     ['x'.repeat(129), 'too_long'],
     ['ana.lopez@example.com', 'contains_email'],
     ['Harbor Dental Club', 'contains_brand'],
-  ])('may not be: %s', async (password, reason) => {
+  ])('rejects %s', async (password, reason) => {
     await expect(assertGoodPassword(password, about)).rejects.toMatchObject({
       code: 'invalid',
       details: { reason, fields: { newPassword: expect.stringMatching(/^(Please|This)/) } },

@@ -40,13 +40,13 @@ describe('how a browser is named in the list of sessions', () => {
     expect(describeDevice(userAgent)).toBe(name);
   });
 
-  it('repeats nothing of what the browser said', () => {
+  it('contains no text from the header', () => {
     expect(describeDevice('<script>alert(1)</script> Firefox/140 ana@example.com Linux')).toBe(
       'Firefox on Linux',
     );
   });
 
-  it('copes with none at all, and with one that is very long', () => {
+  it('handles a missing and a very long header', () => {
     expect(describeDevice(null)).toBe('A browser we do not know');
     expect(describeDevice(`${'Version/1 '.repeat(100_000)}Safari/`)).toBe('A browser we do not know');
   });

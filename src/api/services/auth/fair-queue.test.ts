@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work of 100 ms. @returns what became of it */
+/** Work of 100 ms. @returns 'done' or the error code */
 function work(name: string, place: Place): Promise<string> {
   const takes = () =>
     new Promise<string>((resolve) => {
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     expect(done).toEqual(['flood', 'known']);
   });
 
-  it('refuses work that others have overtaken for too long', async () => {
+  it('refuses work that waits too long because others go first', async () => {
     void work('first', of('harbor'));
     const stranger = work('stranger', of('harbor'));
     for (let index = 0; index < 9; index += 1) void work('known', KNOWN);

@@ -15,29 +15,29 @@ describe('a stored password', () => {
     expect(isOutdated(first)).toBe(false);
   });
 
-  it('is recognised, and nothing else is', async () => {
+  it('verifies only against its own password', async () => {
     const stored = await hashPassword('lantern meadow');
     expect(await verifyPassword('lantern meadow', stored)).toBe(true);
     for (const other of ['lantern meadov', 'Lantern meadow', 'lantern meadow ', ''])
       expect(await verifyPassword(other, stored)).toBe(false);
   });
 
-  it('is read as other implementations write it', async () => {
+  it('reads hashes of other implementations', async () => {
     expect(await verifyPassword('password', REFERENCE)).toBe(true);
     expect(await verifyPassword('passwort', REFERENCE)).toBe(false);
   });
 
-  it('is the same from every keyboard', async () => {
+  it('verifies regardless of how the keyboard composes characters', async () => {
     const stored = await hashPassword('Zürich ﬁnds');
     expect(await verifyPassword('Zu\u0308rich finds', stored)).toBe(true);
   });
 
-  it('keeps what follows a character that ends texts elsewhere', async () => {
+  it('includes the part after a null character', async () => {
     const stored = await hashPassword('before\u0000after');
     expect(await verifyPassword('before\u0000other', stored)).toBe(false);
   });
 
-  it('made with less memory or fewer passes is to be made again', () => {
+  it('is outdated with less memory or fewer passes', () => {
     expect(isOutdated(REFERENCE.replace('m=65536', 'm=4096'))).toBe(true);
     expect(isOutdated(REFERENCE.replace('t=2', 't=1'))).toBe(true);
     expect(isOutdated(REFERENCE)).toBe(false);
@@ -52,7 +52,7 @@ describe('a stored password', () => {
 });
 
 describe('without an account', () => {
-  it('no password is right', async () => {
+  it('accepts no password', async () => {
     expect(await verifyPassword('lantern meadow', null)).toBe(false);
     expect(await verifyPassword('', null)).toBe(false);
   });

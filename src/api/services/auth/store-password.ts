@@ -37,7 +37,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
     .set({ passwordHash, passwordChangedAt: now, ...(way === 'link' && CONFIRMED) })
     .where(eq(accounts.id, accountId))
     .returning({ email: accounts.email });
-  if (!account) throw new Error('the account is gone');
+  if (!account) throw new Error('the account no longer exists');
   await tx.delete(sessions).where(eq(sessions.accountId, accountId));
   await tx
     .delete(passwordResets)

@@ -3,12 +3,12 @@ import { OFFICE_FIELDS, PROVIDER_FIELDS } from '#cms/schema/catalog.ts';
 import { OFFICE_FACTS, PROVIDER_FACTS } from '#contracts/catalog/catalog.ts';
 import { verifiedFacts } from './verified-facts.ts';
 
-it('answers every fact that the content system can verify', () => {
+it('returns every fact that the content system can verify', () => {
   expect(OFFICE_FACTS).toEqual(OFFICE_FIELDS);
   expect(PROVIDER_FACTS).toEqual(PROVIDER_FIELDS);
 });
 
-it('takes what stands for the whole entry where a fact has nothing of its own', () => {
+it('uses the source of the entry for facts without a verification', () => {
   const verified = {
     source: 'Survey',
     verifiedOn: '2026-04-01',

@@ -11,7 +11,7 @@ import type { Owner } from './store-account.ts';
 import type { StoredMember } from './store-household.ts';
 
 interface SplitHousehold {
-  /** the people whom the membership covers */
+  /** the people covered by the membership */
   covered: StoredMember[];
   /** people who reached the age limit while the bank processed the payment, and what was paid for each */
   aged: { person: StoredMember; until: string; cents: number }[];

@@ -200,7 +200,7 @@ function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
 
 function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['means'] {
   if (payment.token === undefined || browser === null)
-    throw new Error('a debit without an account, or a mandate');
+    throw new Error('a debit needs a bank account and a mandate');
   return { bankAccount: payment.token, mandate: { acceptedAt, ...browser } };
 }
 

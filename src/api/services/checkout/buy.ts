@@ -67,7 +67,7 @@ export async function buyForAccount(
       nameOf: ({ id }) => id,
     }),
   );
-  if (joined.state !== 'paid') throw new Error('a card was charged, and a bank is under way');
+  if (joined.state !== 'paid') throw new Error('a card payment cannot wait for a bank');
   return joined;
 }
 

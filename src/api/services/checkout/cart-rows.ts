@@ -136,7 +136,7 @@ export async function touchCart(
     .set({ ...changes, updatedAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
     .where(and(eq(checkouts.site, site), eq(checkouts.id, id)))
     .returning();
-  if (!row) throw new Error('a cart vanished');
+  if (!row) throw new Error('the cart no longer exists');
   return row;
 }
 

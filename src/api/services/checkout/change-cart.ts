@@ -122,7 +122,7 @@ export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPla
   const { site, parts } = call;
   const { member, plan, office, coupon, invitation } = body;
   if (member !== undefined) return editPerson(call, { id: member, plan });
-  if (plan === null || office === undefined) throw new Error('the contract asks for a plan and a place');
+  if (plan === null || office === undefined) throw new Error('the contract requires a plan and an office');
   const choice = { plan, office, coupon, invitation };
   return guardGuesses(call, coupon || invitation, async () => {
     const { answer } = await change(

@@ -9,7 +9,7 @@ const purchase = {
 };
 
 describe('the words beside the boxes of the payment step', () => {
-  it('say who charges what, when, how often, and how to stop it', () => {
+  it('state who charges how much, when, how often, and how to stop it', () => {
     const { renewal } = consentWording(purchase);
     for (const part of [
       'Harbor Dental Club, LLC',
@@ -22,7 +22,7 @@ describe('the words beside the boxes of the payment step', () => {
       expect(renewal).toContain(part);
   });
 
-  it('speak of months for a monthly plan', () => {
+  it('use months for a monthly plan', () => {
     const monthly = { ...purchase, plan: { name: 'Monthly', cycle: 'monthly' as const }, renewalCents: 1250 };
     expect(consentWording(monthly).renewal).toMatch(/\$12\.50 .* every month/);
   });
@@ -34,7 +34,7 @@ describe('the words beside the boxes of the payment step', () => {
     expect(renewal).not.toMatch(/card|\$0/);
   });
 
-  it('say that the plan is not insurance, with the terms and apart from the renewal', () => {
+  it('say with the terms, and not with the renewal, that the plan is not insurance', () => {
     const { terms, renewal } = consentWording(purchase);
     expect(terms).toContain('not insurance');
     expect(terms).not.toMatch(/renew|charge/);

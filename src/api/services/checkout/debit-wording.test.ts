@@ -8,7 +8,7 @@ const debit = {
   today: '2026-06-15',
 };
 
-it('an authorization says who debits what, when, how often, and whom to call', () => {
+it('a debit authorization states the company, amount, date, frequency and phone number', () => {
   const words = debitWording(debit);
   for (const part of [
     'I authorize Harbor Dental Club, LLC',
@@ -22,6 +22,6 @@ it('an authorization says who debits what, when, how often, and whom to call', (
   expect(words).toContain('does not send it again');
 });
 
-it('an authorization names no phone where there is none', () => {
+it('a debit authorization leaves out a missing phone number', () => {
   expect(debitWording({ ...debit, phone: '' })).toContain('I write to member service');
 });

@@ -33,7 +33,7 @@ export async function ownerOf(tx: Tx, { capture, cart }: PaidCart): Promise<Owne
 
 async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): Promise<Owner['account']> {
   const { site, email, emailKey, passwordHash, phone, street, street2, city, state, zip } = cart;
-  if (!email || !emailKey || !passwordHash) throw new Error('a cart was paid for without an account in it');
+  if (!email || !emailKey || !passwordHash) throw new Error('a paid cart has no account data');
   const id = randomUUID();
   const at = now.toISOString();
   await tx.execute(sql`

@@ -67,7 +67,7 @@ describe('dentists by name', () => {
     expect(npis(index, wish('zz'))).toEqual([]);
   });
 
-  it('must have every word that is looked for; one word of theirs may answer two', () => {
+  it('match every word of a search; one word of a name may match two', () => {
     expect(npis(index, wish('lee ana'))).toEqual(['0']);
     expect(npis(index, wish('alder le'))).toEqual(['0', '1']);
     expect(npis(index, wish('l le lee birch'))).toEqual(['2']);
@@ -82,7 +82,7 @@ describe('dentists by name', () => {
     expect(npis(index, wish('le', { weekend: true }))).toEqual(['3']);
   });
 
-  it('come page by page, with how many there are and at how many offices', () => {
+  it('are returned by page, with the total numbers of dentists and offices', () => {
     const { page, ...found } = index.search(wish('dr'), { offset: 1, limit: 2 });
     expect(found).toEqual({ total: 4, offices: 3 });
     expect(page.map(({ at, npi }) => [at.id, npi])).toEqual([
@@ -92,7 +92,7 @@ describe('dentists by name', () => {
     expect(index.search(wish('dr'), { offset: 4, limit: 2 })).toEqual({ total: 4, offices: 3, page: [] });
   });
 
-  it('are those whom a look at each name would find', () => {
+  it('equal the results of comparing each name', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '1'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), word, (names, wanted) => {

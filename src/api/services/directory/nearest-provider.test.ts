@@ -18,8 +18,8 @@ const milesTo = (cell: number): number => distanceMiles(phoenix, cellCenter(cell
 const cellsRead = (filled: FilledCell[], beyondMiles = 25): number[] =>
   batchesOf(filled, { point: phoenix, beyondMiles }).flatMap(({ cells }) => cells);
 
-describe('what the hint at the nearest dentist reads', () => {
-  it('is each cell once, the nearest first, and none that lies within the circle already searched', () => {
+describe('the cells that the nearest-dentist hint reads', () => {
+  it('are read once, nearest first, without those inside the searched circle', () => {
     const read = cellsRead(everywhere(1));
     const miles = read.map(milesTo);
     expect(new Set(read).size).toBe(read.length);
@@ -28,7 +28,7 @@ describe('what the hint at the nearest dentist reads', () => {
     expect(cellsRead([{ cell: cellOf(phoenix.lat, phoenix.lng), count: 3 }])).toEqual([]);
   });
 
-  it('is at most 400 miles away', () => {
+  it('are at most 400 miles away', () => {
     const cells = everywhere(1);
     const within = cells.filter(({ cell }) => milesTo(cell) <= 400 - CELL_REACH_MILES).length;
     const read = cellsRead(cells, 1);
@@ -36,13 +36,13 @@ describe('what the hint at the nearest dentist reads', () => {
     expect(Math.max(...read.map(milesTo))).toBeLessThanOrEqual(400 + CELL_REACH_MILES);
   });
 
-  it('ends at 30,000 dentists, however many there are', () => {
+  it('hold at most about 30,000 dentists', () => {
     const read = cellsRead(everywhere(900));
     expect(read.length).toBe(Math.ceil(30_000 / 900));
     expect(cellsRead([{ cell: cellOf(34.4, -112), count: 1_000_000 }])).toHaveLength(1);
   });
 
-  it('comes in batches that say how near somebody in them can be', () => {
+  it('come in batches with the minimum distance of their dentists', () => {
     const batches = batchesOf(everywhere(100), { point: phoenix, beyondMiles: 25 });
     expect(batches.map(({ cells }) => cells.length).slice(0, 4)).toEqual([10, 20, 40, 80]);
     for (const [index, { reachesFromMiles }] of batches.entries()) {
@@ -51,7 +51,7 @@ describe('what the hint at the nearest dentist reads', () => {
     }
   });
 
-  it('is nothing where nobody is anywhere', () => {
+  it('are none without dentists', () => {
     expect(cellsRead([])).toEqual([]);
   });
 });

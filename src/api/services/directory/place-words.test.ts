@@ -10,7 +10,7 @@ it.each(['near me', 'dentist near me', 'Dentists Near  Me', 'nearby', 'close to 
   },
 );
 
-it.each(['Portland, ME', 'Rome', 'Me', 'Near North Side', 'Merced'])('takes “%s” for a place', (text) => {
+it.each(['Portland, ME', 'Rome', 'Me', 'Near North Side', 'Merced'])('treats “%s” as a place', (text) => {
   expect(isNearMe(text)).toBe(false);
 });
 

@@ -85,7 +85,7 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('come by name where they are equally near, whatever accents and case', () => {
+  it('are ordered by name at equal distance, ignoring accents and case', () => {
     const here = ['Zoe', 'émile', 'Adam', 'Émilia'].map((name) => ({ name, ...phoenix }));
     expect(names([tileOf(here.slice(0, 2), 'a'), tileOf(here.slice(2), 'b')])).toEqual([
       'Adam',
@@ -95,7 +95,7 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('stand office by office where several share a building, and know how many of theirs fit in all', () => {
+  it('are grouped by office within a building, with the total of each office', () => {
     const staff = [
       ['Ann', 'Zoe'],
       ['Ben', 'Cem', 'Dan', 'Eve'],
@@ -119,7 +119,7 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('are none where there is nobody', () => {
+  it('are none in an area without dentists', () => {
     expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 })).toEqual({
       total: 0,
       offices: 0,
@@ -127,7 +127,7 @@ describe('dentists around a place', () => {
     });
   });
 
-  it('are those that a plain search over all of them finds, page by page, each once and nearest first', () => {
+  it('equal the pages of a full scan, each dentist once and nearest first', () => {
     const dentist = fc.record({
       name: fc.constantFrom('Ann', 'Ben', 'Cem', 'Dan'),
       lat: fc.double({ min: 33, max: 34, noNaN: true }).map((degrees) => Math.round(degrees * 50) / 50),
@@ -173,7 +173,7 @@ describe('dentists around a place', () => {
   });
 });
 
-describe('only those who fit', () => {
+describe('the filter', () => {
   const tile = tileOf([
     { name: 'Dr. José Núñez', ...phoenix, languages: ['English', 'Spanish'] },
     { name: 'Dr. Mary O’Neil', ...phoenix, accepting: false, taxonomy: '1223X0400X' },
@@ -181,7 +181,7 @@ describe('only those who fit', () => {
   ]);
   const found = (filter: Partial<ProviderFilter>) => names([tile], { ...everybody, ...filter });
 
-  it('by specialty, language or whether they take new patients', () => {
+  it('selects by specialty, language and acceptance of new patients', () => {
     expect(found({ taxonomy: '1223X0400X' })).toEqual(['Dr. Mary O’Neil']);
     expect(found({ language: 'spanish' })).toEqual(['Dr. José Núñez']);
     expect(found({ language: 'haitian creole' })).toEqual(['Dr. Ana Percent_Under%']);
@@ -189,7 +189,7 @@ describe('only those who fit', () => {
     expect(found({ accepting: true, language: 'spanish' })).toEqual(['Dr. José Núñez']);
   });
 
-  it('by when their office is open', () => {
+  it('selects by opening hours of the office', () => {
     const open = tileOf([
       { name: 'Late', ...phoenix, evening: true },
       { name: 'Saturday', ...phoenix, weekend: true },
@@ -201,13 +201,13 @@ describe('only those who fit', () => {
     expect(namesOf({ evening: true, weekend: true })).toEqual(['Both']);
   });
 
-  it('by the beginnings of words of their name, in any order', () => {
+  it('selects by prefixes of words of the name, in any order', () => {
     expect(found({ words: ['nunez'] })).toEqual(['Dr. José Núñez']);
     expect(found({ words: ['nun', 'jos'] })).toEqual(['Dr. José Núñez']);
     expect(found({ words: ['unez'] })).toEqual([]);
   });
 
-  it('fill a page of their own: those left out take no place on it', () => {
+  it('fills a page with matches only', () => {
     const many = tileOf(
       Array.from({ length: 60 }, (_, index) => ({
         name: `Dentist ${index}`,

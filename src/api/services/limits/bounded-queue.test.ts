@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function work() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -16,7 +16,7 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work in a bounded queue', () => {
-  it('runs a few at once, the others in the order they came', async () => {
+  it('runs a few at once and the others in order', async () => {
     const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 10 });
     const { started, ends, run } = work();
     const results = [1, 2, 3, 4].map((name) => run(queue, name));
@@ -31,7 +31,7 @@ describe('work in a bounded queue', () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is refused at once when too much waits, and taken again later', async () => {
+  it('is refused at once when the queue is full, and accepted again later', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -96,7 +96,7 @@ describe('work in a bounded queue', () => {
     expect(await begun).toBe('done');
   });
 
-  it('that fails makes room like any other', async () => {
+  it('frees its slot when it fails', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'done');

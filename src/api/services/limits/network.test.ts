@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './network.ts';
 
-describe('what an address is counted by', () => {
+describe('the network of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -15,16 +15,16 @@ describe('what an address is counted by', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-  ])('takes %s as %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('takes everything that is no address as one', () => {
+  it('maps all invalid addresses to one network', () => {
     for (const address of ['', 'unknown', '203.0.113.7, 198.51.100.1', '999.1.1.1', ':::', 'x'.repeat(5000)])
       expect(networkOf(address)).toBe('unknown');
   });
 
-  it('does not tell apart two hosts of one IPv6 network, however they are written', () => {
+  it('is the same for two hosts of one IPv6 network in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const network = networkOf(address);

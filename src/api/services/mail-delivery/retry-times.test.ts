@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitAfter } from './retry-times.ts';
 
-it('tries again after a minute, then ever more rarely, and gives up after about two days', () => {
+it('retries after a minute, then less and less often, and gives up after about two days', () => {
   const waits: number[] = [];
   for (let attempts = 1; ; attempts += 1) {
     const waitMs = waitAfter(attempts);

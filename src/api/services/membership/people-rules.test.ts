@@ -3,7 +3,7 @@ import { peopleProblems, personKey } from './people-rules.ts';
 
 const ana = { firstName: 'Ana', lastName: 'Núñez', birthDate: '1992-03-04' };
 
-describe('what is said of somebody whom a plan does not cover', () => {
+describe('the message for a person whom the plan does not cover', () => {
   const self = {
     id: 'a',
     firstName: 'Ana',
@@ -52,16 +52,16 @@ describe('two entries of one person', () => {
     { firstName: ' ana', lastName: 'NUNEZ' },
     { firstName: 'Ana', lastName: 'Núñez ' },
     { firstName: 'Ana', lastName: 'Nu\u0301n\u0303ez'.normalize('NFC') },
-  ])('are known to be the same however the name is spelt: %o', (spelling) => {
+  ])('are recognized in spite of spelling: %o', (spelling) => {
     expect(personKey({ ...ana, ...spelling })).toBe(personKey(ana));
   });
 
-  it('are two people with another birthday or another name', () => {
+  it('are two people with different birthdays or names', () => {
     expect(personKey({ ...ana, birthDate: '2016-03-04' })).not.toBe(personKey(ana));
     expect(personKey({ ...ana, firstName: 'Eva' })).not.toBe(personKey(ana));
   });
 
-  it('are told apart in scripts that have no Latin letters', () => {
+  it('are distinguished in non-Latin scripts', () => {
     expect(personKey({ ...ana, firstName: '安', lastName: '娜' })).not.toBe(
       personKey({ ...ana, firstName: '李', lastName: '明' }),
     );

@@ -20,7 +20,7 @@ export interface Asking {
 
 /** @throws Error for an endpoint that does not require a member */
 export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): Asking {
-  if (!member) throw new Error('this endpoint does not ask for a member');
+  if (!member) throw new Error('this endpoint does not require a member');
   return { site, accountId: member.accountId, now: parts.now() };
 }
 

@@ -10,7 +10,7 @@ const household = { plan: 'Harbor Club', people: [ana] };
 const price = { member_cents: 14900, dependent_cents: 10900, household_cap_cents: 41900 };
 
 describe('the lines of a receipt', () => {
-  it('name each person, in the order in which the quote prices them', () => {
+  it('name each person in the order of the quote', () => {
     const priced = quote({ price, people: 2, own: [{ plan: 'Braces', cents: 9500 }] });
     const lines = receiptLines(priced, { plan: 'Harbor Club', people: [mia, leo, ana] });
     expect(lines.map(({ text }) => text)).toEqual([
@@ -25,7 +25,7 @@ describe('the lines of a receipt', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Harbor Club: you', 'Harbor Club: Leo Reyes']);
   });
 
-  it('say what the cap, a coupon and a credit take off', () => {
+  it('show the discounts of the cap, a coupon and a credit', () => {
     const coupon = { code: 'SPRING', kind: 'percent' as const, percent: 10 };
     const lines = receiptLines(quote({ price, people: 6, coupon, creditCents: 1000 }), household);
     expect(lines.slice(-3)).toEqual([
@@ -35,7 +35,7 @@ describe('the lines of a receipt', () => {
     ]);
   });
 
-  it('always sum to what is due', () => {
+  it('always add up to the amount due', () => {
     const cents = fc.integer({ min: 0, max: 100_000 });
     const wishes = fc.record({
       people: fc.integer({ min: 1, max: 12 }),

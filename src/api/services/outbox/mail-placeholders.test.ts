@@ -10,7 +10,7 @@ const made = async (text: string) => {
   return { filled, asked };
 };
 
-it('fills every place, and makes what stands in several places once', async () => {
+it('fills every placeholder, and creates repeated values once', async () => {
   const [one, other] = [mailPlace('email-token', 'a-1'), mailPlace('email-token', 'b_2')];
   expect(await made(`${one} and ${other}, again ${one}; ${mailPlace('reset-token')}`)).toEqual({
     filled: 'T1 and T2, again T1; T3',
@@ -18,7 +18,7 @@ it('fills every place, and makes what stands in several places once', async () =
   });
 });
 
-it('leaves alone what people can type, such as an address with braces, and what a token looks like', async () => {
+it('leaves user input unchanged, such as an address with braces or text like a token', async () => {
   const text = '{reset-token}@example.com {email-token} email-token $& $1';
   expect(await made(text)).toEqual({ filled: text, asked: [] });
   const filled = await fillPlaces(mailPlace('reset-token'), async () => '$& $1');

@@ -145,7 +145,7 @@ const lockQuery = prepared((tx) =>
 /** Locks the payment, so that its outcome is recorded once. */
 export async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
   const [payment] = await lockQuery(tx).execute({ site, id });
-  if (!payment) throw new Error('there is no such payment');
+  if (!payment) throw new Error('the payment does not exist');
   return payment;
 }
 

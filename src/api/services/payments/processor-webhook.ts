@@ -118,7 +118,8 @@ async function noteDispute(
     const brand = await brandForMails(parts, site);
     await database.inSite(site, async (tx) => {
       const { status, accountId } = await lockPayment(tx, named);
-      if (status === 'started') throw new ProcessorUnreachable('what is disputed is not known to be taken');
+      if (status === 'started')
+        throw new ProcessorUnreachable('the disputed payment is not known to be captured');
       if (accountId === null) return;
       const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
       await tx.insert(accountEvents).values(event);

@@ -49,7 +49,7 @@ export async function takeOver(
       .returning();
     if (leased) return { payment: leased, isOurs: true };
     const payment = await findPayment(tx, { site, id });
-    if (!payment) throw new Error('there is no such payment');
+    if (!payment) throw new Error('the payment does not exist');
     return { payment, isOurs: false };
   });
 }

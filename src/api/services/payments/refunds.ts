@@ -76,7 +76,7 @@ export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'i
   );
   if (leased) return carryOut(parts, leased);
   const known = await database.inSite(site, (tx) => findRefund(tx, own));
-  if (!known) throw new Error('there is no such refund');
+  if (!known) throw new Error('the refund does not exist');
   return known;
 }
 

@@ -17,7 +17,7 @@ describe('the signature of a message from the content system', () => {
     );
   });
 
-  it('holds for five minutes around its time', () => {
+  it('is valid for five minutes around its time', () => {
     expect(fault(signed)).toBeNull();
     expect(fault(signed, { now: new Date((at + 300) * 1000) })).toBeNull();
     expect(fault(signed, { now: new Date((at - 300) * 1000) })).toBeNull();
@@ -25,17 +25,17 @@ describe('the signature of a message from the content system', () => {
     expect(fault(signed, { now: new Date((at - 301) * 1000) })).toBe('too_old');
   });
 
-  it('does not hold for another body, another time or another secret', () => {
+  it('is invalid for another body, time or secret', () => {
     expect(fault(signed, { body: Buffer.from('{"site":"mesa"}') })).toBe('wrong');
     expect(fault(signed.replace(`t=${at}`, `t=${at + 1}`))).toBe('wrong');
     expect(fault(signed, { secret: `${secret}!` })).toBe('wrong');
   });
 
-  it('may be given twice while the secret is replaced', () => {
+  it('may be given twice while the secret is rotated', () => {
     expect(fault(`t=${at},v1=${'0'.repeat(64)},v1=${signatureOf(at, body, secret)}`)).toBeNull();
   });
 
-  it('has to be there', () => {
+  it('is required', () => {
     expect(fault('')).toBe('missing');
   });
 

@@ -35,7 +35,7 @@ const demoEmail = (site: string): string => `demo@${site}.example`;
  * @returns null if the brand sells no plan at any office
  */
 export async function seedDemoMember(parts: ApiDependencies, site: string): Promise<DemoMember | null> {
-  if (parts.processor.name !== 'sandbox') throw new Error('demo members are for the sandbox alone');
+  if (parts.processor.name !== 'sandbox') throw new Error('demo members need the sandbox processor');
   const email = demoEmail(site);
   const login = { site, email, password: DEMO_PASSWORD };
   const known = await findDemoMember(parts, site);

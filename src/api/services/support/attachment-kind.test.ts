@@ -24,7 +24,7 @@ describe('a file', () => {
     expect(text('Dear Sir or Madam,\r\n\tthe crown fell out.')).toBe('text/plain');
   });
 
-  it('that is cut off or changed is damaged', () => {
+  it('is damaged if it is truncated or changed', () => {
     expect(fileKind(jpeg.subarray(0, 60)).kind).toBe('damaged');
     expect(fileKind(jpeg.subarray(0, jpeg.length - 40)).kind).toBe('damaged');
     expect(fileKind(png.subarray(0, png.length - 1)).kind).toBe('damaged');
@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(fileKind(PDF.subarray(0, 30)).kind).toBe('damaged');
   });
 
-  it('that is two files at once is not taken', () => {
+  it('is rejected if it is two files at once', () => {
     const script = Buffer.from('<script>alert(1)</script>');
     expect(fileKind(Buffer.concat([png, script])).kind).toBe('damaged');
     expect(fileKind(Buffer.concat([PDF, script])).kind).toBe('damaged');
@@ -43,33 +43,33 @@ describe('a file', () => {
     expect(fileKind(Buffer.concat([PDF, Buffer.from('PK\u0003\u0004')])).kind).toBe('damaged');
   });
 
-  it('that a phone has put a film behind is still a photo', () => {
+  it('is a photo even with a video appended by a phone', () => {
     expect(fileKind(Buffer.concat([jpeg, Buffer.from('\0\0\0\u0018ftypmp42')])).kind).toBe('image/jpeg');
   });
 
-  it('of no size is no picture', () => {
+  it('is no picture without a size', () => {
     const flat = Buffer.from(jpeg);
     const frame = flat.indexOf(Buffer.from([0xff, 0xc0]));
     flat.writeUInt16BE(0, frame + 5);
     expect(fileKind(flat).kind).toBe('damaged');
   });
 
-  it.each(['heic', 'mif1', 'avif'])('in the format %s is known and named', (brand) => {
+  it.each(['heic', 'mif1', 'avif'])('is recognized in the format %s', (brand) => {
     expect(text(`\0\0\0\u0018ftyp${brand}\0\0\0\0`)).toBe('heic');
   });
 
   it.each([
     ['a program', 'MZ\u0090\0\u0003'],
     ['an archive', 'PK\u0003\u0004\u0014\0'],
-    ['a picture that moves', 'GIF89a\u0001\0\u0001\0'],
-    ['a film', '\0\0\0\u0018ftypmp42'],
-    ['nothing but blanks', ' \n\t '],
-    ['text with a hole', 'abc\0def'],
-  ])('that is %s is none of ours', (_what, content) => {
+    ['an animated picture', 'GIF89a\u0001\0\u0001\0'],
+    ['a video', '\0\0\0\u0018ftypmp42'],
+    ['only white space', ' \n\t '],
+    ['text with a null character', 'abc\0def'],
+  ])('is not accepted as %s', (_what, content) => {
     expect(text(content)).toBe('other');
   });
 
-  it('is not read for ever, however it is made', () => {
+  it('is checked in bounded time', () => {
     const loops = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(3_000_000, 0xff)]);
     expect(fileKind(loops).kind).toBe('damaged');
     const empty = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), Buffer.alloc(1_000)]);
@@ -87,7 +87,7 @@ describe('text', () => {
     ['\n\n<script>alert(1)</script>'],
     ['<!-- --><b>'],
     ['{\\rtf1\\ansi Hello}'],
-  ])('that programs take for something else is none: %j', (content) => {
+  ])('is rejected if programs would render it: %j', (content) => {
     expect(text(content)).toBe('other');
   });
 
@@ -95,7 +95,7 @@ describe('text', () => {
     expect(text(content)).toBe('text/plain');
   });
 
-  it('may be as older and newer Windows programs write it', () => {
+  it('may be in the encodings of older and newer Windows programs', () => {
     expect(fileKind(Buffer.from('\ufeffNúñez 🦷', 'utf16le')).kind).toBe('text/plain');
     expect(fileKind(Buffer.from('Núñez, 12 €', 'utf8')).kind).toBe('text/plain');
     expect(fileKind(Buffer.from([0x4e, 0xfa, 0xf1, 0x65, 0x7a])).kind).toBe('text/plain');

@@ -12,7 +12,7 @@ export const settleBalance: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
     const { site, accountId } = payment;
-    if (!accountId) throw new Error('a payment of a balance says not whose');
+    if (!accountId) throw new Error('a balance payment has no account');
     await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email })

@@ -19,7 +19,7 @@ interface EditRequest {
 }
 
 /**
- * Corrects the details of a dependent, whom the plan must still cover. It costs nothing, because every dependent on a
+ * Corrects the details of a dependent; the plan must still cover them. It costs nothing, because every dependent on a
  * plan costs the same.
  * @throws ApiError not_found for a person who is not on the membership; invalid; not_allowed
  */

@@ -24,7 +24,8 @@ export const settleDependent: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
     const { site, accountId, membershipId } = payment;
-    if (!accountId || !membershipId) throw new Error('a payment for a dependent says not for whom');
+    if (!accountId || !membershipId)
+      throw new Error('a payment for a dependent has no account or membership');
     const intent = DependentIntentSchema.parse(payment.intent);
     const household = await lockHousehold(tx, { site, membershipId, now });
     if (!household || !isCovered(factsOf(household), household.today))

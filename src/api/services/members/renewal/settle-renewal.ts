@@ -24,7 +24,7 @@ export const settleRenewal: Settler = {
     const { accountId, membershipId } = payment;
     const intent = RenewalIntentSchema.parse(payment.intent);
     const household = await ofPayment(tx, payment, now);
-    if (!accountId || !membershipId) throw new Error('a renewal says not of what');
+    if (!accountId || !membershipId) throw new Error('a renewal has no account or membership');
     if (await hasAnother(tx, household)) throw new Undeliverable('already_member', accountId);
     const { membership, today } = household;
     const isDue = today >= intent.termStart || membership.status === 'ended';
@@ -43,7 +43,7 @@ export const settleRenewal: Settler = {
 
 async function ofPayment(tx: Tx, { site, membershipId }: Payment, now: Date): Promise<Household> {
   const household = membershipId ? await readHousehold(tx, { site, membershipId, now, lock: true }) : null;
-  if (!household) throw new Error('a renewal of a membership that is not there');
+  if (!household) throw new Error('the membership of a renewal does not exist');
   return household;
 }
 
