@@ -39,9 +39,9 @@ const rememberQuery = prepared((tx) =>
     .prepare('remember_device'),
 );
 
-type Known = Pick<Device, 'accountId' | 'tokenHash'>;
+type DeviceOfAccount = Pick<Device, 'accountId' | 'tokenHash'>;
 
-const isDevice = ({ accountId, tokenHash }: Known) =>
+const isDevice = ({ accountId, tokenHash }: DeviceOfAccount) =>
   and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
 
 /**
@@ -49,7 +49,7 @@ const isDevice = ({ accountId, tokenHash }: Known) =>
  * until an emailed code or a password reset verifies it again.
  * @returns whether the account still knows the browser
  */
-export async function countDeviceTry(tx: Tx, device: Known): Promise<boolean> {
+export async function countDeviceTry(tx: Tx, device: DeviceOfAccount): Promise<boolean> {
   const counted = await tx
     .update(knownDevices)
     .set({ failures: sql`${knownDevices.failures} + 1` })
@@ -61,7 +61,7 @@ export async function countDeviceTry(tx: Tx, device: Known): Promise<boolean> {
 }
 
 /** Undoes the count if the try could not be made. */
-export async function takeBackDeviceTry(tx: Tx, device: Known): Promise<void> {
+export async function takeBackDeviceTry(tx: Tx, device: DeviceOfAccount): Promise<void> {
   await tx
     .update(knownDevices)
     .set({ failures: sql`${knownDevices.failures} - 1` })
@@ -69,7 +69,7 @@ export async function takeBackDeviceTry(tx: Tx, device: Known): Promise<void> {
 }
 
 /** Forgets the browser, because other people use it. */
-export async function forgetDevice(tx: Tx, device: Known): Promise<void> {
+export async function forgetDevice(tx: Tx, device: DeviceOfAccount): Promise<void> {
   await tx.delete(knownDevices).where(isDevice(device));
 }
 

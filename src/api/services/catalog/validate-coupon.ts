@@ -31,12 +31,12 @@ export type CouponValue =
  * Checks whether a coupon is valid for a purchase, and computes the discount.
  * @throws ApiError not_found if the plan is not sold there
  */
-export async function validateCouponFor(tx: Tx, wish: CouponWish): Promise<CouponValue> {
-  const plan = await soldPlan(tx, wish);
-  const { site, code, planId, officeId, people, now } = wish;
+export async function validateCouponFor(tx: Tx, request: CouponWish): Promise<CouponValue> {
+  const plan = await soldPlan(tx, request);
+  const { site, code, planId, officeId, people, now } = request;
   const coupon = await findCoupon(tx, site, code);
   const priceCents = householdPriceCents(priceOf(plan), people);
-  const firstPurchase = !(await wasMember(tx, wish));
+  const firstPurchase = !(await wasMember(tx, request));
   const answer = checkCoupon(coupon, { planId, officeId, priceCents, firstPurchase, at: now });
   if (!answer.ok) return answer;
   const { discountCents } = answer;

@@ -51,10 +51,10 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
   }
 }
 
-type Known = { kind: 'known'; payment: Payment };
+type PaymentOfKey = { kind: 'known'; payment: Payment };
 
 /** Stores the attempt, or finds the one of a faster call with the same key. */
-async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Known> {
+async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | PaymentOfKey> {
   const { site, key } = purchase;
   const shop = await checkoutContext(call);
   try {

@@ -50,8 +50,8 @@ export class ProviderFinder {
   }
 
   /** @throws ApiError invalid for a place that cannot be understood */
-  whereIs(asked: AskedPlace): Promise<PlaceAnswer> {
-    return this.#places.find(asked);
+  whereIs(place: AskedPlace): Promise<PlaceAnswer> {
+    return this.#places.find(place);
   }
 
   /** @throws ApiError invalid for an unknown place or specialty, or without a place and a name */

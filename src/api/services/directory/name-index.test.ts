@@ -38,7 +38,7 @@ function indexOf(dentists: readonly Dentist[]): NameIndex {
   return index;
 }
 
-const wish = (name: string, others: Partial<ProviderFilter> = {}): ProviderFilter => ({
+const filterFor = (name: string, others: Partial<ProviderFilter> = {}): ProviderFilter => ({
   taxonomy: '',
   language: '',
   accepting: false,
@@ -60,36 +60,40 @@ describe('dentists by name', () => {
   ]);
 
   it('are found by the beginning of any word of their own name or the office’s', () => {
-    expect(npis(index, wish('lee'))).toEqual(['0', '2', '3']);
-    expect(npis(index, wish('le'))).toEqual(['0', '1', '2', '3']);
-    expect(npis(index, wish('eo'))).toEqual([]);
-    expect(npis(index, wish('nunez'))).toEqual(['3']);
-    expect(npis(index, wish('zz'))).toEqual([]);
+    expect(npis(index, filterFor('lee'))).toEqual(['0', '2', '3']);
+    expect(npis(index, filterFor('le'))).toEqual(['0', '1', '2', '3']);
+    expect(npis(index, filterFor('eo'))).toEqual([]);
+    expect(npis(index, filterFor('nunez'))).toEqual(['3']);
+    expect(npis(index, filterFor('zz'))).toEqual([]);
   });
 
   it('match every word of a search; one word of a name may match two', () => {
-    expect(npis(index, wish('lee ana'))).toEqual(['0']);
-    expect(npis(index, wish('alder le'))).toEqual(['0', '1']);
-    expect(npis(index, wish('l le lee birch'))).toEqual(['2']);
-    expect(npis(index, wish('lee zz'))).toEqual([]);
+    expect(npis(index, filterFor('lee ana'))).toEqual(['0']);
+    expect(npis(index, filterFor('alder le'))).toEqual(['0', '1']);
+    expect(npis(index, filterFor('l le lee birch'))).toEqual(['2']);
+    expect(npis(index, filterFor('lee zz'))).toEqual([]);
   });
 
   it('are narrowed by the other filters', () => {
-    expect(npis(index, wish('le', { accepting: true }))).toEqual(['0', '2', '3']);
-    expect(npis(index, wish('le', { taxonomy: 'ORTHO' }))).toEqual(['2']);
-    expect(npis(index, wish('le', { language: 'espanol' }))).toEqual(['2']);
-    expect(npis(index, wish('le', { evening: true }))).toEqual(['2']);
-    expect(npis(index, wish('le', { weekend: true }))).toEqual(['3']);
+    expect(npis(index, filterFor('le', { accepting: true }))).toEqual(['0', '2', '3']);
+    expect(npis(index, filterFor('le', { taxonomy: 'ORTHO' }))).toEqual(['2']);
+    expect(npis(index, filterFor('le', { language: 'espanol' }))).toEqual(['2']);
+    expect(npis(index, filterFor('le', { evening: true }))).toEqual(['2']);
+    expect(npis(index, filterFor('le', { weekend: true }))).toEqual(['3']);
   });
 
   it('are returned by page, with the total numbers of dentists and offices', () => {
-    const { page, ...found } = index.search(wish('dr'), { offset: 1, limit: 2 });
+    const { page, ...found } = index.search(filterFor('dr'), { offset: 1, limit: 2 });
     expect(found).toEqual({ total: 4, offices: 3 });
     expect(page.map(({ at, npi }) => [at.id, npi])).toEqual([
       ['Alder Dental', '1'],
       ['Birch Dental', '2'],
     ]);
-    expect(index.search(wish('dr'), { offset: 4, limit: 2 })).toEqual({ total: 4, offices: 3, page: [] });
+    expect(index.search(filterFor('dr'), { offset: 4, limit: 2 })).toEqual({
+      total: 4,
+      offices: 3,
+      page: [],
+    });
   });
 
   it('equal the results of comparing each name', () => {
@@ -101,7 +105,7 @@ describe('dentists by name', () => {
         const expected = names.flatMap((name, at) =>
           matchesSearch(`${name} Office`, wanted) ? [String(at)] : [],
         );
-        expect(npis(indexOf(dentists), wish(wanted))).toEqual(expected);
+        expect(npis(indexOf(dentists), filterFor(wanted))).toEqual(expected);
       }),
     );
   });

@@ -96,8 +96,8 @@ export async function ownPlans(
 
 /**
  * The plan of a person's own; null for the household's plan, even if it was named.
- * @param asked.place the household's plan and office; null while there is none
- * @param asked.field the request's field for the plan, for error messages
+ * @param context.place the household's plan and office; null while there is none
+ * @param context.field the request's field for the plan, for error messages
  * @throws ApiError invalid for a plan that they may not have
  */
 export async function chosenOwnPlan(

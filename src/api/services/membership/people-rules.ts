@@ -106,7 +106,7 @@ export type ProblemPerson = RequestedPerson & {
 
 /**
  * The problems with the people of a household, each as `members.<id>`.
- * @param asked.today the first day of the term
+ * @param context.today the first day of the term
  */
 export function peopleProblems(
   people: readonly ProblemPerson[],

@@ -5,7 +5,7 @@ import { prepared } from '#db/queries/prepared.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 
-interface Kept {
+interface CardToSave {
   /** the site, and the processor that stores the card */
   payment: { site: string; processor: string };
   accountId: string;
@@ -18,7 +18,7 @@ interface Kept {
 /** Replaces the card on file, which renewals are charged to. */
 export async function keepCard(
   tx: Tx,
-  { payment, accountId, card, now, storedCustomer }: Kept,
+  { payment, accountId, card, now, storedCustomer }: CardToSave,
 ): Promise<void> {
   const { site, processor } = payment;
   const { savedCard: token, customer, brand, last4, expMonth = null, expYear = null } = card;
