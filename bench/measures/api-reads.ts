@@ -33,7 +33,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const tokens = await manyMembers(databaseUrl, { site: SITE, count: CONNECTIONS });
     const cookies = tokens.map((token) => `enamel_session=${token}`);
     const measured: { what: string; typical: Round }[] = [];
-    for (const [what, path] of await answered(port, cookies)) {
+    for (const [what, path] of await checkedReads(port, cookies)) {
       const measure = async (seconds: number): Promise<Round> => {
         const before = cpuMs();
         const measured = await load({ port, path, headers, cookies, connections: CONNECTIONS, seconds });
@@ -67,7 +67,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
 }
 
 /** The reads, after checking that each gets a response. */
-async function answered(port: number, cookies: readonly string[]): Promise<typeof READS> {
+async function checkedReads(port: number, cookies: readonly string[]): Promise<typeof READS> {
   for (const [what, path] of READS) {
     const { status, body } = await ask(port, path, { host: HOST, headers: { Cookie: cookies[0] ?? '' } });
     if (status !== 200) throw new Error(`${what}: ${path} answered ${status}: ${body}`);

@@ -18,15 +18,15 @@ export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
   const sites = only.length > 0 ? only : SITES;
   const stepSeconds = isQuick ? 1 : (MINUTES * 60) / STEPS;
   return withApiServer({ sites, env: { LOG_LEVEL: 'warn' } }, async ({ port, pid }) => {
-    const asked = sites.flatMap((site) => PATHS.map((path) => ({ host: `${site}.localhost`, path })));
+    const pageRequests = sites.flatMap((site) => PATHS.map((path) => ({ host: `${site}.localhost`, path })));
     const rows = [{ what: 'before', requests: 0, residentMb: residentMb(pid) }];
     for (let step = 1; step <= (isQuick ? 1 : STEPS); step += 1) {
       const { requests } = await load({
         port,
         connections: CONNECTIONS,
         seconds: stepSeconds,
-        path: asked.map(({ path }) => path),
-        hosts: asked.map(({ host }) => host),
+        path: pageRequests.map(({ path }) => path),
+        hosts: pageRequests.map(({ host }) => host),
         headers: { 'Accept-Encoding': 'br' },
       });
       rows.push({ what: `after ${step * stepSeconds} s`, requests, residentMb: residentMb(pid) });

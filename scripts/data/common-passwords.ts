@@ -23,10 +23,10 @@ try {
   execFileSync('tar', ['-xzf', archive, LIST], { cwd: folder });
   // most common first
   const listed = readFileSync(path.join(folder, LIST), 'utf8').split('\n');
-  const kept = listed
+  const selected = listed
     .filter((password, index) => index < SHORT_ONES || Buffer.byteLength(password) >= PASSWORD_MIN)
     .map((password) => password.toLowerCase());
-  const text = [...new Set(kept)].join('\n');
+  const text = [...new Set(selected)].join('\n');
   writeFileSync(TARGET, brotliCompressSync(text));
   console.log(`${TARGET}: ${text.split('\n').length} passwords`);
 } finally {

@@ -43,7 +43,7 @@ export function caseSheet(
     ...whereFacts(form),
     ...files.map(({ name, type, bytes }): Fact => ['File', `${name} (${type}, ${bytes} bytes)`]),
   ];
-  const told = facts.filter(([, value]) => value !== '').map(([label, value]) => [label, printable(value)]);
+  const rows = facts.filter(([, value]) => value !== '').map(([label, value]) => [label, printable(value)]);
   const texts: [title: string, text: string][] = [
     ['What happened', form.whatHappened],
     ['What the member asks for', form.desiredOutcome],
@@ -52,7 +52,7 @@ export function caseSheet(
   const paragraphs = texts
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${title}:\n\n${printable(text)}`);
-  return [columns(told), ...paragraphs].join('\n\n');
+  return [columns(rows), ...paragraphs].join('\n\n');
 }
 
 function stepText(at: Date | null, by: string): string {

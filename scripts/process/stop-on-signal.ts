@@ -6,10 +6,10 @@ const STOP_MS = 18_000;
  * with the process.
  */
 export function stopOnSignal(stop: () => Promise<void>, { drainMs }: { drainMs: number }): void {
-  let asked = false;
-  const ask = () => {
-    if (asked) process.exit(1);
-    asked = true;
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
     setTimeout(() => {
       console.error('Not everything could be stopped in time; the process ends now.');
       process.exit(1);
@@ -22,6 +22,6 @@ export function stopOnSignal(stop: () => Promise<void>, { drainMs }: { drainMs: 
       },
     );
   };
-  process.on('SIGTERM', ask);
-  process.on('SIGINT', ask);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }

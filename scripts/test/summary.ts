@@ -7,10 +7,10 @@ export function summary(results: readonly StepResult[]): string {
   const unsteady = results.flatMap((result) => result.unsteady ?? []);
   const parts: string[] = [];
   if (failures.length > 0) {
-    const told = failures.map(
+    const failureTexts = failures.map(
       ({ name, detail }, index) => `${index + 1}) ${name}\n${indent(detail.trim())}\n`,
     );
-    parts.push('', 'Failed', '', ...told);
+    parts.push('', 'Failed', '', ...failureTexts);
   }
   if (unsteady.length > 0)
     parts.push('', 'Passed on a second try', '', ...unsteady.map((name) => `- ${name}`));

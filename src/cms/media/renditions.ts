@@ -59,7 +59,7 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendit
   const text = new TextDecoder().decode(bytes);
   const size = svgSize(text);
   if (!size) throw new RefusedMediaError('an SVG needs a viewBox, or a width and a height');
-  const clean = (): Uint8Array => new TextEncoder().encode(sanitised(text));
+  const clean = (): Uint8Array => new TextEncoder().encode(cleanSvg(text));
   if (purpose !== 'social') {
     return { ...size, suffix: '', hash, extension: 'svg', make: once(hash, async () => clean()) };
   }
@@ -159,7 +159,7 @@ function unreadable(kind: string): (cause: unknown) => never {
   };
 }
 
-function sanitised(text: string): string {
+function cleanSvg(text: string): string {
   try {
     return sanitiseSvg(text);
   } catch (error) {
@@ -170,8 +170,8 @@ function sanitised(text: string): string {
 /** Many sites share images, so equal bytes are created once per process. */
 function once(key: string, make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   return async () => {
-    const known = made.get(key);
-    if (known) return known;
+    const cached = made.get(key);
+    if (cached) return cached;
     const bytes = await make();
     made.set(key, bytes, bytes.byteLength);
     return bytes;

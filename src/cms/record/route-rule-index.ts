@@ -16,8 +16,8 @@ const tables = new WeakMap<readonly Rule[], RuleTable>();
 
 /** The index of a list that no longer changes; built once per list. */
 export function ruleTable(rules: readonly Rule[]): RuleTable {
-  const known = tables.get(rules);
-  if (known) return known;
+  const cached = tables.get(rules);
+  if (cached) return cached;
   const exact = new Map<string, number>();
   const subtrees = new Map<string, number>();
   for (const [index, { from }] of rules.entries()) {

@@ -37,7 +37,7 @@ export interface HttpSourceOptions {
 const MAX_RECORD_BYTES = 20_000_000;
 const MAX_MEDIA_BYTES = 10_000_000;
 
-interface Known {
+interface CachedRecord {
   etag: string;
   body: Uint8Array;
 }
@@ -48,7 +48,7 @@ interface Known {
  */
 export function httpSource(options: HttpSourceOptions): CmsSource {
   const { sites, token, mediaHosts = [], timeoutMs = 15_000, resolve } = options;
-  const known = new BoundedCache<string, Known>({ entries: 2_000, cost: 64_000_000 });
+  const cachedRecords = new BoundedCache<string, CachedRecord>({ entries: 2_000, cost: 64_000_000 });
   const baseOf = (site: string): URL => baseUrl(options.url, site, options.local ?? false);
   baseOf('site');
 
@@ -65,7 +65,7 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
       if (!isVersionName(version)) throw new MissingVersionError(site, version, []);
       url.searchParams.set('version', version);
     }
-    const last = known.get(url.href + site);
+    const last = cachedRecords.get(url.href + site);
     const headers = {
       ...headersFor(site),
       accept: 'application/json',
@@ -80,7 +80,7 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
       throw new MissingVersionError(site, version, []);
     expectJson(answer, url);
     const { etag } = answer.headers;
-    if (etag) known.set(url.href + site, { etag, body: answer.body }, answer.body.byteLength);
+    if (etag) cachedRecords.set(url.href + site, { etag, body: answer.body }, answer.body.byteLength);
     return answer.body;
   };
 

@@ -53,8 +53,8 @@ export function fold(text: string): string {
 }
 
 function foldUnit(unit: string): string {
-  const known = folded.get(unit);
-  if (known !== undefined) return known;
+  const cached = folded.get(unit);
+  if (cached !== undefined) return cached;
   const base = unit.normalize('NFKD').charAt(0).toLowerCase().charAt(0);
   const made = LOOKALIKES.get(base) ?? (base || ' ');
   folded.set(unit, made);

@@ -32,8 +32,8 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   const links = await client.query<{ from: string; to: string }>(`
     select distinct conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
-  const kept = tables.rows.filter(({ name }) => !LEFT_OUT.has(name));
-  return inOrder(kept, (name) => links.rows.filter(({ from }) => from === name).map(({ to }) => to));
+  const backedUp = tables.rows.filter(({ name }) => !LEFT_OUT.has(name));
+  return inOrder(backedUp, (name) => links.rows.filter(({ from }) => from === name).map(({ to }) => to));
 }
 
 function inOrder(tables: readonly BackupTable[], refersTo: (name: string) => string[]): BackupTable[] {

@@ -46,8 +46,8 @@ export class PreparingClient extends WatchedClient {
   }
 
   #nameOf(text: string): string | null {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
+    const cached = this.#names.get(text);
+    if (cached !== undefined) return cached;
     if (this.#names.size >= MOST_PREPARED) return null;
     const name = `enamel_${this.#names.size}`;
     this.#names.set(text, name);

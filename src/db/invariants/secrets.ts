@@ -16,10 +16,10 @@ interface Finder {
   what: string;
   /** a Postgres regular expression that selects texts to examine */
   candidates: string;
-  isOne: (text: string, known: Known) => boolean;
+  isOne: (text: string, known: KnownSecrets) => boolean;
 }
 
-interface Known {
+interface KnownSecrets {
   /** hashes of the tokens of sessions */
   sessions: ReadonlySet<string>;
 }
@@ -103,7 +103,7 @@ async function textColumns(client: pg.ClientBase): Promise<Column[]> {
 async function countIn(
   client: pg.ClientBase,
   { table, name }: Column,
-  { finder, known }: { finder: Finder; known: Known },
+  { finder, known }: { finder: Finder; known: KnownSecrets },
 ): Promise<number> {
   const { rows } = await client.query<{ text: string }>(
     `select "${name}"::text as text from "${table}" where "${name}"::text ~ $1 limit 5000`,

@@ -37,8 +37,8 @@ export class GatheredReads {
   ask<Row>(site: string, query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null> {
     const sites = this.#gates.get(query) ?? new Map<string, Gate<unknown>>();
     this.#gates.set(query, sites);
-    const known = sites.get(site) as Gate<Row> | undefined;
-    if (known) return known.ask(key);
+    const existing = sites.get(site) as Gate<Row> | undefined;
+    if (existing) return existing.ask(key);
     const gate = new Gate<Row>((keys) => {
       this.#onSent(keys.length);
       return this.#read(site, (tx) => query.run(tx, { site, keys }));

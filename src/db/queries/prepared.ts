@@ -8,8 +8,8 @@ import type { Tx } from './database.ts';
 export function prepared<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
   const made = new WeakMap<Tx, Query>();
   return (tx) => {
-    const known = made.get(tx);
-    if (known) return known;
+    const cached = made.get(tx);
+    if (cached) return cached;
     const query = build(tx);
     made.set(tx, query);
     return query;

@@ -25,8 +25,8 @@ export async function createRoles(client: pg.ClientBase): Promise<void> {
 }
 
 async function create(client: pg.ClientBase, role: string): Promise<void> {
-  const known = await client.query('select from pg_roles where rolname = $1', [role]);
-  if (known.rowCount === 0)
+  const existing = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (existing.rowCount === 0)
     await unlessRaced(client.query(`create role ${role} nologin nosuperuser nobypassrls`));
 }
 

@@ -88,8 +88,10 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
 
 /** The time at which the newest applied migration was written, in milliseconds; 0 if there is none. */
 async function newestApplied(client: pg.ClientBase): Promise<number> {
-  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`);
-  if (!known.rows[0]?.yes) return 0;
+  const hasJournal = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as yes`,
+  );
+  if (!hasJournal.rows[0]?.yes) return 0;
   const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   return Number(rows[0]?.newest ?? 0);
 }

@@ -41,8 +41,8 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await createRoles(client);
     for (const { login, role } of LOGINS) {
-      const known = await client.query('select from pg_roles where rolname = $1', [login]);
-      const verb = known.rowCount === 0 ? 'create' : 'alter';
+      const existing = await client.query('select from pg_roles where rolname = $1', [login]);
+      const verb = existing.rowCount === 0 ? 'create' : 'alter';
       await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(passwordOf(login))}`);
       await client.query(`grant ${role} to ${login}`);
     }

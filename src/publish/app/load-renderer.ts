@@ -32,8 +32,8 @@ export function loadRenderer(appDir: string): Promise<Renderer> {
   const build = readAppBuild(appDir);
   if (!build) throw new Error(`there is no compiled app in ${appDir}: run npm run build`);
   const folder = realpathSync(appDir);
-  const known = loaded.get(folder);
-  if (known) return known;
+  const cached = loaded.get(folder);
+  if (cached) return cached;
   const loading = importRenderer(folder, build.code);
   loaded.set(folder, loading);
   loading.catch(() => loaded.delete(folder));

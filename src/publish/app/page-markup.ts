@@ -152,8 +152,8 @@ function textOf(element: Element): string {
 /** `'sha256-…'`, the form in which a policy lists an inline script or style. */
 export function hashSource(text: Buffer): string {
   const key = text.toString('latin1');
-  const known = latestHashes.get(key);
-  if (known !== undefined) return known;
+  const cached = latestHashes.get(key);
+  if (cached !== undefined) return cached;
   const made = `'sha256-${hash('sha256', text, 'base64')}'`;
   if (latestHashes.size >= MOST_HASHES) latestHashes.clear();
   latestHashes.set(key, made);

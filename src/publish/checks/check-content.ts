@@ -46,7 +46,7 @@ export function checkContent(
 }
 
 function settingFaults({ checks }: CmsRecord): Fault[] {
-  return Object.entries(checks.severities).flatMap(([id, wished]): Fault[] => {
+  return Object.entries(checks.severities).flatMap(([id, requested]): Fault[] => {
     const path = ['checks', 'severities', id];
     const rule = ALL_RULES.find((known) => known.id === id);
     if (!rule)
@@ -56,8 +56,8 @@ function settingFaults({ checks }: CmsRecord): Fault[] {
           message: `there is no rule “${id}”, so nothing is set. docs/how-to/check-content.md lists them.`,
         },
       ];
-    if (!isRefused(rule, wished)) return [];
-    const message = `“${id}” is a legal requirement and stays ${rule.severity}: only the operator of this installation can set it to ${wished} (settings, CHECKS).`;
+    if (!isRefused(rule, requested)) return [];
+    const message = `“${id}” is a legal requirement and stays ${rule.severity}: only the operator of this installation can set it to ${requested} (settings, CHECKS).`;
     return [{ path, message }];
   });
 }

@@ -15,12 +15,12 @@ export interface KnownBrands {
   source: CmsSource;
 }
 
-interface Known {
+interface CachedIdentities {
   mark: string;
   identities: readonly Identity[];
 }
 
-const latest = new Map<string, Known>();
+const latest = new Map<string, CachedIdentities>();
 
 /**
  * Every brand of the source. Returns the same list until one of them changes. If the folder is not writable,
@@ -39,8 +39,8 @@ export async function knownBrands({ dataDir, source }: KnownBrands): Promise<rea
   }
   const changedNs = statSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
   const mark = `${changedNs} ${sites.join()}`;
-  const known = latest.get(folder);
-  if (known?.mark === mark && unkept.length === 0) return known.identities;
+  const cached = latest.get(folder);
+  if (cached?.mark === mark && unkept.length === 0) return cached.identities;
   const identities = [...sites.flatMap((site) => read(path.join(folder, `${site}.json`)) ?? []), ...unkept];
   latest.set(folder, { mark, identities });
   return identities;

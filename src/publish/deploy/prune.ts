@@ -35,20 +35,22 @@ export async function pruneTarget(
     key.slice(keys.releases.length).replace(/\/.*$/s, ''),
   );
   const wasLive = pointer.replaced.filter(({ until }, index) => index === 0 || Date.parse(until) >= since);
-  const kept = new Set([pointer.folder, ...wasLive.map(({ folder }) => folder)]);
-  const gone = [...folders.keys()].filter((name) => !kept.has(name) && folders.get(name)?.every(isOld));
+  const keptFolders = new Set([pointer.folder, ...wasLive.map(({ folder }) => folder)]);
+  const expiredFolders = [...folders.keys()].filter(
+    (name) => !keptFolders.has(name) && folders.get(name)?.every(isOld),
+  );
 
   const named = new Set<string>();
-  for (const name of [...folders.keys()].filter((name) => !gone.includes(name))) {
+  for (const name of [...folders.keys()].filter((name) => !expiredFolders.includes(name))) {
     const manifest = parseManifest(await target.read(keys.manifest(name)));
     if (!manifest)
       throw new DeployFailure(`${site}: ${keys.manifest(name)} cannot be read, so nothing is removed.`);
     for (const key of manifest.hashed) named.add(key);
   }
   const objects = [
-    ...gone.flatMap((name) => folders.get(name) ?? []),
+    ...expiredFolders.flatMap((name) => folders.get(name) ?? []),
     ...hashed.filter((object) => isOld(object) && !named.has(object.key)),
   ];
   await target.remove(objects.map(({ key }) => key));
-  return { site, releases: gone, removed: objects.length };
+  return { site, releases: expiredFolders, removed: objects.length };
 }

@@ -15,12 +15,12 @@ export interface DevSite {
 
 type ContentSettings = Pick<PublishSettings, 'cms' | 'tenantsDir' | 'publicSettings'>;
 
-interface Known {
+interface CachedSite {
   stamp: string;
   site: Promise<DevSite>;
 }
 
-const known = new Map<string, Known>();
+const cachedSites = new Map<string, CachedSite>();
 const mediaOf = new Map<string, Map<string, Uint8Array>>();
 
 /**
@@ -41,7 +41,7 @@ export async function readDevSite(
   const today = new Date();
   const stamp = `${fingerprint} ${today.toISOString().slice(0, 10)}`;
   const key = `${site} ${version}`;
-  const last = known.get(key);
+  const last = cachedSites.get(key);
   if (last?.stamp === stamp) return last.site;
   const reading = acceptSite(source, {
     site,
@@ -50,7 +50,7 @@ export async function readDevSite(
     today,
     settings: settings.publicSettings,
   });
-  known.set(key, { stamp, site: reading });
+  cachedSites.set(key, { stamp, site: reading });
   return reading;
 }
 

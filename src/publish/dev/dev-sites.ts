@@ -67,12 +67,13 @@ async function answer(
       const brands = await listDevBrands(settings);
       return sendHtml(response, site === null ? 200 : 404, brandsPage(brands, port, site ?? ''));
     }
-    const asked = decoded(pathname);
-    if (asked.startsWith(MEDIA)) return sendMedia(response, content.media, asked.slice(MEDIA.length));
-    if (asked === BUILD) return sendBuild(response);
-    const moved = matchRouteRule(asked, content.built.redirects);
+    const requestPath = decoded(pathname);
+    if (requestPath.startsWith(MEDIA))
+      return sendMedia(response, content.media, requestPath.slice(MEDIA.length));
+    if (requestPath === BUILD) return sendBuild(response);
+    const moved = matchRouteRule(requestPath, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
-    const { page } = findPage(content.built, asked);
+    const { page } = findPage(content.built, requestPath);
     // A new view for each request: rendered parts are cached by it, and may have been edited since.
     Object.assign(request, {
       [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },

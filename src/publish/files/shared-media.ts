@@ -9,10 +9,10 @@ import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.t
  */
 export function keepOnce(folder: string, file: string): void {
   const bytes = readFileSync(file);
-  const kept = path.join(folder, sha256(bytes));
-  if (hasBytes(kept, bytes) && isLinked(kept, file)) return;
+  const sharedFile = path.join(folder, sha256(bytes));
+  if (hasBytes(sharedFile, bytes) && isLinked(sharedFile, file)) return;
   // the first file with these bytes, or the stored one has the maximum number of links
-  isLinked(file, kept);
+  isLinked(file, sharedFile);
 }
 
 /** False if another process removed one of the files at this moment; the brand then has its own copy. */

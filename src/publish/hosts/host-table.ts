@@ -25,7 +25,7 @@ export class HostTable {
   readonly #sitesDir: string;
   readonly #writeEveryMs: number;
   readonly #claims = new Map<string, readonly string[]>();
-  #known: Hosts | null = null;
+  #cachedTable: Hosts | null = null;
   /** number of hosts per site, computed once for a batch */
   #counts: ReadonlyMap<string, number> | null = null;
   #writtenAt = 0;
@@ -81,7 +81,7 @@ export class HostTable {
     mkdirSync(this.#sitesDir, { recursive: true });
     await withLock(path.join(this.#sitesDir, '.hosts.lock'), ({ inherited }) => {
       if (inherited) removeUnfinished(this.#sitesDir);
-      this.#known = null;
+      this.#cachedTable = null;
       this.#counts = null;
       const table = this.#table();
       for (const [site, hosts] of this.#claims) {
@@ -93,12 +93,12 @@ export class HostTable {
           this.#claims.delete(site);
         }
       }
-      const kept = Object.entries(table).filter(([, site]) => !this.#claims.has(site));
+      const otherHosts = Object.entries(table).filter(([, site]) => !this.#claims.has(site));
       const added = [...this.#claims].flatMap(([site, hosts]) => hosts.map((host) => [host, site] as const));
-      this.#known = Object.fromEntries(
-        [...kept, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
+      this.#cachedTable = Object.fromEntries(
+        [...otherHosts, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
       );
-      replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#known, null, 1)}\n`);
+      replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#cachedTable, null, 1)}\n`);
       flushFolderSync(this.#sitesDir);
       this.#counts = null;
       this.#claims.clear();
@@ -108,11 +108,11 @@ export class HostTable {
   }
 
   #table(): Hosts {
-    if (this.#known === null) {
+    if (this.#cachedTable === null) {
       const parsed = HostsSchema.safeParse(readJson(sharedPaths(this.#sitesDir).hosts) ?? {});
-      this.#known = parsed.success ? parsed.data : {};
+      this.#cachedTable = parsed.success ? parsed.data : {};
     }
-    return this.#known;
+    return this.#cachedTable;
   }
 
   /** Only live sites own hosts. */

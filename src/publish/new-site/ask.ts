@@ -24,17 +24,17 @@ export async function ask(questions: readonly Question[]): Promise<string[]> {
   try {
     for (const { text, fallback, check } of questions) {
       let offered = fallback;
-      let kept: string | null = null;
-      while (kept === null) {
+      let normalized: string | null = null;
+      while (normalized === null) {
         terminal.setPrompt(`${text} [${offered}]: `);
         terminal.prompt();
         const { value, done } = await lines.next();
         if (done) throw new NewSiteError('\nNothing was written.');
         const answer = checked(value.trim() || offered, check);
-        kept = answer.kept;
+        normalized = answer.normalized;
         offered = answer.suggestion || offered;
       }
-      answers.push(kept);
+      answers.push(normalized);
     }
     return answers;
   } finally {
@@ -43,12 +43,15 @@ export async function ask(questions: readonly Question[]): Promise<string[]> {
 }
 
 /** The normalized answer; if it is invalid, prints why and returns null with a suggestion. */
-function checked(answer: string, check: Question['check']): { kept: string | null; suggestion: string } {
+function checked(
+  answer: string,
+  check: Question['check'],
+): { normalized: string | null; suggestion: string } {
   try {
-    return { kept: check(answer), suggestion: '' };
+    return { normalized: check(answer), suggestion: '' };
   } catch (fault) {
     if (!(fault instanceof NewSiteError)) throw fault;
     console.log(fault.message);
-    return { kept: null, suggestion: fault.suggestion };
+    return { normalized: null, suggestion: fault.suggestion };
   }
 }

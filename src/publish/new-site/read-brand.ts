@@ -78,9 +78,9 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
       answers[name] = questions[name].check(answer.trim() || questions[name].fallback);
   }
   const open = names.filter((name) => answers[name] === undefined);
-  const asked = isTerminal ? await ask(open.map((name) => questions[name])) : [];
+  const typedAnswers = isTerminal ? await ask(open.map((name) => questions[name])) : [];
   open.forEach((name, index) => {
-    answers[name] = asked[index] ?? questions[name].check(questions[name].fallback);
+    answers[name] = typedAnswers[index] ?? questions[name].check(questions[name].fallback);
   });
   const answer = (name: keyof GivenAnswers): string => answers[name] ?? '';
   const { colors } = paletteFrom(answer('color'), answer('accent'));

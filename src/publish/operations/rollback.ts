@@ -67,8 +67,8 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
  */
 function releaseToStepTo(store: ReleaseStore, live: string): string | null {
   const entries = store.history();
-  const known = releasesBefore(entries);
-  const earlier = known.length > 0 || entries.length > 1 ? known : store.publishedBefore(live);
+  const candidates = releasesBefore(entries);
+  const earlier = candidates.length > 0 || entries.length > 1 ? candidates : store.publishedBefore(live);
   const isWhole = (id: string) => store.isWhole(store.table(id), { thorough: true });
   return earlier.find(isWhole) ?? earlier[0] ?? null;
 }

@@ -31,8 +31,8 @@ export async function visitorReport(
     sitePaths(sitesDir, site).release(release),
     `changes-from-${before ?? 'nothing'}.json`,
   );
-  const kept = VisitorReportSchema.safeParse(readJson(file));
-  if (kept.success) return kept.data;
+  const stored = VisitorReportSchema.safeParse(readJson(file));
+  if (stored.success) return stored.data;
   const after = await readRelease(sitesDir, site, release).catch(() => null);
   const old = before === null ? null : await readRelease(sitesDir, site, before).catch(() => null);
   if (!after || (before !== null && !old)) return null;
@@ -63,10 +63,10 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
     ]);
     for (const change of seenChanges(...pages)) {
       const key = JSON.stringify(change);
-      const known = found.get(key);
-      if (!known) found.set(key, { ...change, pages: [name] });
+      const existing = found.get(key);
+      if (!existing) found.set(key, { ...change, pages: [name] });
       // the same text may occur twice on a page
-      else if (known.pages.at(-1) !== name) known.pages.push(name);
+      else if (existing.pages.at(-1) !== name) existing.pages.push(name);
     }
     // this process may also serve pages
     await breathe();

@@ -117,8 +117,8 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const fingerprint = await fingerprintOf(site, version, context);
   const day = today.toISOString().slice(0, 10);
   const key = [site, version, fingerprint, day, JSON.stringify(settings)].join('\n');
-  const known = built.get(key);
-  if (known) return known;
+  const cached = built.get(key);
+  if (cached) return cached;
   const media = mediaFolder(
     { folder: sitePaths(sitesDir, site).media, shared: sharedPaths(sitesDir).media },
     { compress: true },

@@ -14,8 +14,8 @@ async function answerTo({ id, publish }: WorkerRequest): Promise<WorkerResponse>
   }
 }
 
-process.on('message', async (asked: WorkerRequest) => {
-  const answer = await answerTo(asked);
+process.on('message', async (request: WorkerRequest) => {
+  const answer = await answerTo(request);
   if (process.connected) process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());

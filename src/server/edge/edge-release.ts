@@ -13,7 +13,7 @@ export interface EdgeRelease {
   keyOf: (file: string) => string;
 }
 
-interface Known {
+interface CachedRelease {
   /** when the pointer was last read, in milliseconds */
   lookedAt: number;
   live: EdgeRelease | null;
@@ -34,7 +34,7 @@ const FOLDER = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/;
  */
 export class EdgeReleases {
   readonly #options: EdgeReleasesOptions;
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedRelease>();
 
   constructor(options: EdgeReleasesOptions) {
     this.#options = options;
@@ -43,27 +43,27 @@ export class EdgeReleases {
   /** Null if nothing of that site is deployed. Throws if that cannot be determined. */
   async live(site: string): Promise<EdgeRelease | null> {
     const now = this.#options.nowMs();
-    const known = this.#known.get(site);
-    if (known && now - known.lookedAt < this.#options.pointerMs) return known.live;
+    const cached = this.#cache.get(site);
+    if (cached && now - cached.lookedAt < this.#options.pointerMs) return cached.live;
     try {
-      const live = await this.#look(site, known?.live ?? null);
-      this.#known.set(site, { lookedAt: now, live });
+      const live = await this.#look(site, cached?.live ?? null);
+      this.#cache.set(site, { lookedAt: now, live });
       return live;
     } catch (fault) {
-      if (!known?.live) throw fault;
-      this.#known.set(site, { lookedAt: now, live: known.live });
-      return known.live;
+      if (!cached?.live) throw fault;
+      this.#cache.set(site, { lookedAt: now, live: cached.live });
+      return cached.live;
     }
   }
 
-  async #look(site: string, known: EdgeRelease | null): Promise<EdgeRelease | null> {
+  async #look(site: string, cached: EdgeRelease | null): Promise<EdgeRelease | null> {
     const keys = siteKeys(site);
     const pointer = await this.#json<{ site: unknown; folder: unknown }>(keys.pointer);
     if (pointer === null) return null;
     const { folder } = pointer;
     if (pointer.site !== site || typeof folder !== 'string' || !FOLDER.test(folder))
       throw new Error(`${keys.pointer} is no pointer of ${site}`);
-    if (known?.keyOf('') === keys.www(folder)) return known;
+    if (cached?.keyOf('') === keys.www(folder)) return cached;
     const table = await this.#json<Release>(keys.table(folder));
     if (table?.site !== site) throw new Error(`${keys.table(folder)} is no table of ${site}`);
     return { table, routes: routesOf(table), keyOf: (file) => keys.www(folder) + file };

@@ -51,7 +51,7 @@ export function makeEdge(options: EdgeOptions): (request: Request) => Promise<Re
   };
 }
 
-interface Asked {
+interface EdgeRequest {
   request: Request;
   target: RequestTarget;
   release: EdgeRelease;
@@ -59,33 +59,34 @@ interface Asked {
   day: string;
 }
 
-async function answer(asked: Asked): Promise<Response> {
-  const { request, target, release, day } = asked;
+async function answer(edgeRequest: EdgeRequest): Promise<Response> {
+  const { request, target, release, day } = edgeRequest;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return withHeaders(
-      asked,
+      edgeRequest,
       plainText(405, 'Only GET and HEAD are answered here.\n', { Allow: 'GET, HEAD' }),
     );
-  if (target.path.startsWith('/api/')) return withHeaders(asked, plainText(404, 'Not found.\n'));
-  if (target.isTricky) return missing(asked);
-  if (/^\/(?:_astro|media)\//.test(target.path)) return hashedFile(asked);
+  if (target.path.startsWith('/api/')) return withHeaders(edgeRequest, plainText(404, 'Not found.\n'));
+  if (target.isTricky) return missing(edgeRequest);
+  if (/^\/(?:_astro|media)\//.test(target.path)) return hashedFile(edgeRequest);
   const isPreview = !/\.[^/]*$/.test(target.path) && new URLSearchParams(target.query).get('version');
-  if (isPreview) return withHeaders(asked, plainText(403, 'There are no previews at this address.\n'));
+  if (isPreview) return withHeaders(edgeRequest, plainText(403, 'There are no previews at this address.\n'));
 
   const plain = withoutEndSlash(target.path);
   const match = matchPath(release, plain, day);
   if (match.kind === 'redirect')
-    return redirect(asked, match.rule.status, redirectTarget(match.rule, target.query));
-  if (plain !== target.path) return redirect(asked, 308, withoutEndSlash(target.rawPath) + target.query);
+    return redirect(edgeRequest, match.rule.status, redirectTarget(match.rule, target.query));
+  if (plain !== target.path)
+    return redirect(edgeRequest, 308, withoutEndSlash(target.rawPath) + target.query);
   if (match.kind === 'file')
-    return file(asked, { ...match, status: 200, cacheControl: cacheControlOf(plain) });
+    return file(edgeRequest, { ...match, status: 200, cacheControl: cacheControlOf(plain) });
   const cacheControl = match.status === 200 ? CACHE_CONTROL.page : CACHE_CONTROL.error;
-  return file(asked, { ...match, cacheControl });
+  return file(edgeRequest, { ...match, cacheControl });
 }
 
-const missing = (asked: Asked): Promise<Response> =>
-  file(asked, {
-    entry: asked.release.table.errors['404'],
+const missing = (edgeRequest: EdgeRequest): Promise<Response> =>
+  file(edgeRequest, {
+    entry: edgeRequest.release.table.errors['404'],
     status: 404,
     cacheControl: CACHE_CONTROL.error,
   });
@@ -101,8 +102,8 @@ interface Served {
   cacheControl: string;
 }
 
-async function file(asked: Asked, { entry, status, cacheControl }: Served): Promise<Response> {
-  const { release, request } = asked;
+async function file(edgeRequest: EdgeRequest, { entry, status, cacheControl }: Served): Promise<Response> {
+  const { release, request } = edgeRequest;
   const headers: Record<string, string> = {
     'Cache-Control': cacheControl,
     'Content-Security-Policy': entry.csp ?? STRICT_POLICY,
@@ -112,38 +113,38 @@ async function file(asked: Asked, { entry, status, cacheControl }: Served): Prom
   if (etag) headers.ETag = etag;
   const condition = request.headers.get('if-none-match');
   if (etag && condition !== null && matchesIfNoneMatch(condition, etag))
-    return withHeaders(asked, new Response(null, { status: 304, headers }));
-  const body = await asked.read(release.keyOf(entry.file));
+    return withHeaders(edgeRequest, new Response(null, { status: 304, headers }));
+  const body = await edgeRequest.read(release.keyOf(entry.file));
   if (body === null) throw new Error(`${release.keyOf(entry.file)} is missing`);
   headers['Content-Type'] = contentTypeOf(entry.file);
-  return withHeaders(asked, new Response(body, { status, headers }));
+  return withHeaders(edgeRequest, new Response(body, { status, headers }));
 }
 
 /** Letters, digits, and a few signs: neither an escape nor another folder is possible. */
 const HASHED_NAME =
   /^\/(_astro|media)\/((?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)$/;
 
-async function hashedFile(asked: Asked): Promise<Response> {
-  const [, folder, name = ''] = HASHED_NAME.exec(asked.target.rawPath) ?? [];
-  if (!folder || /\.(?:br|gz)$/i.test(name)) return missing(asked);
-  const keys = siteKeys(asked.release.table.site);
-  const body = await asked.read((folder === 'media' ? keys.media : keys.assets) + name);
-  if (body === null) return missing(asked);
+async function hashedFile(edgeRequest: EdgeRequest): Promise<Response> {
+  const [, folder, name = ''] = HASHED_NAME.exec(edgeRequest.target.rawPath) ?? [];
+  if (!folder || /\.(?:br|gz)$/i.test(name)) return missing(edgeRequest);
+  const keys = siteKeys(edgeRequest.release.table.site);
+  const body = await edgeRequest.read((folder === 'media' ? keys.media : keys.assets) + name);
+  if (body === null) return missing(edgeRequest);
   const headers = {
     'Content-Type': contentTypeOf(name),
     'Cache-Control': CACHE_CONTROL.immutable,
     'Content-Security-Policy': name.endsWith('.svg') ? SVG_POLICY : STRICT_POLICY,
   };
-  return withHeaders(asked, new Response(body, { headers }));
+  return withHeaders(edgeRequest, new Response(body, { headers }));
 }
 
-function redirect(asked: Asked, status: number, to: string): Response {
+function redirect(edgeRequest: EdgeRequest, status: number, to: string): Response {
   const headers = {
     Location: to,
     'Cache-Control': CACHE_CONTROL.page,
     'Content-Security-Policy': STRICT_POLICY,
   };
-  return withHeaders(asked, new Response(null, { status, headers }));
+  return withHeaders(edgeRequest, new Response(null, { status, headers }));
 }
 
 function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
@@ -160,7 +161,7 @@ function plainText(status: number, text: string, headers: Record<string, string>
 }
 
 /** Adds the site's common headers; removes the body for HEAD. */
-function withHeaders({ request, target, release }: Asked, response: Response): Response {
+function withHeaders({ request, target, release }: EdgeRequest, response: Response): Response {
   for (const [name, value] of siteHeaders(release.table)) response.headers.set(name, value);
   if (new URL(request.url).protocol === 'https:' && !isLocalHost(target.host.name))
     response.headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);

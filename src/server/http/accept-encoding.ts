@@ -12,7 +12,7 @@ export const ENCODING_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', 
 const PLAIN: readonly Encoding[] = [''];
 
 /** Browsers send few different values; the limit is for made-up ones. */
-const known = new BoundedCache<string, readonly Encoding[]>({ entries: 200, cost: 100_000 });
+const cachedEncodings = new BoundedCache<string, readonly Encoding[]>({ entries: 200, cost: 100_000 });
 
 function weights(header: string): Map<string, number> {
   const found = new Map<string, number>();
@@ -43,9 +43,9 @@ function rank(header: string): readonly Encoding[] {
 /** The encodings a client accepts, best first; always includes the uncompressed one. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return PLAIN;
-  const ranked = known.get(header);
+  const ranked = cachedEncodings.get(header);
   if (ranked) return ranked;
   const fresh = rank(header);
-  known.set(header, fresh, header.length);
+  cachedEncodings.set(header, fresh, header.length);
   return fresh;
 }

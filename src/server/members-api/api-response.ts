@@ -17,7 +17,7 @@ export type ApiHandler = (
 
 const HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': STRICT_POLICY };
 
-interface Asked {
+interface ApiRequest {
   api: ApiHandler | undefined;
   site: string;
   hostName: string;
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /** Passes a request to the API, with the server's common headers. */
-export function answerApi(exchange: Exchange, asked: Asked): void | Promise<void> {
-  const { api, site, hostName, trustedProxies } = asked;
+export function answerApi(exchange: Exchange, apiRequest: ApiRequest): void | Promise<void> {
+  const { api, site, hostName, trustedProxies } = apiRequest;
   if (!api) return answerNoApi(exchange);
   const { request, response, connectionHeaders } = exchange;
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);

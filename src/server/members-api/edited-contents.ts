@@ -29,20 +29,20 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
 /** For development: the live content is the content being edited, without publishing. */
 export function editedContents(settings: PublishSettings, contents: SiteContents): SiteContents {
   const source = openSource(settings);
-  const known = new Map<string, LiveContent>();
+  const contentBySite = new Map<string, LiveContent>();
   return {
     ...contents,
     liveContent: async (site) => {
       try {
         const fingerprint = await source.fingerprint(site, 'live');
-        const last = known.get(site);
+        const last = contentBySite.get(site);
         if (last?.content === fingerprint) return last;
         const { raw, placeOf } = await source.read(site, 'live');
         const live = {
           content: fingerprint,
           record: parseRecord(raw, { site, version: 'live', placeOf }),
         };
-        known.set(site, live);
+        contentBySite.set(site, live);
         return live;
       } catch (fault) {
         if (fault instanceof MissingSiteError) return null;

@@ -6,7 +6,7 @@ import type { ReleaseGuard } from '../releases/release-guard.ts';
 /** How long the live release is cached. */
 const FRESH_MS = 100;
 
-interface Known {
+interface CachedContent {
   mark: string;
   checkedAt: number;
   live: LiveContent;
@@ -16,7 +16,7 @@ interface Known {
 export class LiveContents {
   readonly #sitesDir: string;
   readonly #guard: ReleaseGuard;
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedContent>();
 
   constructor(sitesDir: string, guard: ReleaseGuard) {
     this.#sitesDir = sitesDir;
@@ -25,26 +25,26 @@ export class LiveContents {
 
   /** null if the site is not live */
   get(site: string): LiveContent | null {
-    const known = this.#known.get(site);
+    const cached = this.#cache.get(site);
     const now = performance.now();
-    if (known && now - known.checkedAt < FRESH_MS) return known.live;
+    if (cached && now - cached.checkedAt < FRESH_MS) return cached.live;
     const linked = currentReleaseId(this.#sitesDir, site);
     if (linked === null) {
-      this.#known.delete(site);
+      this.#cache.delete(site);
       return null;
     }
-    return this.#read(site, this.#guard.served(site, linked), known);
+    return this.#read(site, this.#guard.served(site, linked), cached);
   }
 
-  #read(site: string, id: string, known: Known | undefined): LiveContent | null {
+  #read(site: string, id: string, cached: CachedContent | undefined): LiveContent | null {
     const found = findReleaseContent(this.#sitesDir, site, id);
     if (!found) {
-      this.#known.delete(site);
+      this.#cache.delete(site);
       return null;
     }
     try {
-      const live = known?.mark === found.mark ? known.live : readReleaseContent(found.file);
-      this.#known.set(site, { mark: found.mark, checkedAt: performance.now(), live });
+      const live = cached?.mark === found.mark ? cached.live : readReleaseContent(found.file);
+      this.#cache.set(site, { mark: found.mark, checkedAt: performance.now(), live });
       return live;
     } catch (fault) {
       const linked = currentReleaseId(this.#sitesDir, site);

@@ -59,8 +59,8 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
   }));
 
   const find = (urlPath: string): Match => {
-    const known = exact.get(urlPath);
-    if (known) return known;
+    const match = exact.get(urlPath);
+    if (match) return match;
     const subtree = routes.subtrees.find(({ root }) => isInSubtree(root, urlPath));
     if (subtree) return { kind: 'redirect', rule: subtree.rule };
     const shell = shells.find(({ prefix }) => {

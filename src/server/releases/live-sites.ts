@@ -40,12 +40,12 @@ export class Sites {
 
   /** The site's live release; null if it is not published. See LiveSite. */
   release(site: string): LiveRelease | null | Promise<LiveRelease | null> {
-    const known = this.#sites.get(site);
-    const live = known ?? new LiveSite(this.#sitesDir, site, { guard: this.#guard, log: this.#log });
+    const liveSite = this.#sites.get(site);
+    const live = liveSite ?? new LiveSite(this.#sitesDir, site, { guard: this.#guard, log: this.#log });
     const release = live.current();
     // Only existing sites are cached, so made-up names cannot fill the memory.
     if (release === null) this.#sites.delete(site);
-    else if (!known) this.#sites.set(site, live);
+    else if (!liveSite) this.#sites.set(site, live);
     return release;
   }
 

@@ -17,7 +17,7 @@ export interface Damage {
   mayRepublish: boolean;
 }
 
-interface Known {
+interface CheckedRelease {
   linked: string;
   served: string;
   checkedAt: number;
@@ -37,7 +37,7 @@ const PASSING_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 export class ReleaseGuard {
   readonly #sitesDir: string;
   readonly #onDamage: (damage: Damage) => void;
-  readonly #known = new Map<string, Known>();
+  readonly #checked = new Map<string, CheckedRelease>();
   readonly #assets = new Set<string>();
 
   constructor(sitesDir: string, onDamage: (damage: Damage) => void) {
@@ -50,16 +50,16 @@ export class ReleaseGuard {
    * @throws when the disk cannot be read at the moment
    */
   served(site: string, linked: string): string {
-    const known = this.#known.get(site);
+    const checked = this.#checked.get(site);
     const now = performance.now();
-    if (known?.linked === linked) {
-      if (known.served === linked || now - known.checkedAt < LOOK_AGAIN_MS) return known.served;
-      known.checkedAt = now;
-      if (this.#damageOf(site, linked, true) !== null) return known.served;
+    if (checked?.linked === linked) {
+      if (checked.served === linked || now - checked.checkedAt < LOOK_AGAIN_MS) return checked.served;
+      checked.checkedAt = now;
+      if (this.#damageOf(site, linked, true) !== null) return checked.served;
     }
-    const fresh: Known = { linked, served: linked, checkedAt: now, damaged: new Set() };
+    const fresh: CheckedRelease = { linked, served: linked, checkedAt: now, damaged: new Set() };
     const why = this.#damageOf(site, linked, false);
-    this.#known.set(site, fresh);
+    this.#checked.set(site, fresh);
     if (why !== null) this.#stepBack(site, fresh, linked, why);
     return fresh.served;
   }
@@ -69,10 +69,10 @@ export class ReleaseGuard {
    * @returns whether another release is served from now on
    */
   found(site: string, id: string, fault: unknown): boolean {
-    const known = this.#known.get(site);
-    if (!known || known.served !== id || !isDamage(fault)) return false;
-    this.#stepBack(site, known, id, fault instanceof Error ? fault.message : String(fault));
-    return known.served !== id;
+    const checked = this.#checked.get(site);
+    if (!checked || checked.served !== id || !isDamage(fault)) return false;
+    this.#stepBack(site, checked, id, fault instanceof Error ? fault.message : String(fault));
+    return checked.served !== id;
   }
 
   /** Reports a browser asset that does not match its hash. Every release needs it, so falling back would not help. */
@@ -83,15 +83,15 @@ export class ReleaseGuard {
     this.#onDamage({ site, release: id, served: id, why: fault.message, mayRepublish: true });
   }
 
-  #stepBack(site: string, known: Known, id: string, why: string): void {
-    const isNew = !known.damaged.has(id);
-    known.damaged.add(id);
+  #stepBack(site: string, checked: CheckedRelease, id: string, why: string): void {
+    const isNew = !checked.damaged.has(id);
+    checked.damaged.add(id);
     const store = new ReleaseStore(this.#sitesDir, site);
     const entries = store.history();
-    const served = fallbackOrder(entries, known.linked, this.#newestFirst(site, store.ids())).find(
-      (other) => !known.damaged.has(other) && this.#damageOf(site, other, true) === null,
+    const served = fallbackOrder(entries, checked.linked, this.#newestFirst(site, store.ids())).find(
+      (other) => !checked.damaged.has(other) && this.#damageOf(site, other, true) === null,
     );
-    if (served !== undefined) known.served = served;
+    if (served !== undefined) checked.served = served;
     if (!isNew) return;
     // makes the next publish read every file, so that it does not report the release as unchanged
     store.forgetChecked(id);

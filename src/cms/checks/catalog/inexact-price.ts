@@ -55,7 +55,7 @@ export const inexactPrice: ContentRule = {
     'Cal. Bus. & Prof. Code § 651(c) (price advertising of dentists shall be exact); FTC guides, 16 CFR 233 and 251; for counsel to check',
   check: ({ texts }) => {
     const { folded } = texts();
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return CLAIMS.find(folded).flatMap(({ start, end, value }): Fault[] => {
       const before = folded.slice(Math.max(0, start - 80), start);
       const after = folded.slice(end, end + 60);
@@ -64,8 +64,8 @@ export const inexactPrice: ContentRule = {
       const text = texts().at(start);
       const sentence = texts().sentence(start, end);
       const key = `${text.start} ${sentence}`;
-      if (text.page === 'terms' || text.page === 'privacy' || told.has(key)) return [];
-      told.add(key);
+      if (text.page === 'terms' || text.page === 'privacy' || reported.has(key)) return [];
+      reported.add(key);
       const message = `“${sentence}” names no exact price. Say what it costs, for whom and for how long, or name the treatment and both prices.`;
       return [{ path: text.path, message }];
     });

@@ -13,14 +13,14 @@ export function severityOf(
   rule: RuleInfo,
   { operator, brand }: { operator: Severities; brand: Severities },
 ): Severity {
-  const said = Object.hasOwn(operator, rule.id) ? operator[rule.id] : undefined;
-  if (said !== undefined) return rule.fixed ? rule.severity : said;
-  const wished = Object.hasOwn(brand, rule.id) ? brand[rule.id] : undefined;
-  if (wished === undefined || isRefused(rule, wished)) return rule.severity;
-  return wished;
+  const operatorSeverity = Object.hasOwn(operator, rule.id) ? operator[rule.id] : undefined;
+  if (operatorSeverity !== undefined) return rule.fixed ? rule.severity : operatorSeverity;
+  const requested = Object.hasOwn(brand, rule.id) ? brand[rule.id] : undefined;
+  if (requested === undefined || isRefused(rule, requested)) return rule.severity;
+  return requested;
 }
 
 /** Whether the requested severity is not allowed. */
-export function isRefused(rule: RuleInfo, wished: Severity): boolean {
-  return (rule.legal === true || rule.fixed === true) && STRICTNESS[wished] < STRICTNESS[rule.severity];
+export function isRefused(rule: RuleInfo, requested: Severity): boolean {
+  return (rule.legal === true || rule.fixed === true) && STRICTNESS[requested] < STRICTNESS[rule.severity];
 }

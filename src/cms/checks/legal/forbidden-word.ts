@@ -30,14 +30,14 @@ export const forbiddenWord: ContentRule = {
     const ruled = context.sellsIn().filter((state) => Object.hasOwn(STATE_WORDS, state));
     const texts = context.texts();
     const isAllowed = disclaimers(context);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return indexFor(ruled)
       .find(texts.folded)
       .flatMap((hit): Fault[] => {
         const text = texts.at(hit.start);
         const key = `${text.start} ${hit.value}`;
-        if (told.has(key) || isAllowed(text, hit)) return [];
-        told.add(key);
+        if (reported.has(key) || isAllowed(text, hit)) return [];
+        reported.add(key);
         const states = ruled.filter((state) => STATE_WORDS[state]?.words.includes(hit.value));
         const written = texts.whole.slice(hit.start, hit.end);
         const sentence = texts.sentence(hit.start, hit.end);
@@ -56,8 +56,8 @@ function messageFor(written: string, sentence: string, term: Term, states: reado
 
 function indexFor(states: readonly string[]): PhraseIndex<Term> {
   const key = states.join();
-  const known = indexes.get(key);
-  if (known) return known;
+  const cached = indexes.get(key);
+  if (cached) return cached;
   const terms = [...new Set(states.flatMap((state) => STATE_WORDS[state]?.words ?? []))];
   const made = new PhraseIndex(
     terms.flatMap((term) => SPELLINGS[term].map((spelling): [string, Term] => [spelling, term])),
@@ -70,7 +70,7 @@ function indexFor(states: readonly string[]): PhraseIndex<Term> {
 /** Whether a word is allowed in its context. */
 function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>) => boolean {
   const { folded } = context.texts();
-  const known = new Map<string, boolean>();
+  const isDisclaimerByKey = new Map<string, boolean>();
   return (text, { start, end }) => {
     const { block, page } = text;
     if (block === 'disclosures' || (page !== null && NOT_ADVERTISING.has(page))) return true;
@@ -80,8 +80,8 @@ function disclaimers(context: CheckContext): (text: VisibleText, hit: Hit<Term>)
     if (/\bdiscount $/.test(before) || isDenied(before)) return true;
     const unit = text.path.slice(0, text.path.lastIndexOf('items') + 2);
     const key = block === 'faq' ? unit.join('/') : text.path.join('/');
-    const isDisclaimer = known.get(key) ?? saysWhatItIsNot(text, unit, context);
-    known.set(key, isDisclaimer);
+    const isDisclaimer = isDisclaimerByKey.get(key) ?? saysWhatItIsNot(text, unit, context);
+    isDisclaimerByKey.set(key, isDisclaimer);
     return isDisclaimer;
   };
 }

@@ -11,7 +11,7 @@ export const movedLink: ContentRule = {
   source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
   check: ({ record, knownPaths, links }) => {
     const rules = record.route_rules;
-    const known = byPlainPath(knownPaths);
+    const pagesByPath = byPlainPath(knownPaths);
     const chains = rules.flatMap((rule, index): Fault[] => {
       const next = nextRule(rule.to, rules);
       if (!next) return [];
@@ -23,7 +23,7 @@ export const movedLink: ContentRule = {
       ];
     });
     const shadows = rules.flatMap(({ from }, index): Fault[] => {
-      const taken = pathTakenBy(from, known);
+      const taken = pathTakenBy(from, pagesByPath);
       if (taken === undefined) return [];
       return [
         {

@@ -25,7 +25,7 @@ const PARSE_FAULTS: Readonly<Record<string, string>> = {
 const HARMLESS =
   /^(?:missing-doctype|closing-of-element|end-tag-without|open-elements|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
 
-const known = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
+const cachedFaults = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
 
 export const html: ContentRule = {
   id: 'html',
@@ -52,7 +52,7 @@ function markupFaults(raw: unknown, accepted: string): string[] {
   if (typeof raw !== 'string') return [];
   const text = canonical(raw);
   if (text === accepted || isPlainFragment(text)) return [];
-  return known.take(text, () => {
+  return cachedFaults.take(text, () => {
     const messages = [...parseFaults(text), ...takenOut(text, accepted)];
     return { value: messages, cost: text.length };
   });
@@ -90,18 +90,18 @@ function takenOut(text: string, accepted: string): string[] {
     }
     return counts;
   };
-  const kept = names(accepted);
-  const gone = [...names(text)]
-    .filter(([tag, count]) => (kept.get(tag) ?? 0) < count)
+  const keptNames = names(accepted);
+  const removedNames = [...names(text)]
+    .filter(([tag, count]) => (keptNames.get(tag) ?? 0) < count)
     .map(([tag]) => `<${tag}>`);
   const links = (text.match(/\shref\s*=/gi)?.length ?? 0) - (accepted.match(/ href="/g)?.length ?? 0);
   return [
-    ...(gone.length > 0
+    ...(removedNames.length > 0
       ? [
-          `${gone.join(', ')} may not stand here and was taken out. Use plain tags such as <p>, <ul>, <strong>, <a>`,
+          `${removedNames.join(', ')} may not stand here and was taken out. Use plain tags such as <p>, <ul>, <strong>, <a>`,
         ]
       : []),
-    ...(links > 0 && !gone.includes('<a>')
+    ...(links > 0 && !removedNames.includes('<a>')
       ? ['the address of a link is not safe to follow and was taken out']
       : []),
   ];

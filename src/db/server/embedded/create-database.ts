@@ -12,16 +12,16 @@ const SETUP = 7_205_159_405;
 export async function ensureDatabase({ client }: Session, { password }: Address): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [SETUP]);
   try {
-    const known = await client.query<{ role: boolean; database: boolean }>(
+    const existing = await client.query<{ role: boolean; database: boolean }>(
       `select exists(select from pg_roles where rolname = $1) as role,
         exists(select from pg_database where datname = $2) as database`,
       [OWNER, DATABASE],
     );
     const secret = pg.escapeLiteral(ownerPassword(password));
     // only the rights that a hosted server grants, so that code that works here works there
-    if (!known.rows[0]?.role)
+    if (!existing.rows[0]?.role)
       await client.query(`create role ${OWNER} login createrole createdb password ${secret}`);
-    if (!known.rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+    if (!existing.rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SETUP]).catch(() => {});
   }

@@ -16,7 +16,7 @@ export interface Obtained {
   adopted: boolean;
 }
 
-interface Means {
+interface StartOptions {
   home: Home;
   /** set after the first start: the cluster exists, and connection strings are in use */
   address?: Address | undefined;
@@ -34,14 +34,14 @@ const HANGING_STOP_MS = 5000;
  * A running server of this cluster, with a share in its lease: an existing one, or else one that we start.
  * @throws ServerFailed if a later retry may succeed, otherwise EmbeddedPostgresFault
  */
-export async function obtainServer(means: Means): Promise<Obtained> {
-  const { home, log, signal } = means;
+export async function obtainServer(options: StartOptions): Promise<Obtained> {
+  const { home, log, signal } = options;
   // after the first start, never replace a missing cluster by an empty one
-  if (!means.address) await ensureCluster(home, log);
-  const address = await addressOf(home, means.address?.port);
+  if (!options.address) await ensureCluster(home, log);
+  const address = await addressOf(home, options.address?.port);
   let launched: number | undefined;
   for (;;) {
-    const session = await join(means, address);
+    const session = await join(options, address);
     if (session) return { session, address, adopted: session.pid !== launched };
     await mustSuit(home);
     const stale = await readPostmasterFile(home.cluster);
@@ -67,7 +67,7 @@ export async function obtainServer(means: Means): Promise<Obtained> {
  * Joins the running server. Null if there is none, or none any more. A live but silent one is stopped,
  * because no other can start in its place.
  */
-async function join({ home, log, signal }: Means, address: Address): Promise<Session | null> {
+async function join({ home, log, signal }: StartOptions, address: Address): Promise<Session | null> {
   let silentSince = performance.now();
   for (let looks = 0; ; looks += 1) {
     if (looks > 0) await sleep(LOOK_MS, undefined, { signal });

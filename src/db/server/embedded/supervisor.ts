@@ -15,7 +15,7 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-interface Means {
+interface SupervisorOptions {
   home: Home;
   log: EmbeddedPostgresLog;
   onState: (state: EmbeddedPostgresState) => void;
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 10_000;
 const SETTLED_MS = 60_000;
 
 /** Supervises the server, and restarts it until it is stopped. */
-export function superviseServer(first: Obtained, { home, log, onState }: Means): Supervisor {
+export function superviseServer(first: Obtained, { home, log, onState }: SupervisorOptions): Supervisor {
   const leaving = new AbortController();
   const { signal } = leaving;
   const { address } = first;

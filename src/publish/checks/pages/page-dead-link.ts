@@ -9,19 +9,19 @@ export const pageDeadLink: PageRule = {
     'a page with a link to an address that the release does not answer, also where no field holds that link, such as one to a page whose time has not come',
   source: 'specification §2: a route with no match answers “Page not found”',
   check: ({ pages, answers }) => {
-    const known = new Map<string, boolean>();
+    const deadByPath = new Map<string, boolean>();
     const isDead = (href: string): boolean => {
       const path = pathOfLink(href);
-      const dead = known.get(path) ?? !answers(path);
-      known.set(path, dead);
+      const dead = deadByPath.get(path) ?? !answers(path);
+      deadByPath.set(path, dead);
       return dead;
     };
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return pages.flatMap((page) =>
       [...page.links].flatMap((href): Fault[] => {
-        if (!href.startsWith('/') || href.startsWith('//') || told.has(href) || !isDead(href)) return [];
+        if (!href.startsWith('/') || href.startsWith('//') || reported.has(href) || !isDead(href)) return [];
         // the header and the footer are on every page
-        told.add(href);
+        reported.add(href);
         return [pageFault(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`)];
       }),
     );

@@ -9,12 +9,12 @@ export const pageOtherTenant: PageRule = {
   source: 'one brand’s visitors see one brand (decision 008)',
   check: (context) => {
     const strangers = strangersOf(context);
-    const known = new Map<string, string>();
+    const shownByHref = new Map<string, string>();
     return context.pages.flatMap((page) => {
       const found = new Set<string>();
       for (const href of page.links) {
-        const shown = known.get(href) ?? shownOf(href);
-        known.set(href, shown);
+        const shown = shownByHref.get(href) ?? shownOf(href);
+        shownByHref.set(href, shown);
         if (shown !== '') found.add(shown);
       }
       return [...found].map((shown) => pageFault(page, `shows ${shown}.`));
