@@ -47,7 +47,7 @@ export const renewalInvariants: readonly Invariant[] = [
         or r.agreed_cents > greatest(
           (select max(a.cents) from agreed a where a.site = r.site and a.account_id = r.account_id
             and (a.plan_id = r.plan_id or a.plan_id is null)),
-          -- whoever adds somebody has seen what the next term costs with them
+          -- a member who adds a person has seen the price of the next term
           (select max((p.intent ->> 'renewalCents')::bigint) from payments p where p.site = r.site
             and p.membership_id = r.id and p.purpose = 'dependent' and p.status = 'captured')
         )

@@ -25,7 +25,7 @@ const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
   },
   closed: {
     title: 'Previews are switched off here',
-    text: 'Previews are turned off on this server. Its operator can turn them on with the setting PREVIEW_SECRET.',
+    text: 'The operator of this server can turn them on with the setting PREVIEW_SECRET.',
   },
 };
 

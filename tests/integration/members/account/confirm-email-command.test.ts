@@ -59,7 +59,7 @@ it('where the new mailbox has confirmed, the address counts at once, and everybo
 
 it('an address that somebody else has asked for meanwhile is not the one that the caller names', async () => {
   await ask();
-  await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('another address');
+  await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('a different address');
   expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
   const events = await api.rows('select kind from account_events where account_id = $1 and kind like $2', [
     ...[ana.accountId, 'old_email%'],
