@@ -3,12 +3,12 @@
  * nothing. Built into a string by publish/renderer/first-paint-plugin.ts.
  */
 
-/** Says that somebody is probably logged in. Carries no secret; the server alone decides. */
+/** The visitor is probably logged in. Holds no secret; the server alone decides. */
 const HINT_COOKIE = 'enamel_auth';
 const PREVIEW_KEY = 'enamel_preview';
 /** what opens a preview: the version, and outside the editor's own machine the token that allows it */
 const PREVIEW_QUERY = ['version', 'preview_token'];
-/** Somebody logged out whom the server knows still (client/session/pending-logout.ts). */
+/** A logout that the server does not know of yet (client/session/pending-logout.ts). */
 const LOGOUT_KEY = 'enamel_logout';
 /** What can wait until a page has been painted waits as long after it was loaded (specification §9). */
 const LATER_MS = 1000;
@@ -99,7 +99,7 @@ export function firstPaint(
   const holds = (menu: HTMLDetailsElement, node: Node | null): boolean =>
     !!menu.parentElement?.contains(node);
 
-  /** Once, whoever needs it first. */
+  /** Loaded once. */
   const pageScript = (): Promise<PageScript> => {
     loading ??= load(root.dataset.script ?? '').then(
       (script) => {
@@ -124,7 +124,7 @@ export function firstPaint(
   const logOut = (): Promise<void> =>
     pageScript()
       .then((script) => script.logOut())
-      // Nobody is kept on a page that shows them logged in because the network failed.
+      // Show the page as logged out even if the network failed.
       .catch(() => {
         try {
           window.localStorage.setItem(LOGOUT_KEY, '1');
@@ -139,7 +139,7 @@ export function firstPaint(
   // The dentist finder will show what it finds: room for it is kept from the beginning.
   root.toggleAttribute('data-asked', /[?&](zip|city|lat|name)=[^&]/.test(location.search));
   paint();
-  // A member is watched over from the beginning; nobody else needs a script soon.
+  // Members need the idle watch from the start; other visitors need no script soon.
   if (root.dataset.auth === 'in') void begin();
   else window.addEventListener('load', () => setTimeout(begin, LATER_MS));
 
@@ -175,14 +175,14 @@ export function firstPaint(
     // Error pages and shells serve many paths; all other headers are rendered for their own path (specification §2).
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
-    // A page that does something by itself does not keep whoever reads it waiting (page-script/small-scripts.ts).
+    // Small scripts on the page start without delay (page-script/small-scripts.ts).
     if (document.querySelector('[data-wake]')) void begin();
   });
   window.addEventListener('scroll', () => {
     root.toggleAttribute('data-scrolled', window.scrollY > 0);
     // The last of a scroll that a tap has just stopped must not close what the tap opened.
     if (window.scrollY === clickedAt) return;
-    // The browser itself scrolls to what somebody reaches with the Tab key: that must not close the menu.
+    // Scrolling caused by Tab focus must not close the menu.
     closeMenus((menu) => {
       const at = document.activeElement;
       return at?.parentElement !== menu && holds(menu, at) && at?.matches(':focus-visible');

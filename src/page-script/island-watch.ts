@@ -2,7 +2,7 @@ import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
 
 /** A lost script is asked for once more by Astro, a second later; by then it is there or will not come. */
 const SECOND_TRY_MS = 3000;
-/** Far longer than a slow phone takes; after this the visitor is told what else to do. */
+/** Longer than a slow phone needs; after this the page says what else to do. */
 const PATIENCE_MS = 20_000;
 /** those that never woke, but for the ones that wait until they are seen */
 const ASLEEP = 'astro-island[ssr][client=paint]';
@@ -20,7 +20,7 @@ export function watchIslands(load: Load = (address) => import(/* @vite-ignore */
   // React removes a widget that fails while rendering, and reports the error to the window.
   window.addEventListener('error', ({ error }) => standInForEmpty(error));
   standInForEmpty();
-  // The fault may have come before anybody listened.
+  // The error may have happened before this listener was added.
   setTimeout(() => {
     for (const island of document.querySelectorAll(ASLEEP))
       for (const name of ['component-url', 'renderer-url']) {

@@ -38,5 +38,5 @@ async function mayLoseInput(): Promise<boolean> {
   });
 }
 
-/** A cover that cannot be loaded keeps nobody from leaving. */
+/** Logging out must work even if the overlay cannot be loaded. */
 const unheard = (): void => {};

@@ -6,7 +6,7 @@ import { watchIslands } from './island-watch.ts';
 import { startSessionWatch } from './session-watch/session-watch.ts';
 import { mountScripts } from './small-scripts.ts';
 
-/** What nobody waits for comes so long after the page was loaded (specification §9). */
+/** Delay after page load for work that is not urgent (specification §9). */
 const LATER_MS = 1000;
 
 /**

@@ -32,7 +32,7 @@ export type LeftElsewhere = 'out' | 'idle';
 /** Set when another tab ended the session while this one showed a page that is no member's. */
 export const $endedInOtherTab = atom<LeftElsewhere | null>(null);
 
-/** What a tab tells the others: somebody logged in, logged out, was logged out for doing nothing; or to ask anew. */
+/** Message between tabs: logged in, logged out, logged out for inactivity, or `ask` to check again. */
 type News = LeftElsewhere | 'in' | 'ask';
 let tabs: Tabs<News> | null = null;
 /** the mark of the login that this page was drawn for */
@@ -46,7 +46,7 @@ export type Asked =
   | 'refused'
   /** no answer came: nothing was learned */
   | 'silence'
-  /** somebody logged in or out in the meantime */
+  /** a login or logout happened in the meantime */
   | 'overtaken';
 let question: Promise<Asked> | null = null;
 /** As long as a server that does not answer keeps another tab waiting, and a little. */
@@ -64,7 +64,7 @@ export function startAuth(): void {
   $auth.listen(({ isAuthenticated }) => {
     document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
   });
-  tabs.hear(hearNews);
+  tabs.listen(onTabMessage);
   onSessionEnd(() => void askServer());
   window.addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
   document.addEventListener('visibilitychange', catchUp);
@@ -77,17 +77,14 @@ export async function refreshAuth(): Promise<AuthState> {
   return $auth.get();
 }
 
-/**
- * The same for calls that nobody waits for: they keep the session alive, and a moment without network takes nothing
- * from the member's screen.
- */
+/** For background calls: keeps the session alive, and a network error leaves the page as it is. */
 export function keepSession(): Promise<Asked> {
   return askServer();
 }
 
 /**
- * After the server has logged somebody in, or has given them another e-mail address.
- * @param given.accountId where the answer says it; else it is known with the next one that does
+ * Call after the server has logged a member in or changed their email address.
+ * @param given.accountId where the response has it; otherwise a later response sets it
  */
 export function setLoggedIn(given: {
   accountId?: string | undefined;
@@ -114,12 +111,12 @@ export function setLoggedIn(given: {
  * @param notice the reason, if the member did not ask for it; a logout by hand leaves no data on this device
  */
 export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
-  // nobody is here: what the page shows is hidden at once
+  // Hide account data at once.
   if (notice) hidePage();
   else forgetKept();
   const login = mark;
   keepLeftAccount(pageAccount());
-  // Idle tabs all come here at the same moment. The first ends the session: after it, it may be somebody else's.
+  // Idle tabs all reach this at the same moment. After the first ends the session, another member may log in.
   await withCrossTabLock('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
     if (loginEpoch() !== login) return;
     if ($auth.get().isAuthenticated || hasAuthHint())
@@ -133,7 +130,7 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
     if (!notice) forgetKept();
     tabs?.tell(notice === 'idle' ? 'idle' : 'out');
   });
-  becomeNobody();
+  clearAccount();
   setNextPageNotice(notice ?? 'out');
   goTo(paths.memberLogin);
 }
@@ -141,7 +138,7 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
 /** Loaded when the server is first asked: most visitors never are members. */
 const calls = () => import('#client/http/auth-calls.ts');
 
-/** Asks who is logged in; whoever asks while an answer is on its way gets the same one. */
+/** Asks who is logged in; concurrent callers share one request. */
 function askServer(): Promise<Asked> {
   const asking = question ?? ask();
   question = asking;
@@ -164,18 +161,18 @@ async function ask(): Promise<Asked> {
   }
   if (typeof answer === 'string') return answer;
   if (answer.isAuthenticated) seeMember(answer);
-  else seeNobody();
+  else markLoggedOut();
   return answer.isAuthenticated ? 'in' : 'out';
 }
 
 /**
- * The server has answered with what belongs to an account.
- * @returns false for another one than the page was drawn for: then it is drawn anew
+ * Call with the account id of a response.
+ * @returns false if the page was drawn for another account: then it reloads
  */
 export function acceptAccount(accountId: string): boolean {
   const isOwn = mayShowOnPage(accountId);
   if (isOwn) setPageMember(accountId || pageAccount());
-  else drawAnew();
+  else reloadForAccount();
   return isOwn;
 }
 
@@ -184,12 +181,12 @@ function seeMember({ accountId, email }: { accountId: string; email: string }): 
   const before = $auth.get();
   if (!acceptAccount(accountId)) return;
   // the same account, or one that no answer has named yet
-  if (before.email && before.email !== email) drawAnew();
+  if (before.email && before.email !== email) reloadForAccount();
   else if (!before.isAuthenticated || before.email !== email) $auth.set({ isAuthenticated: true, email });
 }
 
-/** The server says that nobody is logged in: the session has ended there, or there never was one. */
-function seeNobody(): void {
+/** The server says that there is no session. */
+function markLoggedOut(): void {
   const wasMember = $auth.get().isAuthenticated;
   forgetAuthHint();
   $auth.set(LOGGED_OUT);
@@ -200,19 +197,19 @@ function seeNobody(): void {
   }
 }
 
-function hearNews(news: News): void {
+function onTabMessage(news: News): void {
   beginTurn();
   mark = loginEpoch();
   if (news === 'in' || news === 'ask') {
     $endedInOtherTab.set(null);
     return void askServer().then((asked) => {
-      // Somebody has logged in, and nobody can say whether it is the one whose data the page shows.
+      // A login happened, and it is unknown whether it is the account that the page shows.
       const isUnknown = asked === 'silence' || asked === 'refused';
-      if (news === 'in' && isUnknown && isMemberPage()) drawAnew();
+      if (news === 'in' && isUnknown && isMemberPage()) reloadForAccount();
     });
   }
   const wasMember = $auth.get().isAuthenticated;
-  becomeNobody();
+  clearAccount();
   if (isMemberPage()) {
     if (news === 'idle') setNextPageNotice('idle');
     leaveMemberPage(paths.memberLogin);
@@ -220,7 +217,7 @@ function hearNews(news: News): void {
 }
 
 /** There is no member any more. In another tab the next one may be there already: the hint is not touched. */
-function becomeNobody(): void {
+function clearAccount(): void {
   beginTurn();
   keepCsrfToken('');
   $auth.set(LOGGED_OUT);
@@ -232,7 +229,7 @@ function catchUp(): void {
   if (now === mark) return;
   mark = now;
   beginTurn();
-  if ($auth.get().isAuthenticated || isMemberPage()) drawAnew();
+  if ($auth.get().isAuthenticated || isMemberPage()) reloadForAccount();
   else void askServer();
 }
 
@@ -248,7 +245,7 @@ function leaveMemberPage(address: string): void {
   goTo(address, { replaces: true });
 }
 
-function drawAnew(): void {
+function reloadForAccount(): void {
   hidePage();
   reloadPage();
 }

@@ -24,7 +24,7 @@ let turn = 0;
 export function startCart(): void {
   if (tabs) return;
   tabs = openTabChannel<'changed'>('enamel-cart');
-  tabs.hear(() => void refreshCart());
+  tabs.listen(() => void refreshCart());
   window.addEventListener('pageshow', ({ persisted }) => persisted && void refreshCart());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshCart();
@@ -32,7 +32,7 @@ export function startCart(): void {
   void refreshCart();
 }
 
-/** Reads the cart anew. A failure is shown only where there is nothing else to show. */
+/** Reloads the cart. Shows an error only where there is no cart to show. */
 export async function refreshCart(): Promise<void> {
   turn += 1;
   const asked = turn;

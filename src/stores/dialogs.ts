@@ -11,7 +11,7 @@ export interface ConfirmOptions {
   okText?: string;
   /** 'Cancel' if absent */
   cancelText?: string;
-  /** The message is HTML; it is sanitised before it is shown. */
+  /** The message is HTML; it is sanitized before it is shown. */
   html?: boolean;
   /** the severity's own if absent */
   icon?: ConfirmIcon;
@@ -37,7 +37,7 @@ export const $confirmations = atom<readonly Confirmation[]>([]);
 const answers = new Map<number, (answer: boolean) => void>();
 let count = 0;
 
-/** Asks, after the questions that are already waiting. `answer` is what `answerConfirmation` is told. */
+/** Queues a question. `answer` resolves to the value given to `answerConfirmation`. */
 export function askConfirmation(options: ConfirmOptions): { id: number; answer: Promise<boolean> } {
   count += 1;
   const id = count;

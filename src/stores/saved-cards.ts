@@ -13,7 +13,7 @@ const StoredSchema = z.object({
 });
 
 export interface KeptCards extends z.output<typeof StoredSchema> {
-  /** id of the account whose they are; an older build kept its e-mail address, until it next logs in */
+  /** id of the account that owns them; an older build stored its email address, until the next login */
   account: string;
 }
 

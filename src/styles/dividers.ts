@@ -1,6 +1,6 @@
 import type { Theme } from '#cms/schema/theme.ts';
 
-/** A repeating edge, drawn as a mask so that it takes the colour of the section below it. */
+/** A repeating edge, drawn as a mask so that it takes the color of the section below it. */
 function edge(height: string, width: string, svgPath: string, box: string): string {
   const svg = encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="none"><path d="${svgPath}"/></svg>`,

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { keepCsrfToken } from './csrf.ts';
 
-/** Nobody who logs out waits longer for a server that does not answer. */
+/** A slow server must not delay logging out. */
 const LOGOUT_TIMEOUT_MS = 5000;
 
 /** Why there is no status: an error response, no response, or a newer request has replaced this one. */
@@ -17,7 +17,7 @@ export type StatusFailure = 'refused' | 'silence' | 'overtaken';
 export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> | StatusFailure> {
   try {
     if (hasPendingLogout()) await endSession();
-    // Whoever logged out is not shown as logged in because the server could not be told.
+    // Keep showing the page as logged out until the pending logout has reached the server.
     if (hasPendingLogout()) return 'silence';
     const status = await call(authStatus);
     keepCsrfToken(mayShowOnPage(status.accountId) ? status.csrfToken : '');

@@ -42,7 +42,7 @@ export function loadBotCheck(siteKey: string): Promise<Recaptcha> {
       state = { kind: 'loaded', siteKey, recaptcha };
     },
     () => {
-      // so that the next try begins anew
+      // Allow a retry.
       state = { kind: 'not-loaded' };
     },
   );

@@ -10,7 +10,7 @@ export type Failure =
       /** whole seconds after which another try makes sense */
       retryAfterSeconds: number | null;
     }
-  /** another call to the same endpoint took its place, or whoever asked has left */
+  /** a newer call to the same endpoint replaced it, or the caller was unmounted */
   | { kind: 'aborted' }
   | { kind: 'timeout' }
   /** no connection */

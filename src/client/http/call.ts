@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The end of a call ends whatever it waits for, be it a script of another company. */
+/** Rejects when the call is aborted, even while it waits for a third-party script. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new CallFailure(signal.reason)), { once: true });

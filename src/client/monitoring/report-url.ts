@@ -1,6 +1,6 @@
 import { paths } from '#util/site/paths.ts';
 
-/** Where people log in, pay, read what is theirs or complain: nobody looks over their shoulder. */
+/** Pages for login, payment, account data and complaints. They are never recorded. */
 const PRIVATE = [
   paths.memberLogin,
   paths.resetPassword,
@@ -16,8 +16,8 @@ export const isPrivate = (path: string): boolean =>
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /**
- * An address as it may be reported. Query and fragment go: they hold what somebody searched for, what their household
- * needs, links of mails that open an account. So do the ids of people.
+ * Removes private data from an address before it is reported: the query and fragment, which may hold searches, health
+ * needs or email link tokens, and ids of people.
  */
 export function reportable(address: string): string {
   const [plain = ''] = address.split(/[?#]/);

@@ -2,7 +2,7 @@ import { reloadPage } from './navigate.ts';
 import { isReloadBlocked } from './reload-guard.ts';
 import { hasUnsaved } from './unsaved-input.ts';
 
-/** When the page was last loaded anew because a part of it was missing (specification §9: kept for 10 seconds). */
+/** Time of the last automatic reload after a missing chunk (specification §9: kept for 10 seconds). */
 const KEY = 'enamel_reloaded_at';
 const GUARD_MS = 10_000;
 
@@ -12,9 +12,7 @@ const IS_CHUNK_FAULT = /dynamically imported|importing a module|javascript mime 
 export const isChunkError = (fault: unknown): boolean =>
   fault instanceof Error && IS_CHUNK_FAULT.test(fault.message);
 
-/**
- * Whether the page may load itself anew now. Twice within ten seconds would be a page that goes round in circles.
- */
+/** Whether the page may reload itself now. Two reloads within ten seconds would be a loop. */
 export function mayReload(storage: Storage, nowMs: number): boolean {
   try {
     const last = Number(storage.getItem(KEY)) || 0;
@@ -22,15 +20,15 @@ export function mayReload(storage: Storage, nowMs: number): boolean {
     storage.setItem(KEY, String(nowMs));
     return true;
   } catch {
-    // storage is refused, so nobody could say when to stop
+    // Without storage a reload loop cannot be detected.
     return false;
   }
 }
 
 /**
- * Loads the page anew when it is a part of it that could not be loaded, such as after an old build was cleared away
- * (specification §8). Not over something that was typed or is being sent: the widget itself says what is wrong.
- * @returns whether the page is on its way
+ * Reloads the page when one of its chunks cannot be loaded, for example after an old build was deleted
+ * (specification §8). Does not reload over typed input or a request in progress: the widget shows the error instead.
+ * @returns whether the page is reloading
  */
 export function reloadAfterChunkError(fault: unknown): boolean {
   if (!isChunkError(fault) || !navigator.onLine || hasUnsaved() || isReloadBlocked()) return false;

@@ -1,6 +1,6 @@
 import { readStorage, removeStorage, store } from '../storage/storage.ts';
 
-/** Left by a page that loads itself anew, for the page that comes. */
+/** Set before an automatic reload, for the page that loads next. */
 const KEY = 'enamel_reloaded';
 
 /**
@@ -18,9 +18,9 @@ export function hidePage(): void {
   document.documentElement.dataset.leaving = '';
 }
 
-/** Loads the page anew without anybody having asked for it: no sign that somebody is here. */
+/** Reloads the page automatically. The reload does not count as user activity. */
 export function reloadPage(): void {
-  // where storage is refused, it counts as opened by somebody
+  // Without storage, the reload counts as a visit by the user.
   store('sessionStorage', KEY, '1');
   location.reload();
 }

@@ -1,6 +1,9 @@
 import { readStorage, store } from '../storage/storage.ts';
 
-/** When somebody last did something, known to all tabs of the site. Wall-clock time: it goes on while a laptop sleeps. */
+/**
+ * Time of the last user activity, shared by all tabs of the site. Wall-clock time, which continues while a laptop
+ * sleeps.
+ */
 const KEY = 'enamel_active_at';
 /** What a person does. A screen reader clicks without a pointer, and dictation types without keys. */
 const SIGNS = [
@@ -13,15 +16,15 @@ const WRITE_EVERY_MS = 1000;
 export interface Activity {
   /** ms since the epoch; when the page was opened, if nothing was written down before */
   lastAt(): number;
-  /** somebody is here now */
+  /** records user activity now */
   touch(): void;
   /** touches that come by themselves from the person at the screen; false stops counting them */
   listen(isCounted: () => boolean): void;
-  /** hears when another tab was used */
+  /** calls the listener on activity in another tab */
   onOtherTab(listener: () => void): void;
 }
 
-/** Says, for all tabs, that somebody is here now. */
+/** Records user activity for all tabs. */
 export function noteActivity(): void {
   // where storage is refused, each tab counts for itself
   store('localStorage', KEY, String(Date.now()));

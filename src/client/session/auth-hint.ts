@@ -1,4 +1,4 @@
-/** Set by the server beside the session's cookie, and readable: says that somebody is probably logged in. */
+/** Readable cookie that the server sets beside the session cookie: the visitor is probably logged in. */
 const HINT_COOKIE = 'enamel_auth';
 
 export const hasAuthHint = (): boolean => new RegExp(`(^|; )${HINT_COOKIE}=1(;|$)`).test(document.cookie);

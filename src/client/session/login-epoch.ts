@@ -1,12 +1,12 @@
 import { readStorage, store } from '../storage/storage.ts';
 
 /**
- * Changes with each login and logout in this browser. A page that was asleep when the other tabs were told (frozen,
- * or kept by the browser for the way back) sees by it that what it shows may be somebody else's.
+ * Changes with each login and logout in this browser. A page that missed the messages between tabs (frozen, or in the
+ * back-forward cache) compares it to see whether its data may belong to another account.
  */
 const KEY = 'enamel_login';
 
-/** '' where storage is refused, or nobody has logged in yet. */
+/** '' without storage, or before the first login. */
 export function loginEpoch(): string {
   return readStorage('localStorage', KEY) ?? '';
 }

@@ -1,16 +1,15 @@
 /**
- * The account that this page has shown something of. There is one at most: before anything of another is shown the
- * page is drawn anew, so that nothing of the first stays in its memory, and no form that the first one has filled in
- * is sent as the other.
+ * The account whose data this page has shown. There is at most one: the page reloads before it shows another account,
+ * so no data stays in memory and no form is sent as the wrong member.
  */
 let accountId = '';
 
-/** '' for a page that has shown nothing of anybody yet. */
+/** '' for a page that has not shown account data yet. */
 export const pageAccount = (): string => accountId;
 
 export function setPageMember(id: string): void {
   accountId = id;
 }
 
-/** Whether what belongs to an account may be shown and sent by this page; '' is nobody. */
+/** Whether this page may show and send data of an account; '' means logged out. */
 export const mayShowOnPage = (id: string): boolean => accountId === '' || id === '' || id === accountId;

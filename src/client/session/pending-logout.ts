@@ -1,11 +1,11 @@
 import { readStorage, removeStorage, store } from '../storage/storage.ts';
 
 /**
- * Somebody logged out while the server could not be reached: the session there is still to be ended, before anything
- * else is asked. The script in the head writes it as well (layouts/first-paint.ts).
+ * Set when a logout could not reach the server: the session must be ended there before any other call. The script in
+ * the head writes it as well (layouts/first-paint.ts).
  */
 const KEY = 'enamel_logout';
-/** what the script in the head writes: somebody pressed the button, and nothing else could be loaded to hear of it */
+/** written by the script in the head when the logout script could not be loaded */
 const UNHEARD = '1';
 const HEARD = 'heard';
 

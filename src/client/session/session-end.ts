@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Hears when the server answers that nobody is logged in any more, or somebody else. @returns stops listening */
+/** Listens for responses that say the session has ended or belongs to another account. @returns stops listening */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { readStorage, removeStorage, store } from './storage.ts';
 
 /**
- * What this browser knows by itself of a cart that waits for it on the server: enough to offer the way back without
- * a call, and nothing about anybody.
+ * Marks in this browser that a cart exists on the server, so the page can offer to resume it without a call. Holds no
+ * personal data.
  */
 export interface CartMark {
   /** the server clears the cart away then; ms since 1970 */
   untilMs: number;
-  /** how many people were chosen before anybody was named; 0: nothing was chosen */
+  /** number of people chosen before their details were entered; 0: none chosen */
   people: number;
   /** where to go on */
   at: string;
@@ -19,7 +19,7 @@ const KEY = 'enamel_cart';
 export function cartMark(nowMs = Date.now()): CartMark | null {
   try {
     const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMark;
-    // an address of this site and no other, whatever stands there
+    // Accept only an address of this site's checkout.
     const isWhole = untilMs > nowMs && Number.isInteger(people) && /^\/checkout(?:\/|$)/.test(at);
     return isWhole ? { untilMs, people, at } : null;
   } catch {

@@ -1,9 +1,9 @@
 import { storedText } from './browser-storage.ts';
 
 /**
- * The token of a link that was mailed to a member, from behind the `#` of the address, which browsers send to nobody.
- * Where the member has to log in first, it goes along in the address (layouts/first-paint.ts, islands/login). The
- * dashboard takes it out of the address at once, and keeps it in this tab until it was used.
+ * The token of an emailed link, from the fragment of the address, which browsers do not send to servers. If the member
+ * has to log in first, the address carries it along (layouts/first-paint.ts, islands/login). The dashboard removes it
+ * from the address at once and keeps it in this tab until it is used.
  */
 const kept = storedText('sessionStorage', 'enamel_email_token');
 

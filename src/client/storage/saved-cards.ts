@@ -15,8 +15,8 @@ export const hasSavedCards = (): boolean => savedCardsText() !== null;
 export const forgetKept = (): void => removeStorage('localStorage', SAVED_CARDS_KEY);
 
 /**
- * Whoever else logs in finds nothing of the member before. An older build has kept the e-mail address in the place of
- * the account's id: the id takes it.
+ * Removes cards saved by a different account. Older builds saved the email address instead of the account id: a match
+ * is migrated to the id.
  * @param accountId '' where it is not known yet
  */
 export function removeSavedCardsOfOthers({ accountId, email }: { accountId: string; email: string }): void {

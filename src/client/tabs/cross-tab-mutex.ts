@@ -1,8 +1,8 @@
 /**
- * Runs the work in one tab of the site after the other. Where browsers have no locks, or a tab holds one for too
- * long, it is run all the same: whoever waits here must get on.
+ * Runs the work in one tab of the site at a time. Runs it anyway if the browser has no locks or a tab holds the lock
+ * for too long.
  * @param name the same in all tabs
- * @param waitMs how long the other tabs are waited for
+ * @param waitMs how long to wait for other tabs
  */
 export async function withCrossTabLock(
   name: string,

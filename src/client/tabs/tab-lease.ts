@@ -29,7 +29,7 @@ export async function isLeasedByOtherTab(name: string): Promise<boolean> {
   if (!navigator.locks) return Date.now() - Number(markOf(name).read() ?? 0) < BELIEVED_MS;
   const held = await navigator.locks.query().then(
     (locks) => locks.held ?? [],
-    // nobody can say
+    // The locks cannot be read.
     () => [],
   );
   return held.some((lock) => lock.name === name);

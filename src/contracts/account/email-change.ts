@@ -4,9 +4,9 @@ import { DoneSchema, instant } from '../shared/fields.ts';
 
 const PATH = '/api/v4/member/emailChange';
 
-/** Another e-mail address that was asked for; it counts once the links in both mailboxes were opened. */
+/** A requested change of the email address; it takes effect once the links in both mailboxes were opened. */
 export const WaitingEmailSchema = z.object({
-  /** as it was typed; whether it is somebody else’s is never said */
+  /** as typed; never says whether it belongs to another account */
   email: z.string(),
   expiresAt: instant(),
   /** the link in the new mailbox was opened */

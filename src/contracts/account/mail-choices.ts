@@ -4,7 +4,7 @@ import { DoneSchema, uuid } from '../shared/fields.ts';
 
 const PATH = '/api/v4/member/mailChoices';
 
-/** The mails that nobody has to get, and whether the member wants them. All others are owed to them. */
+/** Optional emails and whether the member wants them. All other emails are required. */
 export const MailChoicesSchema = z.object({
   /** a word before the card on file expires, where it is to be charged later */
   cardExpiring: z.boolean('Please say whether you want this mail.'),
@@ -14,7 +14,7 @@ export type MailChoices = z.output<typeof MailChoicesSchema>;
 export const mailChoices = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Which of the mails that nobody has to get the member wants',
+  summary: 'The optional emails and whether the member wants them',
   access: 'member',
   response: MailChoicesSchema,
 });

@@ -8,7 +8,7 @@ export const authStatus = endpoint({
   access: 'anyone',
   response: z.object({
     isAuthenticated: z.boolean(),
-    /** '' for an anonymous visitor, and from an older server; stays the same where the e-mail address changes */
+    /** '' for an anonymous visitor, and from an older server; does not change with the email address */
     accountId: z._default(z.string(), ''),
     /** '' for an anonymous visitor */
     email: z.string(),

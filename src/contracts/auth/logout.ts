@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { uuid } from '../shared/fields.ts';
 
-/** Anybody may call it: whoever is not logged in, or not any more, is logged out. */
+/** Public: also succeeds without a session. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v4/member/logout',

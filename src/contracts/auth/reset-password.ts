@@ -5,8 +5,7 @@ import { DoneSchema, email, password } from '../shared/fields.ts';
 export const resetPasswordEmail = endpoint({
   method: 'POST',
   path: '/api/v4/member/resetPasswordEmail',
-  summary:
-    'Sends a link for a new password to a member; says the same for an address that nobody is known by',
+  summary: 'Sends a password reset link to a member; the response is the same for an unknown address',
   access: 'anyone',
   botCheck: true,
   body: z.object({ email: email() }),
@@ -14,7 +13,7 @@ export const resetPasswordEmail = endpoint({
   errors: ['too_many'],
 });
 
-/** How somebody shows that a password is theirs to set. */
+/** Proof that the caller may set the password. */
 export const SetNewPasswordBodySchema = z.discriminatedUnion(
   'by',
   [
@@ -38,7 +37,7 @@ export const setNewPassword = endpoint({
   access: 'anyone',
   body: SetNewPasswordBodySchema,
   response: z.object({
-    /** a mailed link logs nobody in */
+    /** an emailed link does not log in */
     isAuthenticated: z.boolean(),
     csrfToken: z.string(),
   }),

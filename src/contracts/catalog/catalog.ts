@@ -3,7 +3,7 @@ import { catalogId, cents, day } from '../shared/fields.ts';
 
 /** What a brand shows and sells, as the API answers it: several calls share these shapes. */
 
-/** Where a fact comes from, and the day somebody last checked it. */
+/** The source of a fact, and the day it was last checked. */
 export const VerificationSchema = z
   .object({
     source: z

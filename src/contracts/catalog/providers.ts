@@ -40,13 +40,13 @@ export const FoundProviderSchema = z
     languages: z.array(z.string()),
     licence: z.string(),
     acceptingNewPatients: AcceptingSchema,
-    /** the day somebody last checked this entry */
+    /** the day this entry was last checked */
     verifiedOn: day(),
     distanceMiles: z
       .nullable(z.number())
       .register(z.globalRegistry, { description: 'in a straight line; null without a place' }),
     officeTotal: z.nullable(z.int()).register(z.globalRegistry, {
-      description: 'dentists of this office who fit, on whatever page; null without a place',
+      description: 'dentists of this office who match, on any page; null without a place',
     }),
     office: FoundOfficeSchema,
   })
@@ -115,11 +115,11 @@ export const searchProviders = endpoint({
   }),
   response: z.object({
     place: z.nullable(PlaceSchema),
-    /** where the city is not clear: those that may be meant, the likeliest first; nobody was searched for then */
+    /** where the city is ambiguous: the candidates, likeliest first; no search was made */
     suggestions: z.array(CitySuggestionSchema),
     radius: z.number(),
     providers: z.array(FoundProviderSchema),
-    /** where nobody was found: the nearest who fits, farther away */
+    /** where there are no results: the nearest match, farther away */
     nearest: z.nullable(FoundProviderSchema),
     page: z.int(),
     pageSize: z.int(),

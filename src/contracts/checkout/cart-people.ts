@@ -49,7 +49,7 @@ export const setCheckoutPlan = endpoint({
       ...{ plan: z.nullable(PlanChoiceSchema.shape.plan), coupon: PlanChoiceSchema.shape.coupon },
       office: z.optional(PlanChoiceSchema.shape.office),
       invitation: PlanChoiceSchema.shape.invitation,
-      /** somebody of the cart: then `plan` is theirs, and null the household's */
+      /** a person in the cart: then `plan` is theirs, and null means the household's */
       member: z.optional(uuid()),
     })
     .check(

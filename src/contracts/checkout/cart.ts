@@ -100,7 +100,7 @@ export const CartAnswerSchema = z.object({
   cart: z.nullable(CartSchema),
   /** there was one, and it was left alone for too long */
   hasExpired: z.boolean(),
-  /** null where there is none that anybody should hear of */
+  /** null where there is nothing to report */
   bank: z.nullable(BankStandingSchema),
   /** what the browser needs to ask the processor for a card token */
   payment: CardProcessorSchema,

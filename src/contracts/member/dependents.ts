@@ -29,7 +29,7 @@ export const HouseholdChangeSchema = z.object({
   refundCents: cents(),
   /** put to the account’s credit, which the next renewal uses up */
   creditCents: cents(),
-  /** the running term’s share; null where nobody came or went */
+  /** the current term’s share; null where no one was added or removed */
   prorated: z.nullable(ProratedSchema),
   lines: z.array(ReceiptLineSchema),
   /** first day on which the change counts */
@@ -45,15 +45,15 @@ export type HouseholdChange = z.output<typeof HouseholdChangeSchema>;
 export const dependentsList = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Who is on the membership, and what adding somebody today would cost',
+  summary: 'Who is on the membership, and what adding a person today would cost',
   access: 'member',
   query: PreviewQuerySchema,
   response: z.object({
     members: z.array(CoveredMemberSchema),
-    /** adding one person today; null where nobody can be added */
+    /** adding one person today; null where no one can be added */
     addition: z.nullable(z.object({ cents: cents(), prorated: ProratedSchema, renewalCents: cents() })),
     relations: z.array(DependentRelationSchema),
-    /** what somebody who is added may have, the membership's plan first; empty where everybody has the same */
+    /** plans available to an added person, the membership's plan first; empty where everyone has the same */
     plans: z.array(MemberPlanSchema),
   }),
   errors: ['not_allowed'],
@@ -62,8 +62,7 @@ export const dependentsList = endpoint({
 export const dependentAdd = endpoint({
   method: 'POST',
   path: PATH,
-  summary:
-    'Adds somebody, for the part of the term that is left; ?preview=true shows the price and changes nothing',
+  summary: 'Adds a person for the rest of the term; ?preview=true shows the price and changes nothing',
   access: 'member',
   query: PreviewQuerySchema,
   headers: z.partial(IdempotencySchema),

@@ -46,7 +46,8 @@ export type MemberInfo = z.output<typeof MemberInfoSchema>;
 export const memberInfo = endpoint({
   method: 'GET',
   path: '/api/v4/member/info',
-  summary: 'The account, its memberships as of today, whom they cover, what is charged next, and the papers',
+  summary:
+    'The account, its memberships as of today, who they cover, what is charged next, and the documents',
   access: 'member',
   response: MemberInfoSchema,
 });

@@ -12,7 +12,7 @@ import { catalogId, cents, day } from '../shared/fields.ts';
 export const NextPlanSchema = z.extend(MembershipPlanSchema, {
   audience: z.string(),
   features: z.array(z.string()),
-  /** of a term, for whoever is covered when it begins */
+  /** per term, for the people covered when it begins */
   priceCents: cents(),
   /** it was chosen, and waits for that term */
   isChosen: z.boolean(),

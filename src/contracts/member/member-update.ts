@@ -57,7 +57,7 @@ export const memberUpdate = endpoint({
   body: MemberUpdateBodySchema,
   response: z.object({
     account: AccountSchema,
-    /** mails with links are on their way to both addresses; where the new one is somebody else’s, a word to them */
+    /** links were emailed to both addresses; if the new one belongs to another account, its owner gets a notice */
     emailLinkSent: z.boolean(),
     /** what the link confirmed: the account's own address, one of the two mailboxes of a change, or the change */
     confirmed: z.nullable(z.enum(['address', 'one_mailbox', 'change'])),

@@ -19,7 +19,7 @@ export const YearlySummarySchema = z.object({
   phone: z.string(),
   website: z.string(),
   paidBy: z.string(),
-  /** of the memberships that were paid for; more than one where somebody joined anew */
+  /** of the memberships that were paid for; more than one if the member joined again */
   memberNumbers: z.array(z.string()),
   /** paid in the year, or returned in it; by the day of the payment */
   payments: z.array(

@@ -38,7 +38,7 @@ export const CoveredMemberSchema = z.object({
   /** what they have instead of the membership's plan; null: that one */
   ownPlan: z.nullable(OwnPlanSchema),
   coveredFrom: day(),
-  /** last day of cover; the last paid day for whoever stays on */
+  /** last day of cover; the last paid day if the membership continues */
   coveredThrough: day(),
   /** first day on which they are not covered even if the membership goes on: they were taken off, or get too old */
   leavesOn: z.nullable(day()),
@@ -75,7 +75,7 @@ export const PendingPlanSchema = z.object({
   plan: MembershipPlanSchema,
   /** its first day; null: the day on which a membership that has ended is paid for again */
   from: z.nullable(day()),
-  /** of its first term, for whoever is covered then */
+  /** of its first term, for the people covered then */
   priceCents: cents(),
 });
 
@@ -86,7 +86,7 @@ export const MembershipSchema = z.object({
   plan: MembershipPlanSchema,
   /** null: outside office */
   office: z.nullable(MembershipOfficeSchema),
-  /** the day that it was at the office when this was read; every day here is told from it */
+  /** the current day at the office; all other days are relative to it */
   today: day(),
   status: MembershipStatusSchema,
   covered: z.boolean(),
@@ -94,8 +94,8 @@ export const MembershipSchema = z.object({
   termStart: day(),
   termThrough: day(),
   /**
-   * last day of cover as far as it is paid for, a term paid ahead included; once it has ended, its last. Null: it
-   * ended on the first day of a term, before that covered anybody
+   * last paid day of cover, including a term paid ahead; once ended, the last day. Null: it ended on the first day of a
+   * term, before any cover
    */
   coveredThrough: z.nullable(day()),
   /** what the running term cost the household */

@@ -4,7 +4,7 @@ import { catalogId, cents, line, RelationSchema } from '../shared/fields.ts';
 
 export const disabled = () => z.boolean('Please say whether this person is disabled.');
 
-/** Someone whom a membership is to cover. */
+/** A person to be covered by a membership. */
 export const PersonSchema = z.object(
   {
     firstName: line(80, 'Please enter the first name.'),
@@ -26,7 +26,7 @@ export const ownPlan = () => z.optional(z.nullable(catalogId('Please choose a pl
 export const MemberPlanSchema = z.object({ id: catalogId(), name: z.string(), dependentCents: cents() });
 export type MemberPlan = z.output<typeof MemberPlanSchema>;
 
-/** The plan that somebody has instead of the household's. */
+/** A person's own plan, instead of the household's. */
 export const OwnPlanSchema = z.object({ id: catalogId(), name: z.string() });
 
 /** Someone who may have a plan of their own. */

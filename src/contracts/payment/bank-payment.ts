@@ -20,7 +20,7 @@ export const AwaitingBankSchema = z.object({
 });
 export type AwaitingBank = z.output<typeof AwaitingBankSchema>;
 
-/** How the last bank payment of this browser, or of whoever is logged in, stands. */
+/** State of the last bank payment of this browser or of the logged-in member. */
 export const BankStandingSchema = z.discriminatedUnion('state', [
   AwaitingBankSchema,
   /** the money has arrived, and they are a member */

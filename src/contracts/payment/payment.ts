@@ -48,7 +48,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Made by the page when the payment step opens: whatever is sent again with it is paid once. */
+/** Created when the payment step opens: requests with the same key are charged once. */
 export const IdempotencySchema = z.object({
   'idempotency-key': z
     .string('A payment needs the header Idempotency-Key.')
@@ -138,8 +138,8 @@ export const PaidSchema = z.object({
     card: z.nullable(PaidWithSchema),
   }),
   /**
-   * null where the e-mail address has an account already and its password was not given: then its owner hears
-   * of the purchase by mail, and this browser has the receipt alone
+   * null where the email address already has an account and its password was not given: the owner is notified by email,
+   * and only this browser has the receipt
    */
   memberNumber: z.nullable(z.string()),
   membership: z.nullable(

@@ -29,7 +29,7 @@ export const ReceiptSchema = z.object({
   covered: z.array(CoveredPersonSchema),
   lines: z.array(z.object({ text: z.string(), cents: cents() })),
   totalCents: cents(),
-  /** null where nothing was charged, or somebody else has paid, without the account’s password */
+  /** null where nothing was charged, or another person paid without the account’s password */
   card: z.nullable(PaidWithSchema),
   refunds: z.array(z.object({ on: day(), cents: cents(), text: z.string() })),
   notice: z.literal(NOT_INSURANCE),

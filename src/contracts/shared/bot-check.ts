@@ -4,8 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 export const BOT_CHECK_HEADER = 'x-recaptcha-token';
 
 /**
- * What the page tells the bot check that the person is doing, and what the server expects to hear of it: the last
- * part of the call's address, such as `login`. Letters, digits and underscores, as reCAPTCHA wants it.
+ * The action name that the page sends to the bot check and the server verifies: the last part of the path, such as
+ * `login`. Letters, digits and underscores, as reCAPTCHA requires.
  */
 export function botActionOf({ path }: Pick<Endpoint, 'path'>): string {
   const parts = path.split('/').filter((part) => /^\w+$/.test(part));

@@ -10,7 +10,7 @@ export interface Endpoint {
   path: `/api/${string}`;
   /** one line for the list of calls */
   summary: string;
-  /** who may call: anybody, or a logged-in member */
+  /** who may call: anyone, or a logged-in member */
   access: 'anyone' | 'member';
   /** asks for the bot check where it is switched on (specification §7) */
   botCheck?: boolean;
@@ -21,7 +21,7 @@ export interface Endpoint {
   response: $ZodType;
   /** codes this call answers besides those that every call may */
   errors?: readonly ErrorCode[];
-  /** the answer may be kept by shared caches; by default it may be kept by nobody */
+  /** shared caches may store the response; by default no cache may */
   cacheSeconds?: number;
   /** other formats of the answer, chosen by Accept, such as application/pdf */
   formats?: readonly string[];

@@ -79,7 +79,7 @@ export const zip = () =>
     // the first three digits are a region, and none is below 005
     z.refine((code) => !/^00[0-4]/.test(code), 'This ZIP code does not exist. Please check it.'),
   );
-/** Where somebody may live, as the forms offer it (util/geo/us-states.ts): the rules on sales and refunds go by it. */
+/** States offered in forms (util/geo/us-states.ts): they decide the rules on sales and refunds. */
 export const stateCode = () =>
   shaped(
     /^(?:A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/,

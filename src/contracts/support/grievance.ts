@@ -49,7 +49,7 @@ export const GrievanceBodySchema = z
     officeId: orEmpty(catalogId()),
     whatHappened: paragraphs(10_000, 'Please tell us what happened.'),
     desiredOutcome: paragraphs(4000, 'Please tell us what you would like us to do.'),
-    /** waiting could harm somebody’s health */
+    /** waiting could harm a person’s health */
     urgent: z.boolean('Please say whether it is urgent.'),
     urgentReason: orEmpty(paragraphs(1000, 'Please say why it is urgent.')),
     dedupeKey: dedupeKey(),

@@ -24,7 +24,7 @@ export const GrievanceCaseSchema = z.object({
       daysLeft: z.int(),
     }),
   ),
-  /** who works on it; '' until somebody does */
+  /** who works on it; '' until assigned */
   handler: z.string(),
   /** our answer, word for word; '' until there is one */
   decision: z.string(),

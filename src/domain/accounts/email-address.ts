@@ -1,6 +1,6 @@
 /**
- * E-mail addresses as people have them. Whether one exists only a message can tell; here it is enough that it can
- * be written into an envelope. Quoted names ("a b"@example.com) and numeric hosts are refused: nobody has them, and
+ * Email addresses in common use. Only a message can prove that one exists; this checks that it can be used as an
+ * SMTP recipient. Quoted names ("a b"@example.com) and numeric hosts are refused: they are not in real use, and
  * programs disagree about them.
  */
 

@@ -23,8 +23,8 @@ describe('a member who does nothing', () => {
   });
 
   it('starts anew after a long sleep of the laptop', () => {
-    expect(member(30 * MINUTE)).toEqual({ kind: 'start-anew' });
-    expect(member(8 * 60 * MINUTE)).toEqual({ kind: 'start-anew' });
+    expect(member(30 * MINUTE)).toEqual({ kind: 'reload' });
+    expect(member(8 * 60 * MINUTE)).toEqual({ kind: 'reload' });
   });
 
   it('has at least twenty seconds to answer, however short the limits', () => {
@@ -36,6 +36,6 @@ describe('a member who does nothing', () => {
 describe('a visitor who is not logged in', () => {
   it('is never logged out, and the page starts anew after the longer time', () => {
     expect(visitor(20 * MINUTE)).toEqual({ kind: 'nothing', inMs: 10 * MINUTE });
-    expect(visitor(30 * MINUTE)).toEqual({ kind: 'start-anew' });
+    expect(visitor(30 * MINUTE)).toEqual({ kind: 'reload' });
   });
 });

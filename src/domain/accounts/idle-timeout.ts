@@ -1,19 +1,19 @@
-/** How long somebody may do nothing (specification §4 and §9). */
+/** Idle time limits (specification §4 and §9). */
 export interface IdleLimits {
   /** a member is logged out after this */
   idleAuthMilliseconds: number;
-  /** any page is loaded anew after this; longer than the other */
+  /** any page reloads after this; longer than the other */
   idleSessionMilliseconds: number;
 }
 
 export type IdleStep =
   | { kind: 'nothing'; inMs: number }
-  /** a member is told that the logout is near */
+  /** warn a member that logout is near */
   | { kind: 'warn'; inMs: number }
   /** logged out and sent to the login page */
   | { kind: 'log-out' }
-  /** logged out and sent to the login page if somebody is logged in, then the page is loaded anew */
-  | { kind: 'start-anew' };
+  /** log out and go to the login page if logged in, then reload */
+  | { kind: 'reload' };
 
 /** WCAG 2.2, 2.2.1: at least 20 seconds to say that one is still there. */
 const LEAST_WARNING_MS = 20_000;
@@ -30,7 +30,7 @@ export function warningMs({ idleAuthMilliseconds }: IdleLimits): number {
  */
 export function idleStep(idleMs: number, isAuthenticated: boolean, limits: IdleLimits): IdleStep {
   const { idleAuthMilliseconds, idleSessionMilliseconds } = limits;
-  if (idleMs >= idleSessionMilliseconds) return { kind: 'start-anew' };
+  if (idleMs >= idleSessionMilliseconds) return { kind: 'reload' };
   if (!isAuthenticated) return { kind: 'nothing', inMs: idleSessionMilliseconds - idleMs };
   if (idleMs >= idleAuthMilliseconds) return { kind: 'log-out' };
   const left = Math.min(idleAuthMilliseconds, idleSessionMilliseconds) - idleMs;

@@ -3,7 +3,7 @@
  * are welcome; those that attackers try first are refused; nothing is asked of their composition.
  */
 
-/** Code points after normalisation. Longer ones are refused rather than cut: hashing costs by length. */
+/** Code points after normalization. Longer ones are refused rather than cut, because hashing cost grows with length. */
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 128;
 /** So much must remain of a password without the words that an attacker knows of its owner. */
@@ -23,7 +23,7 @@ export function normalizePassword(password: string): string {
 
 /**
  * Why a new password is refused, or null.
- * @param about.isCommon whether a password (normalised, small letters) is on the list of common ones
+ * @param about.isCommon whether a password (normalized, lower case) is on the list of common ones
  * @param about.email of the account; whole, and the part before the @
  * @param about.brandWords the brand's name, its site id and the like
  */

@@ -2,8 +2,8 @@ import type { Day } from '#util/dates/calendar.ts';
 import { ageOn, type BirthDateFault, birthDateFault, birthday } from './ages.ts';
 
 /**
- * Who may be on a membership. `child` is a child by birth, adoption, marriage or foster care; `parent` a parent
- * or grandparent whom the member supports; `other` any other dependent.
+ * Who may be on a membership. `child` is a child by birth, adoption, marriage or foster care; `parent` a parent or
+ * grandparent supported by the member; `other` any other dependent.
  */
 export const DEPENDENT_RELATIONS = ['spouse', 'domestic_partner', 'child', 'parent', 'other'] as const;
 export type DependentRelation = (typeof DEPENDENT_RELATIONS)[number];
@@ -73,9 +73,8 @@ export interface OwnPlanRule {
 }
 
 /**
- * Why someone may not have a plan of their own beside the household's, or null: it has to cover them as a dependent,
- * and what it asks of the age of whoever joins with it is asked of them. They keep it when they are older (decision
- * 032).
+ * Why a person may not have their own plan, or null. The plan must cover them as a dependent, and they must meet its
+ * age limit for new members. They keep it when they are older (decision 032).
  */
 export function ownPlanRefusal(
   person: Dependent,

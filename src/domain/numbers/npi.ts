@@ -4,7 +4,7 @@
  * (45 CFR 162.406 and 162.410, ISO/IEC 7812).
  */
 
-/** What 80840 adds to the sum, in whatever number. */
+/** The constant that the prefix 80840 adds to the checksum. */
 const PREFIX_SUM = 24;
 
 /** The check digit for the first nine digits. @throws RangeError for anything but nine digits */

@@ -30,8 +30,8 @@ const NAMES: Record<Day, string> = {
 };
 
 /**
- * Opening hours as people write them, Monday first, equal neighbouring days joined: Mon–Thu 8 am–5 pm. None at all
- * where none are given: nobody told us the hours, which is not the same as being closed.
+ * Opening hours as display lines, Monday first, with equal neighboring days joined: Mon–Thu 8 am–5 pm. Empty where the
+ * hours are unknown, which does not mean closed.
  */
 export function hoursLines(hours: readonly OpeningHours[]): { days: string; hours: string }[] {
   if (hours.length === 0) return [];
@@ -51,11 +51,11 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
   }));
 }
 
-/** In place of hours that nobody told us. */
+/** Shown where the hours are unknown. */
 export const noHours = (phone: string): string =>
   `We do not have the hours of this office yet.${phone ? ' Please call before you come.' : ''}`;
 
-/** In place of dentists whom nobody named to us. */
+/** Shown where the dentists are unknown. */
 export const noDentists = (phone: string): string =>
   phone ? 'Call the office to ask who is in.' : 'We do not have the names of its dentists yet.';
 

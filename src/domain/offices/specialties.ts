@@ -15,7 +15,7 @@ const specialty = (code: string, title: string, name: string, ...alsoCalled: str
   alsoCalled,
 });
 
-/** The dental providers of the taxonomy, those whom people look for most first. */
+/** The dental providers of the taxonomy, the most searched first. */
 export const SPECIALTIES: readonly Specialty[] = [
   specialty(
     '1223G0001X',

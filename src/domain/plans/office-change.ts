@@ -27,9 +27,8 @@ export type OfficeChangeAnswer =
   | { ok: false; reason: 'too_often'; from: Day };
 
 /**
- * From which day a change of office counts: at once while the membership has not begun, or on its first day,
- * when nobody has used it yet; after that as the plan's rule says. Whether the plan is sold at the new office is
- * not asked here (saleRefusal).
+ * The day a change of office takes effect: at once before the membership begins or on its first day; after that as the
+ * plan's rule says. Does not check whether the plan is sold at the new office (saleRefusal).
  */
 export function changeOffice(change: OfficeChange, today: Day, rule = OFFICE_CHANGE): OfficeChangeAnswer {
   if (change.from === change.to) return { ok: false, reason: 'same_office' };

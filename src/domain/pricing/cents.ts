@@ -1,6 +1,6 @@
 /**
- * Arithmetic with money. Amounts are whole US cents, 0 or more; where something must be rounded, the caller
- * says which way, because a half cent belongs to somebody.
+ * Arithmetic with money. Amounts are whole US cents, 0 or more. Where an amount must be rounded, the caller says which
+ * way, because rounding favors one party.
  */
 
 export type Rounding = 'down' | 'up' | 'half_up';
@@ -41,7 +41,7 @@ export function percentOf(cents: number, percent: number, rounding: Rounding): n
  */
 export function splitCents(total: number, weights: readonly number[]): number[] {
   assertCents(total);
-  if (weights.length === 0) throw new RangeError('Nobody to split between');
+  if (weights.length === 0) throw new RangeError('No weights to split between');
   for (const weight of weights) assertCents(weight, 'weight');
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   const shares = sum === 0n ? weights.map(() => 1n) : weights.map(BigInt);

@@ -79,7 +79,7 @@ function refusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
     return 'wrong_location';
   if (coupon.firstPurchaseOnly && !use.firstPurchase) return 'not_first';
   if (use.priceCents < coupon.minimumCents) return 'below_minimum';
-  // Last, so that nobody learns how far a coupon is used up who could not use it anyway.
+  // Last, so only people who could use the coupon learn how far it is used up.
   if (coupon.maxRedemptions !== null && coupon.redemptions >= coupon.maxRedemptions) return 'used_up';
   return null;
 }

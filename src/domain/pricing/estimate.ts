@@ -1,7 +1,7 @@
 import type { Cycle } from '../terms/membership-term.ts';
 import { householdPriceCents, householdYearCents, type PlanPrice } from './pricing.ts';
 
-/** A treatment somebody expects, with its two fees, so many times within twelve months. */
+/** An expected treatment with its two fees and its count within twelve months. */
 export interface Expected {
   usualCents: number;
   memberCents: number;

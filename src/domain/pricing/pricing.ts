@@ -46,7 +46,7 @@ export type QuoteLine =
   | { kind: 'member'; cents: number }
   /** number: 1 for the first person added */
   | { kind: 'dependent'; number: number; cents: number }
-  /** somebody with a plan of their own; number as above, after everybody who has the household's */
+  /** a person with their own plan; numbered as above, after everyone on the household's plan */
   | { kind: 'own-plan'; number: number; plan: string; cents: number }
   | { kind: 'household-cap'; capCents: number; cents: number }
   | { kind: 'coupon'; code: string; cents: number };
@@ -66,13 +66,13 @@ export interface Quote {
 }
 
 /**
- * Prices a household. Whoever has a plan of their own pays what that one asks for a dependent, whoever else has it;
- * a household cap counts for those who have the household's (decision 032).
- * @param wish.people the member and all dependents who have the household's plan, 1 or more
- * @param wish.own of each dependent with another plan: its name, and what it asks for them
+ * Prices a household. A person with their own plan pays that plan's price for a dependent; a household cap counts
+ * only the people on the household's plan (decision 032).
+ * @param wish.people the member and all dependents on the household's plan, 1 or more
+ * @param wish.own the plan name and price of each dependent with another plan
  * @param wish.coupon one that checkCoupon allowed
- * @param wish.creditCents what the account has in its favour
- * @throws RangeError for amounts that are not whole cents, or a household of nobody
+ * @param wish.creditCents the account's credit
+ * @throws RangeError for amounts that are not whole cents, or an empty household
  */
 export function quote(wish: {
   price: PlanPrice;
@@ -85,7 +85,7 @@ export function quote(wish: {
   assertCents(price.member_cents, 'price of the member');
   assertCents(price.dependent_cents, 'price of a dependent');
   assertCents(creditCents, 'credit');
-  for (const { cents } of own) assertCents(cents, 'price of somebody’s own plan');
+  for (const { cents } of own) assertCents(cents, 'price of a person’s own plan');
   const sharedCents = householdPriceCents(price, people);
   const renewalCents = sharedCents + ownPlansCents(own);
   assertCents(renewalCents, 'price of the household');

@@ -38,7 +38,7 @@ export function additionPrice(change: HouseholdChange, added = 1): Prorated {
   return prorate(change, priceDifference(change.price, change.people, change.people + added));
 }
 
-/** Why somebody leaves a membership that goes on. */
+/** Why a person is removed from a membership that continues. */
 export type RemovalReason = 'request' | 'aged_out' | 'died';
 
 export interface RemovalRule {
@@ -47,13 +47,11 @@ export interface RemovalRule {
 }
 
 /**
- * What is given back when somebody leaves within a term: the same sum as they would cost to add that day, so
- * that adding and removing on one day makes and loses no cent. Nothing on request unless the plan's rule says
- * so; always for those who turn 26 or die, who did not choose to go; everything in the first days, when the
- * whole membership could be returned.
- * @param leaving.paidCents what this term's payments of the household were, less what was returned already:
- * never more than that comes back
- * @throws RangeError outside the term, or where the member alone is left to remove
+ * The credit when a person leaves within a term: the price of adding them that day, so that adding and removing on
+ * one day cancels out. On request, nothing unless the plan's rule says so; always for those who turn 26 or die;
+ * everything in the first days, when the whole membership could be refunded.
+ * @param leaving.paidCents this term's payments of the household, less refunds: the upper limit of the credit
+ * @throws RangeError outside the term, or where only the member is left
  */
 export function removalCredit(
   change: HouseholdChange,

@@ -1,6 +1,6 @@
 /**
- * What each state's law on discount plans gives a member who cancels, as data. This is configuration for
- * counsel to check before a brand sells in a state: laws change, and nobody should take it for legal advice.
+ * Refund rights of a member who cancels, by state law on discount plans. This is configuration that counsel must check
+ * before a brand sells in a state: laws change, and it is not legal advice.
  */
 
 /** The day from which the days of a refund window are counted; that day is day 0. */
@@ -56,7 +56,7 @@ export const PROTECTIVE_RULE: RefundRule = {
   evenIfUsed: true,
   feeKeptAtMostCents: 0,
   afterWindow: 'full_months',
-  source: 'No state’s law is known to apply: whatever any state gives.',
+  source: 'No state’s law is known to apply: the best terms that any state gives.',
 };
 
 const state = (id: string, source: string, kinder: Partial<RefundRule>): RefundRule => ({

@@ -1,4 +1,4 @@
-/** Somebody who has had a plan of their own, which does not go on. */
+/** A person's own plan that does not continue. */
 export interface EndingPlan {
   firstName: string;
   plan: string;

@@ -21,9 +21,9 @@ export function noticeDaysFault(cycle: Cycle, noticeDays: readonly number[]): st
 }
 
 /**
- * The notice to send today, named by its days ahead, or null. If the job missed days, the notice nearest to the
- * renewal stands for the ones before it: nobody gets two at once. None on or after the renewal date.
- * @param sent days ahead of the notices this term has had already
+ * The notice to send today, named by its days ahead, or null. If the job missed days, only the notice nearest to the
+ * renewal is sent. None on or after the renewal date.
+ * @param sent days ahead of the notices already sent this term
  */
 export function noticeDue(
   renewal: { renewsOn: Day; noticeDays: readonly number[]; sent: readonly number[] },

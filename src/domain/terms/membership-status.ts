@@ -41,9 +41,8 @@ export interface MembershipFacts {
 }
 
 /**
- * The status on a day, whatever the nightly job has or has not done yet. Once a term is over, a cancelled
- * membership or one that does not renew has ended; one that renews is past due, and covered, until renewalStep
- * says that it ends: a job of ours that is late takes nobody's cover away.
+ * The status on a day, whether or not the nightly job has run. Once a term is over, a membership that does not renew
+ * has ended. One that renews is past due, and covered, until renewalStep ends it, so a late job does not remove cover.
  */
 export function statusOn(facts: MembershipFacts, day: Day): MembershipStatus {
   const { status, term, autoRenew } = facts;

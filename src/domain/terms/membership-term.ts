@@ -28,9 +28,8 @@ export function nextTerm(term: Term, cycle: Cycle, anchorDay: number): Term {
 }
 
 /**
- * The term that is paid for by whoever renews. It follows on while the membership runs or is in its grace days, and
- * where it is paid on the very day on which the term ends; after that it begins on the day of the payment, so that
- * nobody pays for days without cover.
+ * The term that a renewal pays for. It follows on if paid during the membership, its grace days, or the day the term
+ * ends. Later it begins on the day of payment, so that no days without cover are charged.
  */
 export function renewedTerm(
   membership: { term: Term; cycle: Cycle; anchorDay: number; hasEnded: boolean },
@@ -41,7 +40,7 @@ export function renewedTerm(
   // an end before its day, such as that of a cancellation, is no day on which terms begin
   const isItsDay = addMonths(next.start, 0, anchorDay) === next.start;
   const followsOn = !hasEnded || (paidOn === next.start && isItsDay);
-  // nobody pays for days that are over
+  // Do not charge for days that are over.
   if (followsOn && paidOn < next.end) return { ...next, anchorDay };
   return { ...firstTerm(paidOn, cycle), anchorDay: dayOfMonth(paidOn) };
 }

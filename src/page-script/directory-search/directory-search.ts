@@ -4,7 +4,7 @@ import { countText, fitting, isEverything, type Wanted } from './match-entry.ts'
 import { addCities, type Listed, readEntries } from './read-entries.ts';
 import { fillForm, readForm, readQuery, writeQuery } from './search-query.ts';
 
-/** A count is announced when somebody stops typing, not at each letter. */
+/** Announce a count when typing stops, not at each letter. */
 const ANNOUNCE_MS = 400;
 
 /** Searches the directory as it stands on the page; what is looked for stands in the address. */
@@ -24,7 +24,7 @@ export function wake(place: HTMLElement): void {
 
   const isWhole = (): boolean => place.querySelectorAll('.entry').length >= offices;
 
-  /** Read when somebody begins to search: most only read the page. */
+  /** Read on the first search, because most visitors only read the page. */
   const entries = (): Listed[] => {
     if (listed) return listed;
     listed = readEntries(place);
@@ -77,7 +77,7 @@ export function wake(place: HTMLElement): void {
     state.scrollIntoView();
   };
 
-  /** The other parts, once somebody wants to look through all of them. */
+  /** The other parts, loaded when a search needs all of them. */
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
     loading ??= loadAll().catch((fault) => {
@@ -126,7 +126,7 @@ export function wake(place: HTMLElement): void {
       // a city can only be chosen once its offices are there
       void look(wanted).then(() => {
         fillForm(form, wanted);
-        // what an old or mistyped address names and nobody here has is not asked for
+        // Ignore values from an old or mistyped address.
         const isKnown = writeQuery('', readForm(form)) === writeQuery('', wanted);
         if (isWhole() && !isKnown) fromForm();
       });
@@ -167,6 +167,6 @@ export function wake(place: HTMLElement): void {
   // what was chosen before this script was there counts as well
   if (isEverything(readQuery(location.search)) && !isEverything(readForm(form))) fromForm();
   else fromAddress();
-  // what fails here, only those hear of who ask for more than stands on the page
+  // An error here matters only to visitors who search beyond this page.
   if (isSoonWhole) load().catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
 
-/** What somebody looks for in the directory; '' and false stand for everything. */
+/** A directory search; '' and false match everything. */
 export interface Wanted {
   text: string;
   /** a state's code, or `CA|San Diego` for a city */
@@ -26,9 +26,9 @@ export interface Entry {
 }
 
 /**
- * Which dentists of an office fit. One and the same dentist has to have the specialty and the language: an office
- * where the orthodontist speaks English and somebody else Spanish has no orthodontist who speaks Spanish.
- * @returns places in `entry.dentists`; null where the office does not fit at all
+ * Which dentists of an office match. One dentist must have both the specialty and the language: an orthodontist who
+ * speaks English and a colleague who speaks Spanish do not match "orthodontist, Spanish".
+ * @returns places in `entry.dentists`; null where the office does not match at all
  */
 export function fitting(entry: Entry, wanted: Wanted): number[] | null {
   const { place, specialty, language } = wanted;

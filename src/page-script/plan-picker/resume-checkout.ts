@@ -1,6 +1,6 @@
 import { cartMark } from '#client/storage/cart-marker.ts';
 
-/** Offers the way back to whoever has begun to join in this browser. No call is made for it. */
+/** Offers to resume a checkout begun in this browser. Makes no call. */
 export function wake(place: HTMLElement): void {
   const link = place.querySelector('a');
   const show = (): void => {

@@ -37,7 +37,7 @@ function IdleWarning() {
       title="Are you still there?"
       width="small"
       role="alertdialog"
-      // Escape says that somebody is there
+      // Escape counts as activity
       onClose={warning.onStay}
       footer={
         <>

@@ -10,7 +10,7 @@ const OF_SESSION = { id: 'session', group: 'session' };
 export const toastStillLoggedIn = (): string =>
   showToast({ ...OF_SESSION, severity: 'success', summary: 'You are still logged in.', life: LIFE_MS });
 
-/** The page that somebody reads here stays, but is a stranger's from now on. */
+/** The page stays open here, but no longer shows account data. */
 export const toastLoggedOut = (how: LeftElsewhere): string =>
   showToast({
     ...OF_SESSION,
@@ -22,5 +22,5 @@ export const toastLoggedOut = (how: LeftElsewhere): string =>
         : 'You logged out in another tab.',
   });
 
-/** Somebody is logged in again: what was said about the last session is over. */
+/** Removes messages about the last session after a new login. */
 export const takeBack = (): void => removeToastGroup(OF_SESSION.group);

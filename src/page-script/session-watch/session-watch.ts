@@ -19,8 +19,8 @@ const say = (work: (toasts: typeof import('./session-toasts.ts')) => void): void
   void import('./session-toasts.ts').then(work, () => {});
 
 /**
- * Watches how long nobody has done anything: warns a member, logs them out, loads a forgotten page anew
- * (specification §4). All tabs agree, for they share the time of the last sign of life.
+ * Watches idle time: warns a member, logs them out, and reloads an idle page (specification §4). All tabs share the
+ * time of the last activity.
  */
 export function startSessionWatch(): void {
   const limits = pageConfig();
@@ -46,7 +46,7 @@ export function startSessionWatch(): void {
     toldAt = Date.now();
     return keepSession();
   };
-  /** Somebody who only reads makes no calls: the server's own idle limit is to count their activity as well. */
+  /** A member who only reads makes no calls, so report activity to keep the server's idle limit in step. */
   const tellNowAndThen = (): void => {
     const since = Date.now() - toldAt;
     const isNews = activity.lastAt() > toldAt && since >= tellEveryMs;
@@ -82,7 +82,7 @@ export function startSessionWatch(): void {
     void warning.then(
       (module) => isWarning && module.showWarning({ untilMs, onStay: stay, onLeave: leave }),
       () => {
-        // nobody was warned: any sign of life counts, and the next look tries again
+        // The warning was not shown: any activity counts, and the next check tries again.
         warning = null;
         isWarning = false;
       },
@@ -94,9 +94,9 @@ export function startSessionWatch(): void {
     if (isLeaving) return;
     const step = idleStep(Date.now() - activity.lastAt(), isIn(), limits);
     if (step.kind !== 'warn' && isWarning) closeWarning();
-    if (step.kind === 'log-out' || step.kind === 'start-anew') {
+    if (step.kind === 'log-out' || step.kind === 'reload') {
       isLeaving = true;
-      // Both end at the login page, which is loaded anew, whatever stood there.
+      // Both end at the login page, freshly loaded.
       if (isIn()) void logOut('idle');
       else {
         hidePage();
@@ -110,7 +110,7 @@ export function startSessionWatch(): void {
   };
 
   arrive(wasReloadedByScript());
-  // While the warning is open only its answer counts: a mouse that was nudged is nobody.
+  // While the warning is open, only its buttons count: a nudged mouse is not activity.
   activity.listen(() => !isWarning);
   activity.onOtherTab(look);
   $auth.listen(look);

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
   label?: string;
   isCurrent?: boolean;
-  /** hears that it was followed on this page */
+  /** called when the link was followed on this page */
   onFollowed?: () => void;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface Props {
   label?: string;
 }
 
-/** A ring that turns while something is under way. Takes the colour of the text around it. */
+/** A rotating ring that shows work in progress. Takes the color of the surrounding text. */
 export function Spinner({ size = 'md', label = 'Loading' }: Props) {
   useStyles(css);
   const px = SIZES[size];

@@ -18,9 +18,8 @@ interface Props extends FieldProps {
 }
 
 /**
- * A day, typed as mm/dd/yy or chosen from a calendar (specification §9). What was understood is said in words, so
- * that nobody has to guess which century a year of two digits is in. The form reads the text as it was typed, with
- * `parseUsDate` and the same rule.
+ * A day, typed as mm/dd/yy or chosen from a calendar (specification §9). The parsed day is shown in words, so that the
+ * century of a two-digit year is clear. The form reads the typed text with `parseUsDate` and the same rule.
  */
 export function DateField(props: Props) {
   const {
@@ -50,7 +49,7 @@ export function DateField(props: Props) {
     const field = input.current;
     if (!field) return;
     field.value = typedDay(chosen, { rule, today: localDay() });
-    // as if it had been typed, for whoever watches the form
+    // Notify the form's input listeners.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const wordsId = `${id}-words`;

@@ -4,12 +4,12 @@ import { TextField } from './TextField.tsx';
 
 interface Props extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput'> {
   name: string;
-  /** 'username' where it is what somebody logs in with */
+  /** 'username' in a login form */
   autoComplete: 'email' | 'username';
   defaultValue?: string | undefined;
 }
 
-/** An e-mail address, with the keyboard for it and without a phone's corrections. */
+/** An email address, with the email keyboard and without autocorrection. */
 export function EmailField(props: Props) {
   return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }

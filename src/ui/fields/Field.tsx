@@ -38,7 +38,7 @@ export function Field({
   );
 }
 
-/** The fault of a field; a screen reader hears it when it reaches the field. */
+/** The error of a field; screen readers announce it with the field. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   return (
     error && (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   kind?: 'error' | 'info' | 'success';
-  /** it stands where the form was, and whoever sent that goes on from here */
+  /** it replaces the form and takes the focus */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { Help } from './contact-help.ts';
 
-/** The other way, for whom the page does not work. */
+/** Another way to get help if the page does not work. */
 export function HelpLine({ help, lead }: { help: Help; lead: string }) {
   if (!help.phone) return null;
   return (

@@ -11,7 +11,7 @@ export interface FormOptions<E extends Endpoint> {
   /** sends what stands in the fields */
   send(fields: FormData): Promise<Submitted<E>>;
   onDone(answer: ResponseOf<E>): void;
-  /** hears of every refusal before it is shown */
+  /** called with every error before it is shown */
   onProblem?(problem: Problem): void;
   /** the form carries the bot check's token, where the site has one */
   hasBotCheck?: boolean;

@@ -18,7 +18,7 @@ export function useModal(
   closedBy: 'any' | 'closerequest' | 'none',
   onClose: () => void,
 ) {
-  // Browsers close a dialog by force at the second Escape, whatever was said to the first.
+  // Browsers force a dialog closed at the second Escape, even if the first was prevented.
   const [forced, setForced] = useState(0);
   const pressedBeside = useRef(false);
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Far enough that it is drawn before anybody gets there, and what is below moves out of sight. */
+/** Far enough to be drawn before it is scrolled into view, so layout shifts happen out of sight. */
 const AHEAD_PX = 1200;
 
 /**
- * Whether an element of the page has come near to what is seen, or onto paper. Until then nothing is drawn in it that
- * would cost a slow phone the moments in which somebody first touches the page.
+ * Whether an element is near the viewport or being printed. Expensive content is drawn only then, to keep slow phones
+ * responsive at first.
  * @param id of an element that is there from the start
  */
 export function useNearViewport(id: string): boolean {

@@ -2,8 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Whoever closes what a button has opened goes on at that button, which comes back in its place; not where something
- * else has been said to them meanwhile.
+ * Returns the focus to the button that opened a view when the view closes, unless a message has taken the focus.
  * @returns for the button
  */
 export function useReturnFocusToButton(isOpen: boolean): RefObject<HTMLButtonElement | null> {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Whoever comes back from a form or a view that had taken the place of what they were reading goes on where they left.
+ * Restores the focus when a form or view that replaced the content closes.
  * @param isAway whether it is open
- * @param findTarget what has the focus then, once it is drawn again
+ * @param findTarget the element to focus after rendering
  */
 export function useReturnFocus(isAway: boolean, findTarget: () => HTMLElement | null): void {
   // not when the part is drawn for the first time

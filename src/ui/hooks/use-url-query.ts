@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The query of the page's address, such as '?section=billing'. The published page has none: nobody asked yet. */
+/** The query of the page's address, such as '?section=billing'. Published pages have none. */
 export const useQuery = (): string =>
   useSyncExternalStore(
     subscribe,

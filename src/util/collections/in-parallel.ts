@@ -1,6 +1,6 @@
 /**
- * Runs `work` over all items, at most `width` at a time. After a fault nothing new is begun; what is under way
- * is waited for, so that nothing goes on behind the back of whoever hears of the fault.
+ * Runs `work` over all items, at most `width` at a time. After an error it starts no new work and waits for the running
+ * work, so that none continues after it rejects.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

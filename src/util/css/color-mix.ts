@@ -29,9 +29,9 @@ const hexOf = (value: number): string =>
 type Channels = readonly [number, number, number];
 
 /**
- * `color-mix(in srgb | oklab, first share, second)` of two opaque colours such as #1b4d5c (CSS Color 5, 3).
+ * `color-mix(in srgb | oklab, first share, second)` of two opaque colors such as #1b4d5c (CSS Color 5, 3).
  * @param share of the first, 0 to 1
- * @returns a colour such as #1b4d5c
+ * @returns a color such as #1b4d5c
  */
 export function mixColors(
   first: string,

@@ -17,9 +17,9 @@ const TYPED = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
 const DIGITS = /^(\d\d)(\d\d)(\d{4}|\d{2})$/;
 
 /**
- * The day that somebody typed: month, day and a year of two or four digits (specification §9: mm/dd/yy), with
- * slashes, hyphens, dots or nothing between. An ISO day is taken as well.
- * @returns null for what is no day, such as 02/30/15
+ * Parses a typed day: month, day and a year of two or four digits (specification §9: mm/dd/yy), with
+ * slashes, hyphens, dots or no separator. Accepts ISO days as well.
+ * @returns null for an invalid day, such as 02/30/15
  */
 export function parseUsDate(typed: string, { rule, today }: Reading): Day | null {
   const text = typed.trim();

@@ -17,7 +17,7 @@ export interface PlaceRow {
  */
 export function placesOf(rows: readonly ZipRow[]): PlaceRow[] {
   const cities = Map.groupBy(
-    // a few codes belong to one company and carry its name: nobody lives in "At&t"
+    // Skip ZIP codes that belong to one company and carry its name, such as "At&t".
     rows.filter((row) => !/[\d&/]/.test(row.city)),
     (row) => `${cityKey(row.city)} ${row.state}`,
   );

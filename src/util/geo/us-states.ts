@@ -66,7 +66,7 @@ const ISLANDS = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
 type Named = readonly (readonly [code: string, name: string])[];
 
-/** Code and name of all there are, by name: where somebody may live. */
+/** Code and name of all states and territories, by name. */
 export const STATES_AND_ISLANDS: Named = Object.entries(NAMES).sort(([, one], [, other]) =>
   one < other ? -1 : 1,
 );

@@ -33,7 +33,7 @@ export function zipAtStart(text: string): { zip: string; rest: string } | null {
   return found?.[1] ? { zip: found[1], rest: plain(text).slice(found[0].length) } : null;
 }
 
-/** Whether somebody means a ZIP code, be it a whole one or not: digits, and no letter of a city such as “29 Palms”. */
+/** Whether the text is a ZIP code, complete or not: it starts with a digit and has no letters, unlike “29 Palms”. */
 export const looksLikeZip = (text: string): boolean => /^\p{Nd}\P{L}*$/u.test(text.trim());
 
 /** Mail to the armed forces and embassies (APO, FPO, DPO): such a code names a unit or a ship, not a place. */

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks that are nobody's public address (IANA special-purpose registries). */
+/** Networks without public addresses (IANA special-purpose registries). */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

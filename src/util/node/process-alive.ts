@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, whoever's it is. Its number may be another process's by now. */
+/** Whether a process of this machine runs, owned by any user. The id may have been reused. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,7 +14,7 @@ export interface EditorPageParts {
   brand: string;
   /** language of the site, if visitors see the page; pages for editors are all English */
   language?: string;
-  /** the brand's main colour, such as #14324a */
+  /** the brand's main color, such as #14324a */
   color?: string | undefined;
   /** markup; every text in it already escaped */
   main: string;
@@ -24,7 +24,7 @@ export interface EditorPageParts {
   refreshSeconds?: number | undefined;
 }
 
-/** Nobody else sees it, keeps it, lists it, or learns from a link where it is. */
+/** Keeps the page out of caches, frames, search results and referrers. */
 export const STANDALONE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-store',

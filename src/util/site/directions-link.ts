@@ -1,4 +1,4 @@
-/** The way to an office, in whatever maps the visitor's device opens for it. */
+/** Directions to an office in the device's map app. */
 export function directionsLink({ name, addressLine }: { name: string; addressLine: string }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${addressLine}`)}`;
 }

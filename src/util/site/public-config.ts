@@ -2,7 +2,7 @@
 export interface MapSettings {
   /** such as https://tiles.example/{z}/{x}/{y}.png */
   tileUrl: string;
-  /** whom to name on the map */
+  /** attribution shown on the map */
   attribution: string;
 }
 
@@ -44,7 +44,7 @@ export interface PublicConfig {
   recaptchaSiteKey: string;
   /** a member who did nothing for so long is logged out */
   idleAuthMilliseconds: number;
-  /** a page on which nobody did anything for so long is loaded anew */
+  /** an idle page reloads after this */
   idleSessionMilliseconds: number;
   /** the path of the login status; not set: the path of the API's own contract */
   authStatusPath?: string;
@@ -52,7 +52,7 @@ export interface PublicConfig {
   processor?: 'stripe';
   /** absent where the map is the built-in one */
   map?: MapSettings;
-  /** absent where nobody watches: it is not set up, or the brand's content says no */
+  /** absent where monitoring is not set up, or the brand's content turns it off */
   monitoring?: MonitoringSettings;
 }
 
