@@ -7,18 +7,31 @@ freshBrowserEach();
 
 const KEY = 'enamel_kept_cards';
 const kept: KeptCards = {
-  ...{ account: 'account of ana@example.com', keptOn: '2026-06-15', build: 'one' },
+  account: 'account of ana@example.com',
+  keptOn: '2026-06-15',
+  build: 'one',
   card: {
     membershipId: '00000000-0000-4000-8000-000000000000',
-    ...{ brand: 'Harbor Dental Club', phone: '', website: '', plan: 'Harbor Club', number: 'K7M-4XR-9PD' },
-    ...{ holder: 'Ana Reyes', validFrom: '2026-06-15', validThrough: '2027-06-14', office: null },
+    brand: 'Harbor Dental Club',
+    phone: '',
+    website: '',
+    plan: 'Harbor Club',
+    number: 'K7M-4XR-9PD',
+    holder: 'Ana Reyes',
+    validFrom: '2026-06-15',
+    validThrough: '2027-06-14',
+    office: null,
     members: [
       {
-        ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Ana Reyes', relation: 'Member' },
-        ...{ coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' },
+        id: '00000000-0000-4000-8000-000000000001',
+        name: 'Ana Reyes',
+        relation: 'Member',
+        coveredFrom: '2026-06-15',
+        coveredThrough: '2027-06-14',
       },
     ],
-    ...{ notice: 'THIS IS NOT INSURANCE', explanation: '' },
+    notice: 'THIS IS NOT INSURANCE',
+    explanation: '',
   },
 };
 

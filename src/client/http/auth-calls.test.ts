@@ -11,7 +11,9 @@ import { CallFailure } from './call-failure.ts';
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
 const answered = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'token' };
 const refused = new CallFailure({
-  ...{ kind: 'refused', status: 503, retryAfterSeconds: null },
+  kind: 'refused',
+  status: 503,
+  retryAfterSeconds: null,
   error: { code: 'unavailable', message: 'We are having trouble.', requestId: 'r' },
 });
 

@@ -46,7 +46,8 @@ export const setCheckoutPlan = endpoint({
   access: 'anyone',
   body: z
     .object({
-      ...{ plan: z.nullable(PlanChoiceSchema.shape.plan), coupon: PlanChoiceSchema.shape.coupon },
+      plan: z.nullable(PlanChoiceSchema.shape.plan),
+      coupon: PlanChoiceSchema.shape.coupon,
       office: z.optional(PlanChoiceSchema.shape.office),
       invitation: PlanChoiceSchema.shape.invitation,
       /** a person in the cart: then `plan` is theirs, and null means the household's */

@@ -30,7 +30,9 @@ export const renewSubscription = endpoint({
     offered: z.optional(
       z.object(
         {
-          ...{ planId: catalogId(OFFERED), priceCents: expectedCents(), start: day() },
+          planId: catalogId(OFFERED),
+          priceCents: expectedCents(),
+          start: day(),
           /** with the plans that some have of their own; pages of earlier builds do not say it */
           bought: z.optional(z.string(OFFERED).check(z.maxLength(2000, OFFERED))),
         },

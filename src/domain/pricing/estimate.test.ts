@@ -14,8 +14,14 @@ const CROWN = { usualCents: 148500, memberCents: 96500 };
 describe('an estimate', () => {
   it('sets a year of the plan and its fees against the usual fees', () => {
     expect(estimate(ANNUAL, 1, [{ ...CROWN, times: 1 }])).toEqual({
-      ...{ planTodayCents: 14900, planYearCents: 14900, usualCents: 148500, memberCents: 96500 },
-      ...{ withPlanCents: 111400, savedCents: 37100, treatments: 1, paysFrom: 1 },
+      planTodayCents: 14900,
+      planYearCents: 14900,
+      usualCents: 148500,
+      memberCents: 96500,
+      withPlanCents: 111400,
+      savedCents: 37100,
+      treatments: 1,
+      paysFrom: 1,
     });
   });
 

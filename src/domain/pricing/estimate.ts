@@ -44,7 +44,10 @@ export function estimate(
   const withPlanCents = planYearCents + memberCents;
   return {
     planTodayCents: householdPriceCents(plan.price, people),
-    ...{ planYearCents, usualCents, memberCents, withPlanCents },
+    planYearCents,
+    usualCents,
+    memberCents,
+    withPlanCents,
     savedCents: usualCents - withPlanCents,
     treatments: expected.reduce((all, { times }) => all + times, 0),
     paysFrom: firstPaying(planYearCents, expected),

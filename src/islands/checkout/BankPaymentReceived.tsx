@@ -15,7 +15,7 @@ interface Props {
   help: Help;
 }
 
-/** To whoever comes back after the bank has answered. Days later this browser opens nobody's account by itself. */
+/** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
 export function BankArrived({ paid, help }: Props) {
   useStyles(css);
   useEffect(() => {

@@ -166,7 +166,7 @@ export function Checkout({ StepOf, ...props }: Props) {
   );
 }
 
-/** Whoever paid and comes back has no cart any more, and a dashboard. */
+/** After payment there is no cart, and the member has a dashboard. */
 const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>
   isMember && answer?.cart === null && !answer.hasExpired && location.pathname === paths.checkoutPayment;
 

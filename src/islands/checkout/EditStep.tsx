@@ -13,7 +13,7 @@ export function EditCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="edit-member" StepOf={EditStep} />;
 }
 
-/** Changes somebody who is in the cart already. */
+/** Edits a person who is already in the cart. */
 function EditStep({ answer }: StepProps) {
   const person = answer.cart && editedPerson(answer.cart, location.pathname);
   const back = () => goTo(stepAddress('add-member'));

@@ -19,7 +19,7 @@ type Found =
       offices: readonly Office[];
     };
 
-/** How many are shown: whoever wants to look around has the dentist search. */
+/** Number of offices shown; the dentist search has the rest. */
 const MOST = 6;
 
 /** Finds an office near a ZIP code or a city, without leaving the checkout. */

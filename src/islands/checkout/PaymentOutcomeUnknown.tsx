@@ -22,7 +22,7 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
   const [tries, setTries] = useState(1);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each try, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per attempt
   useEffect(() => {
     let isCurrent = true;
     setProblem(null);

@@ -58,7 +58,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
         return refused(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
       if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
-      // one whose outcome nobody knows is asked after, whatever stands in the fields by now
+      // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
@@ -182,7 +182,9 @@ function newAttempt(
   const body = {
     ...(token && { token }),
     ...(method === 'bank' && { method }),
-    ...{ totalCents, autoRenew: renewal, consents },
+    totalCents,
+    autoRenew: renewal,
+    consents,
   };
   return { key: crypto.randomUUID(), body };
 }

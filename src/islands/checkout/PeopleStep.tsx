@@ -47,7 +47,7 @@ function PeopleStep({ answer, plans }: StepProps) {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
       if (result.ok) {
         setSaid(`${person.firstName} is no longer in your household.`);
-        // what was pressed is gone, and while somebody is being added so is the button for that
+        // The pressed button is gone, and the add button is hidden while a person is being added.
         (adding.current ?? list.current)?.focus();
       }
       return result;

@@ -7,11 +7,11 @@ interface Props {
   message: string;
   /** of the last refusal */
   code: Problem['code'] | undefined;
-  /** somebody is logged in */
+  /** a member is logged in */
   isMember: boolean;
 }
 
-/** What went wrong in a step. Whoever has a membership already gets the way to it: there is none on these pages. */
+/** Error of a step. A buyer who already has a membership gets a link to it, which these pages lack otherwise. */
 export function StepProblem({ message, code, isMember }: Props) {
   if (!message) return null;
   return (

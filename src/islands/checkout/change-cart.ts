@@ -6,7 +6,7 @@ import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { refreshCart, setCart } from '#stores/cart.ts';
 
-/** Sends a change of the cart, and keeps what it is afterwards; one that has gone is read anew. */
+/** Sends a change of the cart and stores the result; reloads the cart if it is gone. */
 export async function changeCart<E extends Endpoint>(
   contract: ResponseOf<E> extends CartAnswer ? E : never,
   input: CallInput<E> & { body: BodyInputOf<E> },

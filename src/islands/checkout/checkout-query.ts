@@ -4,7 +4,7 @@ import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
 /** What a link to the checkout brings along; '' and 0 for what it does not. */
 export interface CheckoutQuery {
   plan: string;
-  /** how many are to be covered, whoever joins included */
+  /** number of people to cover, the buyer included */
   people: number;
   /** two letters */
   state: string;

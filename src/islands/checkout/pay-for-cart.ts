@@ -19,8 +19,8 @@ let asking = 0;
 export const isAsking = (): boolean => asking > 0;
 
 /**
- * Pays, and keeps the attempt until its outcome is clear.
- * @param options.onUnclear hears of the first answer that leaves it open
+ * Pays, and keeps the attempt until its outcome is known.
+ * @param options.onUnclear called at the first response that leaves the outcome unknown
  */
 export async function pay(
   attempt: Attempt,
@@ -61,13 +61,13 @@ export type UnfinishedPayment =
   | { kind: 'open'; attempt: Attempt }
   | { kind: 'nothing' };
 
-/** Asking is safe only where it cannot begin a payment: nobody has pressed a button. */
+/** Only asks where that cannot start a payment, because no button was pressed. */
 export async function findUnfinishedPayment({ cart, askedAt }: CartSnapshot): Promise<UnfinishedPayment> {
   const attempt = isAsking() ? null : savedAttempt();
   if (!attempt) return { kind: 'none' };
   if (askedAt <= attempt.at || (await isLeasedByOtherTab(HELD))) return { kind: 'unknown' };
   const { key, body, at } = attempt;
-  // somebody may have begun to ask, or heard the answer, meanwhile
+  // Another request may have started or finished in the meantime.
   if (isAsking() || savedAttempt()?.at !== at) return { kind: 'unknown' };
   return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
 }

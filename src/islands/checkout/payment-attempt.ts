@@ -11,12 +11,12 @@ export interface Attempt {
 }
 
 const kept = storedText('localStorage', 'enamel_payment');
-/** The server has long settled it by then, and logs nobody in any more who asks. */
+/** By then the server has reconciled the attempt, and no longer logs in on a repeat. */
 const FORGOTTEN_MS = 3_600_000;
 
 /**
- * Kept before it is sent, for all tabs and past a reload: whoever comes back asks under the same key. The body holds
- * the processor's token, which is good for this one payment; a card's number was never here.
+ * Saved before it is sent, for all tabs and across reloads, so that a retry uses the same key. The body holds the
+ * processor's token, valid for this one payment, and never a card number.
  */
 export const saveAttempt = ({ key, body }: Attempt): void =>
   kept.keep(JSON.stringify({ key, body, at: Date.now() }));
@@ -24,7 +24,7 @@ export const saveAttempt = ({ key, body }: Attempt): void =>
 /** Its outcome is known. */
 export const clearAttempt = (): void => kept.forget();
 
-/** The try whose outcome nobody has heard, and when it was last sent (ms since 1970); null if there is none. */
+/** The attempt whose outcome is unknown, and when it was last sent (ms since 1970); null if there is none. */
 export function savedAttempt(): (Attempt & { at: number }) | null {
   try {
     const { key, body, at } = JSON.parse(kept.read() ?? '') as Attempt & { at: number };

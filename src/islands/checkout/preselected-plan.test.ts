@@ -3,7 +3,13 @@ import type { PlanOption } from './plan-options.ts';
 import { whyNotTheWished } from './preselected-plan.ts';
 
 const plan = (id: string, rest: Partial<PlanOption> = {}): PlanOption => ({
-  ...{ id, name: `Plan ${id}`, audience: '', cycle: 'annual', prices: [], soldAt: 'both', notSoldIn: [] },
+  id,
+  name: `Plan ${id}`,
+  audience: '',
+  cycle: 'annual',
+  prices: [],
+  soldAt: 'both',
+  notSoldIn: [],
   needsInvitation: false,
   price: { memberCents: 100, dependentCents: 50, householdCapCents: null },
   ...rest,

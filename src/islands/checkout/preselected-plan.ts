@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * Why the plan that somebody asked for cannot be had as it stands; '' if it can, or if nothing was asked for. Another
- * plan has another price: it is never taken in its place without a word.
+ * Why the requested plan is not available; '' if it is, or if none was requested. Never switches silently to another
+ * plan, which has another price.
  */
 export function whyNotTheWished({ wished, plans, offered, state, hasOffice }: Wish): string {
   if (wished === '') return '';

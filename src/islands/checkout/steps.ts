@@ -13,7 +13,7 @@ const ADDRESS = {
 type Stop = keyof typeof ADDRESS;
 const ORDER: readonly Stop[] = ['plan', 'create-account', 'add-member', 'payment'];
 
-/** The page of a step. Somebody is edited where the household is listed. */
+/** The page of a step. People are edited on the household page. */
 export const stepAddress = (step: Stop): string => ADDRESS[step];
 
 /** The first step that misses something. Who joins is asked for together with their account. */
@@ -42,7 +42,7 @@ export function detour(cart: Cart | null, opened: Step): string | null {
   return ORDER.indexOf(missing) < ORDER.indexOf(stop) ? stepAddress(missing) : null;
 }
 
-/** The person whose address was opened; null on the other pages, and for nobody of this cart. */
+/** The person whose edit page is open; null on other pages, and for an id that is not in this cart. */
 export function editedPerson(cart: Cart, pathname: string): Cart['members'][number] | null {
   const id = pathname.split('/').at(-1) ?? '';
   return cart.members.find((person) => person.id === id) ?? null;

@@ -14,7 +14,7 @@ const NOT_TOLD =
 /** What came of a payment that was asked after. */
 function wordsOf({ code, message }: Problem): string {
   if (code === 'payment_declined') return message;
-  // it is somebody's, and not this session's
+  // The payment belongs to another session.
   if (code === 'key_reused') return NOT_TOLD;
   // it was never taken, or is being returned, which the message says
   if (code === 'already_member') return `${message} You are not charged for it.`;
@@ -60,7 +60,7 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
   return {
     /** to be asked after */
     attempt: isPaid ? null : attempt,
-    /** nobody leaves the page before it is known whether there is one */
+    /** stay on the page until it is known whether there is one */
     isSettled:
       isPaid ||
       state.kind !== 'ready' ||

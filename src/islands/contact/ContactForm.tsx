@@ -77,19 +77,19 @@ export function Contact({ help, hasBotCheck }: Props) {
     if (asked && field instanceof HTMLInputElement && field.value === '') field.value = asked.slice(0, 120);
   }, [form.form.ref]);
 
-  const startsAnew = useRef(false);
+  const isRestart = useRef(false);
   useEffect(() => {
-    if (sent || !startsAnew.current) return;
-    startsAnew.current = false;
+    if (sent || !isRestart.current) return;
+    isRestart.current = false;
     // the button that was pressed is gone
     form.form.ref.current?.querySelector('input')?.focus();
   }, [sent, form.form.ref]);
-  const startAnew = () => {
-    startsAnew.current = true;
+  const restart = () => {
+    isRestart.current = true;
     setSent(null);
   };
 
-  if (sent) return <Arrived {...sent} onMore={startAnew} />;
+  if (sent) return <Arrived {...sent} onMore={restart} />;
 
   return (
     <form className="form" method="post" {...form.form}>

@@ -105,7 +105,7 @@ function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typ
   useKeptRefresh(data, place.section !== 'cards');
   const accountId = data?.account.id ?? '';
   useEffect(() => void acceptAccount(accountId), [accountId]);
-  // another account has logged in: the page is about to be drawn anew
+  // Another account has logged in: the page is about to reload.
   if (!mayShowOnPage(accountId)) return <Skeleton />;
   return (
     <>

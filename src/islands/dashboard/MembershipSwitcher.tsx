@@ -30,7 +30,7 @@ export function WhichMembership({ memberships, shown, place }: Props) {
   );
 }
 
-/** Whether it still covers anybody, and until when. */
+/** Whether it still covers people, and until when. */
 function stateWords({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a fault in one part from taking the others with it. A part whose script is gone has the page loaded anew. */
+/** Contains an error in one section. If the section's script is missing, the page reloads. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   constructor(props: Props) {
     super(props);

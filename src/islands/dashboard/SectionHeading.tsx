@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SECTIONS, type SectionId } from './shared/dashboard-route.ts';
 
-/** Whoever goes on to another part hears and sees where they are: the heading has the focus, the window its name. */
+/** On a change of section, focuses the heading and updates the window title. */
 export function SectionHeading({ section }: { section: SectionId }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);

@@ -7,7 +7,7 @@ import { useStyles } from '#ui/hooks/use-styles.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
 import { Unclear } from './AmbiguousPlace.tsx';
 import { Refused } from './InvalidSearch.tsx';
-import { Nobody } from './NoResults.tsx';
+import { NoResults } from './NoResults.tsx';
 import { PastEnd } from './PageOutOfRange.tsx';
 import { Skeleton } from './ResultsSkeleton.tsx';
 import { readFilterChoices } from './read-filter-choices.ts';
@@ -46,17 +46,17 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   const isMine = isSamePoint(search.where, mine);
   const status = isReady ? statusOf(results, search, isMine) : '';
 
-  // The list of all offices makes room while nobody knows how much the answer takes.
+  // The office list is hidden until the size of the results is known.
   const isWaiting = results.kind === 'loading';
   useLayoutEffect(() => {
     if (isReady) document.documentElement.toggleAttribute(ASKED, isWaiting);
   }, [isReady, isWaiting]);
   useEffect(() => () => document.documentElement.removeAttribute(ASKED), []);
 
-  // A link or button among the results goes with them: whoever used it goes on where the next ones begin.
+  // If a focused link among the results is replaced, focus the start of the new results.
   const box = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(false);
-  // Whoever sends the form keeps their place in it, and sees on a small screen, too, that there is an answer.
+  // Submitting keeps the focus in the form, and scrolls to the results on a small screen.
   const isSent = useRef(false);
   const onFollowed = () => {
     isFollowed.current = true;
@@ -133,7 +133,8 @@ type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
 
 function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
   if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
-  if (answer.total === 0) return <Nobody {...{ answer, search, isMine, help, onFollowed }} />;
+  if (answer.total === 0)
+    return <NoResults answer={answer} search={search} isMine={isMine} help={help} onFollowed={onFollowed} />;
   if (isPageOutOfRange(answer)) return <PastEnd {...{ answer, search, isMine, onFollowed }} />;
   return <Found {...{ answer, isStale, search, isMine, map }} />;
 }

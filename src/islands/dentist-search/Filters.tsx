@@ -18,7 +18,7 @@ const BOXES = {
   weekend: 'Open on weekends',
 } as const;
 
-/** For whom to look. On a phone they are folded away until they are wanted or at work. */
+/** Search filters. Collapsed on a phone unless opened or in use. */
 export function Filters({ id, search, choices, isReady, isNameRefused }: Props) {
   const [isOpen, setOpen] = useState(false);
   const many = [search.specialty, search.language, search.name, ...TICKS.map((tick) => search[tick])].filter(
@@ -28,7 +28,7 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
     <Field id={id + field} label={label}>
       <select id={id + field} className="input" name={field} defaultValue="">
         <option value="">{any}</option>
-        {/* Nobody sees them before: they need not stand in the page. */}
+        {/* Not part of the published page, because they are hidden until hydration. */}
         {isReady &&
           [...new Set([...given, search[field]])]
             .filter(Boolean)

@@ -17,8 +17,8 @@ interface Props {
 
 const WIDER = [10, 25, 50, 100];
 
-/** Nobody was found: what would help, first of all the nearest who is farther away. */
-export function Nobody({ answer, search, isMine, help, onFollowed }: Props) {
+/** Empty results, with suggestions, first of all the nearest match farther away. */
+export function NoResults({ answer, search, isMine, help, onFollowed }: Props) {
   const { nearest, place } = answer;
   const miles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY;
   const wider = WIDER.find((radius) => radius > search.radius && radius >= miles);

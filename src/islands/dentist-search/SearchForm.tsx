@@ -25,7 +25,7 @@ interface Props {
 const NOTHING = 'Please enter a ZIP code or a city, or a name.';
 const RADII = [5, 10, 25, 50, 100];
 
-/** Where to look and for whom. Typing searches nothing; sending the form, and every choice among filters, does. */
+/** Search form. Typing does not search; submitting and changing a filter do. */
 export function SearchForm(props: Props) {
   const { search, choices, isReady, isBusy, refused, onSearch, onMyPlace, isMine } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function SearchForm(props: Props) {
     if (form.current) onMyPlace({ ...readForm(form.current, search), where });
   });
 
-  // What somebody typed before the script was there stays, unless the address asks for something else.
+  // Keep text typed before hydration, unless the address has other values.
   const isFilled = useRef(false);
   useEffect(() => {
     if (!isReady || !form.current || !(isFilled.current || isAsked(search))) return;

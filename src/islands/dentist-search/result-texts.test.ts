@@ -21,7 +21,10 @@ const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
     providers: [],
     nearest: null,
   },
-  ...{ page: 1, pageSize: 20, total: 14, offices: 7 },
+  page: 1,
+  pageSize: 20,
+  total: 14,
+  offices: 7,
   ...changes,
 });
 const search = readSearch('?zip=85201');

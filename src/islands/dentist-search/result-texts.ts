@@ -26,8 +26,8 @@ export function resultsHeading(answer: SearchAnswer, search: Search, isMine: boo
 export function noResultsHeading(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { place, radius } = answer;
   if (!place) return `No dentist with “${search.name}” in the name`;
-  const whom = hasFilters(search) ? 'No dentist who fits your filters' : 'No dentist';
-  return `${whom} within ${count(radius, 'mile')} of ${whereWords(answer, isMine)}`;
+  const subject = hasFilters(search) ? 'No dentist who fits your filters' : 'No dentist';
+  return `${subject} within ${count(radius, 'mile')} of ${whereWords(answer, isMine)}`;
 }
 
 export const pagesOf = ({ total }: Pick<SearchAnswer, 'total'>): number =>
@@ -43,7 +43,7 @@ export function pageOutOfRangeText(answer: Pick<SearchAnswer, 'page' | 'total'>)
   return `There is no page ${answer.page}: ${last === 1 ? 'all of them are on one page' : `these results end on page ${last}`}.`;
 }
 
-/** What a screen reader is told when an answer has come. */
+/** Screen reader announcement of search results. */
 export function announcement(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { suggestions, total, page, nearest } = answer;
   if (suggestions.length > 0)

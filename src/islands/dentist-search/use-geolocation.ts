@@ -10,14 +10,14 @@ const MESSAGES: Record<number, string> = {
   3: `Finding out where you are takes too long. ${INSTEAD}`,
 };
 
-/** Asks the device where it is, when somebody wants that. The point is used for the search and kept nowhere. */
+/** Asks the device for its position on request. The position is used for the search and not stored. */
 export function useGeolocation(onFound: (where: Where) => void): {
   asking: Asking;
   ask: () => void;
   end: () => void;
 } {
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
-  /** which question is open: an answer to one that was given up, since somebody typed a place, must change nothing */
+  /** id of the current request: the response to an abandoned request must change nothing */
   const open = useRef(0);
   const fail = (code: number) => setAsking({ kind: 'failed', message: MESSAGES[code] ?? `${MESSAGES[2]}` });
   const ask = () => {

@@ -42,9 +42,8 @@ type Step =
   | { at: 'sent'; body: GrievanceInput; receipt: GrievanceReceipt };
 
 /**
- * The grievance form (decision 012): written, read over, sent, receipted. The fields stay where they are, unseen, while
- * they are read over, so that nothing is lost on the way back. Nothing of it is stored on the device: it is about
- * somebody's health.
+ * The grievance form (decision 012): filled in, reviewed, sent, receipt. The fields stay mounted but hidden during the
+ * review, so that they keep their values. Nothing is stored on the device, because it is health data.
  */
 export function Grievance({ offices: officeLines, regulatorHref, help, hasBotCheck }: Props) {
   useStyles(css);

@@ -18,7 +18,7 @@ const FILERS = [
   },
 ] as const;
 
-/** Who files, and about whom. */
+/** Who files the grievance, and about which member. */
 export function WhoFields({ field, filer, isReady }: Props) {
   const isOther = filer === 'other';
   return (

@@ -3,7 +3,10 @@ import { addFiles, fileProblem, fileSize, filesProblem, sendTimeoutMs } from './
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, { size = 1000, type = 'application/pdf' } = {}) => ({
-  ...{ name, size, type, lastModified: 1 },
+  name,
+  size,
+  type,
+  lastModified: 1,
 });
 
 describe('files to send along', () => {

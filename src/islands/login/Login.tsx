@@ -23,7 +23,7 @@ interface Props {
   hasBotCheck: boolean;
 }
 
-/** What the visitor is told who was sent here. */
+/** Notices for visitors who were sent here. */
 const NOTICES: Record<Notice, string> = {
   out: 'You are logged out.',
   idle: 'You were logged out because nothing happened for a while. This keeps your data safe if you walk away.',
@@ -78,7 +78,7 @@ export function Login({ help, hasBotCheck }: Props) {
     // what is kept for the moments without network need not be loaded where nothing is
     if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(add);
     if (taken === 'out' || taken === 'idle') void import('./ForgetDevice.tsx').then(add);
-    // Whoever is logged in has no business here (specification §2), in whichever tab it was done.
+    // Logged-in visitors leave this page (specification §2), also after a login in another tab.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());
     void refreshAuth();
     return stop;

@@ -11,7 +11,7 @@ import { OfficeReport } from './ReportOffice.tsx';
 
 interface Props {
   help: Help;
-  /** said while nobody knows yet which office it is */
+  /** shown until the office is known */
   heading: string;
 }
 
@@ -30,7 +30,7 @@ export function OfficePage({ help, heading }: Props) {
   }, []);
   useEffect(() => void load(), [load]);
 
-  // whoever pressed the button goes on where its answer is
+  // Move the focus to the result.
   useEffect(() => {
     if (state.kind === 'loading' || !again.current) return;
     again.current = false;

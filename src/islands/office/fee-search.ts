@@ -1,6 +1,6 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
 
-/** Leaves of the fee schedule below what somebody looks for. */
+/** Filters the fee schedule. */
 export function wake(place: HTMLElement): void {
   const schedule = place.closest<HTMLElement>('.fee-schedule');
   const field = place.querySelector('input');
@@ -27,11 +27,11 @@ export function wake(place: HTMLElement): void {
     count.textContent = feeCount(field.value, found, all);
   };
   field.addEventListener('input', look);
-  // what the browser kept when somebody came back
+  // The browser may have restored the field's value.
   if (field.value) look();
 }
 
-/** What is announced about a search in the fee schedule; '' while nobody looks for anything. */
+/** Announces the number of matching fees; '' without a search. */
 export function feeCount(wanted: string, found: number, all: number): string {
   if (wanted.trim() === '') return '';
   if (found === 0) return 'No procedure has such a name. Try a shorter word, such as “crown”, or call us.';

@@ -14,7 +14,7 @@ export type OfficeState =
   | { kind: 'odd' }
   /** no such office, or no longer */
   | { kind: 'unknown' }
-  /** nobody can say now */
+  /** unknown at the moment */
   | { kind: 'away'; message: string };
 
 /** The office that an address asks for, and what is paid there. Never throws. */

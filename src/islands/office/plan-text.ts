@@ -5,7 +5,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 export const perOf = ({ cycle }: Pick<PlanOffer, 'cycle'>): string =>
   cycle === 'annual' ? 'a year' : 'a month';
 
-/** What each further person costs; '' where nobody can be added for money. */
+/** Price of each additional person; '' where no one can be added for a price. */
 export function dependentText({ price, cycle }: Pick<PlanOffer, 'price' | 'cycle'>): string {
   const { dependentCents: each, householdCapCents: cap } = price;
   if (each === 0) return '';

@@ -18,7 +18,7 @@ interface Props {
   onAskAgain(): void;
 }
 
-/** A mailed link sets a password and logs nobody in: whoever reads the mail still has to type it once. */
+/** Sets a password by an emailed link. Does not log in: the new password must be typed once. */
 export function ChoosePassword({ help, token, onAskAgain }: Props) {
   const [isDone, setDone] = useState(false);
   const [isExpired, setExpired] = useState(false);

@@ -11,7 +11,7 @@ import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 
-/** Says the same for an address that nobody is known by. */
+/** The message is the same for an unknown address. */
 export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boolean }) {
   const [sentTo, setSentTo] = useState('');
   const form = useForm<typeof resetPasswordEmail>({

@@ -10,7 +10,7 @@ interface Props {
   onChoose(officeId: string): void;
 }
 
-/** Offices are many: the page brings none, and asks for them when somebody wants to choose one. */
+/** Office list, loaded on demand because it is long. */
 export function OfficeChoice({ id, office, chosen, isReady, onChoose }: Props) {
   const { offices, wantOffices, tryAgain } = office;
   const list = useRef<HTMLSelectElement>(null);

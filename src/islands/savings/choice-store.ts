@@ -19,7 +19,7 @@ export const $list = atom<List | null>(null);
 
 let isBound = false;
 
-/** Takes the choice from the page's address, and follows it when the address changes. Once, whoever needs it first. */
+/** Reads the choice from the page's address and follows changes. Runs once. */
 export function startChoice(): void {
   if (isBound) return;
   isBound = true;

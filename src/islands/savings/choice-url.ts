@@ -1,8 +1,8 @@
 import { ALONE, MOST_PEOPLE, MOST_TIMES, type Person } from './household-needs.ts';
 
 /**
- * What was chosen on the page, as the part of its address behind the `#`: browsers keep that part to themselves, so
- * that what somebody looks for or expects to need reaches no server and no log, and can still be shared by its link.
+ * The choices made on the page, stored in the fragment of its address. Browsers do not send fragments, so health needs
+ * reach no server and no log, and the link can still be shared.
  */
 export interface Choice {
   /** plan id; '' for the one that is recommended */

@@ -1,6 +1,6 @@
 import type { ListedFee } from './fee-list-text.ts';
 
-/** Somebody of the household, and what they expect within a year: how often, by the treatment's id. */
+/** A person of the household, and their expected treatments in a year: counts by treatment id. */
 export interface Person {
   kind: 'adult' | 'child';
   needs: Readonly<Record<string, number>>;

@@ -2,8 +2,8 @@ import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ListedFee } from './fee-list-text.ts';
 
 /**
- * Words that mean the same to somebody who searches, in English and Spanish. A list in plain words of its own still
- * misses those of the dentist, and those of the next person.
+ * Synonyms for the search, in English and Spanish. A plain-language list alone would miss dental terms and other common
+ * words.
  */
 const SAME = [
   ['check up', 'checkup', 'exam', 'examination', 'visit', 'consultation', 'revision', 'chequeo', 'examen'],
@@ -35,8 +35,8 @@ function wordsOf({ procedure, code }: ListedFee): string {
 }
 
 /**
- * Treatments in which each word of a query begins a word, whatever its case and accents; the order stays. Where there
- * is none, those of a kind of care that is called so: else “cleaning” would find all that stands beside cleanings.
+ * Treatments where each query word starts a word, ignoring case and accents; keeps the order. If a category name
+ * matches, only its treatments, so that “cleaning” does not find all that stands beside cleanings.
  */
 export function searchFees(fees: readonly ListedFee[], query: string): ListedFee[] {
   const wanted = normalizeForSearch(query).split(' ').filter(Boolean);

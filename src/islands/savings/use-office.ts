@@ -8,7 +8,7 @@ export type Asked<T> =
 
 const NOT_ASKED = { state: 'not-asked' } as const;
 
-/** The offices of the group, asked for when somebody wants to choose one, and what the chosen one sells. */
+/** Offices of the group, loaded on demand, and the plans of the chosen one. */
 export function useOffice(group: string, officeId: string) {
   const [offices, setOffices] = useState<Asked<OfficeName[]>>(NOT_ASKED);
   const [offer, setOffer] = useState<Asked<OfficeOffer>>(NOT_ASKED);

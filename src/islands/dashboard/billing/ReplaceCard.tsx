@@ -36,7 +36,7 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
     onDone: ({ paymentMethod }) => onDone(paymentMethod),
   });
 
-  // whoever asked for the fields goes on in the first of them; those in a processor's frame come later, and by themselves
+  // Focus the first field. Fields in a processor's frame load later and take the focus themselves.
   useEffect(() => (box.current?.querySelector('input') ?? legend.current)?.focus(), []);
 
   return (

@@ -10,14 +10,14 @@ import { refreshBilling } from '../shared/refresh-billing.ts';
 interface Options {
   accountId: string;
   balance: ResponseOf<typeof balance>;
-  /** hears of what was sent before this part of the page was there */
+  /** called with the outcome of a payment sent before this section was mounted */
   onOutcome(result: Submitted<typeof balancePay>): void;
 }
 
 /** The payment of what is owed now. */
 export function useBalancePayment({ accountId, balance, onOutcome }: Options) {
   const latest = balance.entries[0]?.id ?? '';
-  // whatever is paid, in whichever way, or owed since then, makes it another debt, and another payment
+  // Any new payment or charge makes a new balance, and a new payment key.
   const key = useMemo(() => keptKey(`balance ${accountId} ${latest}`), [accountId, latest]);
   return usePayment(balancePay, {
     key,

@@ -15,7 +15,7 @@ import css from './cards.css?inline';
 import { NoCard } from './NoCard.tsx';
 import { KeepOnPhone } from './SaveOnPhone.tsx';
 
-/** The cards of everybody whom the chosen membership covers today. */
+/** The cards of all people whom the chosen membership covers today. */
 export function Cards(props: SectionProps) {
   useStyles(css);
   const { membership } = props;
@@ -106,7 +106,7 @@ function CardActions({ card, member, onDesk }: Actions) {
   );
 }
 
-/** Whoever is about to be covered learns when there will be a card. */
+/** Tells people with future cover when they will have a card. */
 function Later({ membership: { today, members, pendingOfficeChange } }: Pick<Covered, 'membership'>) {
   const later = members.filter(
     ({ coveredFrom, coveredThrough }) => coveredFrom > today && coveredFrom <= coveredThrough,

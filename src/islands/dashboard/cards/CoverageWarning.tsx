@@ -8,7 +8,7 @@ interface Props extends Pick<SectionProps, 'hrefOf'> {
   membership: MembershipAnswer;
 }
 
-/** What somebody with a good card should know of it before they are at the desk. */
+/** Warnings about the membership that a card holder needs before an office visit. */
 export function Standing({ membership: { status, termThrough }, hrefOf }: Props) {
   if (status !== 'past_due' && status !== 'cancelled') return null;
   const isLate = status === 'past_due';

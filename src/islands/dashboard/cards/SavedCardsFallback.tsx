@@ -8,7 +8,7 @@ import { type Answered, isRefused, useAnswer } from '../shared/use-query.ts';
 
 interface Props {
   info: Answered<MemberInfo>;
-  /** the one that the page is about, if it covers anybody today; null while it is not known */
+  /** the selected membership if it covers people today; null until known */
   membershipId: string | null;
 }
 
@@ -16,9 +16,8 @@ interface Props {
 const PATIENCE_MS = 1500;
 
 /**
- * The cards that are kept on this device, for as long as the server does not say how they are by now: it may take its
- * time, or say nothing at all, while somebody stands at the desk. A card that is held up there stays until it is
- * closed, whatever is answered meanwhile.
+ * Saved cards, shown until the server responds, because the member may be at the desk already. A card opened for the
+ * desk stays open until it is closed, even if the response arrives.
  */
 export function KeptMeanwhile({ info, membershipId }: Props) {
   const kept = useStore($savedCards);

@@ -3,13 +3,27 @@ import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
 import { caseSteps, timeLeft } from './case-steps.ts';
 
 const RECEIVED: GrievanceCase = {
-  ...{ caseNumber: 'G-4XR7-9PDK', receivedOn: '2026-06-15', urgent: false, status: 'received' },
-  ...{ acknowledgeBy: '2026-06-20', resolveBy: '2026-07-15', acknowledgedOn: null, resolvedOn: null },
+  caseNumber: 'G-4XR7-9PDK',
+  receivedOn: '2026-06-15',
+  urgent: false,
+  status: 'received',
+  acknowledgeBy: '2026-06-20',
+  resolveBy: '2026-07-15',
+  acknowledgedOn: null,
+  resolvedOn: null,
   next: { step: 'acknowledge', by: '2026-06-20', daysLeft: 5 },
-  ...{ handler: '', decision: '', name: 'Ana', whatHappened: '', desiredOutcome: '', files: [] },
+  handler: '',
+  decision: '',
+  name: 'Ana',
+  whatHappened: '',
+  desiredOutcome: '',
+  files: [],
 };
 const ACKNOWLEDGED: GrievanceCase = {
-  ...{ ...RECEIVED, status: 'acknowledged', acknowledgedOn: '2026-06-17', handler: 'Rosa Diaz' },
+  ...RECEIVED,
+  status: 'acknowledged',
+  acknowledgedOn: '2026-06-17',
+  handler: 'Rosa Diaz',
   next: { step: 'resolve', by: '2026-07-15', daysLeft: 28 },
 };
 const steps = (each: GrievanceCase) => caseSteps(each).map(({ state, label, when }) => [state, label, when]);

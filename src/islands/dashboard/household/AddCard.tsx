@@ -34,7 +34,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
               </p>
             </>
           ) : (
-            <WhyNobody membership={membership} hrefOf={hrefOf} />
+            <CannotAddReason membership={membership} hrefOf={hrefOf} />
           )
         }
       </Answer>
@@ -59,7 +59,7 @@ function priceWords(
   return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
 }
 
-function WhyNobody({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
+function CannotAddReason({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
   switch (membership.status) {
     case 'past_due':
       return (

@@ -24,7 +24,7 @@ export function AddPerson(props: AddProps) {
   const [person, setPerson] = useState<PersonWithPlan | null>(() => draftFor(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // the reader hears where they are; the form's own focus comes first where it is drawn
+  // Focus the heading so screen readers announce it; the form's own focus runs first.
   useEffect(() => {
     if (shown) heading.current?.focus();
   }, [shown]);

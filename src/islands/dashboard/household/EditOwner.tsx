@@ -17,7 +17,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** The name of whoever has the account. */
+/** The name of the account owner. */
 export function EditOwner({ person, onDone, onCancel }: Props) {
   const { make } = useMutation();
   const form = useForm<typeof memberUpdate>({

@@ -13,7 +13,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Corrects what is known of somebody. It costs nothing. */
+/** Corrects a person's details. Free of charge. */
 export function EditPerson({ person, onDone, onCancel }: Props) {
   const people = useAnswer(dependentsList);
   const { make } = useMutation();

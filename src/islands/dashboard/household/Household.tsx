@@ -16,7 +16,7 @@ import { RemovePerson } from './RemovePerson.tsx';
 
 type Doing = { what: 'look' } | Asked | { what: 'add' };
 
-/** Everybody of a membership, and the ways to add somebody, to correct what is known of them, to take them off. */
+/** The people on a membership, with actions to add, edit and remove. */
 export function Household(props: SectionProps) {
   useStyles(css);
   return (
@@ -73,7 +73,7 @@ function isStillAsked(
   return what === 'edit' ? person.covered : isRemovable(person, cover);
 }
 
-/** Whoever comes back to the list goes on at the button they left it by, or at its heading where that is gone. */
+/** On return to the list, focuses the button that opened the view, or the heading if the button is gone. */
 function useCameFrom(doing: Doing) {
   const heading = useRef<HTMLHeadingElement>(null);
   const left = useRef('');

@@ -20,7 +20,7 @@ interface Props {
   heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Who cannot be taken off: the owner, who cancels instead, and whoever leaves already. */
+/** The owner cannot be removed, but can cancel; people who already leave cannot be removed again. */
 export const isRemovable = (person: CoveredMember, cover: Cover): boolean =>
   person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.ages));
 

@@ -31,7 +31,7 @@ interface Props extends AddProps {
   onLater(): void;
 }
 
-/** What adding somebody costs, which card pays, and the yes to it. */
+/** Price, card and confirmation for adding a person. */
 export function ReviewAddition(props: Props) {
   const { info, membership, person, shown, onShown, onChange, onDone, onCancel, onLater, hrefOf } = props;
   const { account, paymentMethod: card } = info;
@@ -52,14 +52,14 @@ export function ReviewAddition(props: Props) {
     },
     done: added,
     failed: `${firstName} was not added.`,
-    onOutcome: (result) => hear(result),
+    onOutcome: (result) => handleOutcome(result),
   });
   const lookAgain = async () => {
     const again = await submit(dependentAdd, { query: { preview: 'true' }, body });
     if (again.ok) onShown(again.answer);
     return again;
   };
-  const hear = async (result: Submitted<typeof dependentAdd>): Promise<void> => {
+  const handleOutcome = async (result: Submitted<typeof dependentAdd>): Promise<void> => {
     if (result.ok) {
       showToast({ severity: 'success', summary: added(result.answer), life: 8000 });
       return onDone();
@@ -72,7 +72,7 @@ export function ReviewAddition(props: Props) {
     if (isBusy || payment.isRunning) return;
     setBusy(true);
     setProblem(null);
-    await hear(
+    await handleOutcome(
       await payment.pay({
         ...body,
         expectedCents: shown.chargeCents,

@@ -35,7 +35,7 @@ function totalWords({ refundCents, creditCents }: HouseholdChange): string {
   return creditCents > 0 && refundCents === 0 ? TO_CREDIT : 'Comes back to you';
 }
 
-/** What comes back when somebody leaves, from which day it counts, and the yes to it. */
+/** Credit, effective day and confirmation for removing a person. */
 export function ReviewRemoval(props: Props) {
   const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
   const { firstName, id: memberId } = person;

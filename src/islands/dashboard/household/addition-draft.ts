@@ -10,16 +10,16 @@ interface Draft {
 let kept: Draft | null = null;
 
 /**
- * Keeps somebody who is to be added, for the way to another part of the dashboard and back: to a new card, for
- * instance. In the page's memory alone: it is about a family.
+ * Keeps a person being added while the member visits another section, for instance to replace the card. In memory only,
+ * because it is family data.
  */
 export function keepDraft(draft: Draft | null): void {
   kept = draft;
 }
 
 /**
- * Who is still to be added. Nobody sees what was typed in another account.
- * @param membership whoever is on it by now need not be added any more
+ * The person still to be added, if typed in this account.
+ * @param membership people already on it need not be added
  */
 export function draftFor(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
   return kept?.accountId === accountId && !isOn(kept.person, membership) ? kept.person : null;

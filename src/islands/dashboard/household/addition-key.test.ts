@@ -6,10 +6,17 @@ import { additionKey, clearCompletedKeys, isOn } from './addition-key.ts';
 const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03' };
 const membershipOf = (...people: Partial<CoveredMember>[]) =>
   ({
-    ...{ today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null },
+    today: '2026-12-01',
+    termThrough: '2027-06-14',
+    paidAhead: null,
     members: people.map((person) => ({
-      ...{ ...mia, relation: 'child', disabled: false, covered: true, leavesOn: null },
-      ...{ coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' },
+      ...mia,
+      relation: 'child',
+      disabled: false,
+      covered: true,
+      leavesOn: null,
+      coveredFrom: '2026-06-15',
+      coveredThrough: '2027-06-14',
       ...person,
     })),
   }) as unknown as MembershipAnswer;

@@ -12,12 +12,12 @@ function nameOf({ firstName, lastName, birthDate }: Named): string {
   return `${normalizeForSearch(name) || name} ${birthDate}`;
 }
 
-/** Whether somebody is on a membership, or will be: then they need not be added any more. */
+/** Whether a person is on a membership, or will be, so need not be added. */
 export const isOn = (person: Named, membership: MembershipAnswer): boolean =>
   onIt(membership).some((each) => nameOf(each) === nameOf(person));
 
 /**
- * Forgets the payments for those who are there. Whoever is taken off and added once more is paid for once more.
+ * Forgets the payment keys of people who were added. A person removed and added again is paid for again.
  * @param membership as the server has it
  */
 export function clearCompletedKeys(accountId: string, membership: MembershipAnswer): void {
@@ -27,11 +27,11 @@ export function clearCompletedKeys(accountId: string, membership: MembershipAnsw
 const onIt = (membership: MembershipAnswer) =>
   membership.members.filter((person) => !['left', 'never'].includes(coverageOf(person, membership).kind));
 
-/** The key of the payment for somebody who is added, from before it is first sent until its outcome is known. */
+/** The payment key for an added person, kept from before the first request until the outcome is known. */
 export const additionKey = (accountId: string, person: Named): IdempotencyKey =>
   keptKey(`addition ${accountId} ${digest(nameOf(person))}`);
 
-/** FNV-1a, 64 bits: nobody's name is written into the browser's storage. */
+/** FNV-1a, 64 bits: keeps names out of the browser's storage. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text))

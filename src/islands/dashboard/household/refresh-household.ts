@@ -5,13 +5,13 @@ import { queryKey } from '../shared/use-query.ts';
 
 export const PEOPLE_KEY = queryKey(dependentsList);
 
-/** Shows the household as a change left it, and asks anew for all that changed with it. */
+/** Shows the household after a change, and reloads all data that changed with it. */
 export function applyHouseholdChange({ members }: Pick<HouseholdChange, 'members'>): void {
   void mutate<MemberInfo>(queryKey(memberInfo), (info) => info && withMembers(info, members));
   void mutate(PEOPLE_KEY);
 }
 
-/** Asks the server anew who is on the membership, and what one more costs. */
+/** Reloads who is on the membership, and the price of one more person. */
 export function refreshHousehold(): void {
   void mutate(queryKey(memberInfo));
   void mutate(PEOPLE_KEY);

@@ -32,7 +32,7 @@ interface Props {
 
 const PAGE_SIZE = 8;
 
-/** The offices that the membership can move to: near home at first, then near whatever is asked for. */
+/** Offices that the membership can move to: near home first, then near the requested place. */
 export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: Props) {
   const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
   const found = useAnswer(memberLocations, { query });

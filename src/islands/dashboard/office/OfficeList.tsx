@@ -54,7 +54,9 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
                   id={chooseId(office.id)}
                   onClick={() =>
                     onChoose({
-                      ...{ id: office.id, office, effectiveOn },
+                      id: office.id,
+                      office,
+                      effectiveOn,
                       isAccepting: office.acceptingNewPatients,
                     })
                   }

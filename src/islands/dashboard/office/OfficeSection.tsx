@@ -77,7 +77,7 @@ function Running({ info, membership, help }: RunningProps) {
   );
 }
 
-/** Whoever comes back from an office goes on at its button where nothing was changed, else at the top. */
+/** On return from an office, focuses its button if nothing changed, else the top. */
 function useGoOn(wish: Wish | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef('');

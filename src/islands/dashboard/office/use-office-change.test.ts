@@ -5,8 +5,13 @@ import { placeQuery } from './place-query.ts';
 import { expected, type Wish } from './use-office-change.ts';
 
 const office = (id: string) => ({
-  ...{ id, name: `The office ${id}`, street: '1 Main Street', city: 'San Diego', state: 'CA' },
-  ...{ zip: '92101', phone: '' },
+  id,
+  name: `The office ${id}`,
+  street: '1 Main Street',
+  city: 'San Diego',
+  state: 'CA',
+  zip: '92101',
+  phone: '',
 });
 const waiting = { officeId: 'b', name: 'The office b', effectiveOn: '2026-06-16' };
 const info = (pendingOfficeChange: typeof waiting | null = null) =>
@@ -14,7 +19,9 @@ const info = (pendingOfficeChange: typeof waiting | null = null) =>
     memberships: [{ today: '2026-06-15', office: office('a'), pendingOfficeChange }, { office: office('z') }],
   }) as MemberInfo;
 const wish = (id: string, effectiveOn: string): Wish => ({
-  ...{ id, effectiveOn, isAccepting: true },
+  id,
+  effectiveOn,
+  isAccepting: true,
   office: id === OUTSIDE ? null : office(id),
 });
 const moved = (given: MemberInfo, asked: Wish) => {

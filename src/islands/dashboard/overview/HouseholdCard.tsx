@@ -8,7 +8,7 @@ import { isChangeable } from '../shared/NotChangeableNote.tsx';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
 
-/** Whom the membership covers, covered, or will cover. */
+/** The people whom the membership covers, covered, or will cover. */
 export function HouseholdCard({ info, membership, hrefOf }: Props) {
   const people = membership.members
     .map((person) => ({ person, cover: coverageOf(person, membership).kind }))

@@ -8,7 +8,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { ToDoList } from './ToDoList.tsx';
 import { toDos } from './to-do.ts';
 
-/** The membership at a glance: what it is, whom it covers, where, what is next, and what needs doing. */
+/** Overview of the membership: plan, people, office, next charge and tasks. */
 export function Overview(props: SectionProps) {
   const { info, membership, planUrl, hrefOf } = props;
   const todo = toDos(info);

@@ -8,7 +8,7 @@ import { planFacts } from './plan-facts.ts';
 
 type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
 
-/** The plan, how it stands, and the one thing that somebody most likely came for. */
+/** The plan, its status, and the most likely action. */
 export function PlanCard({ info, membership, hrefOf }: Props) {
   const { plan, status, number, covered, pendingPlanChange: next } = membership;
   const isOver = status === 'ended' && isLatest(info, membership);

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { planFacts } from './plan-facts.ts';
 
 const ACTIVE: Parameters<typeof planFacts>[0] = {
-  ...{ today: '2026-11-22', status: 'active', termStart: '2026-06-15', termThrough: '2027-06-14' },
+  today: '2026-11-22',
+  status: 'active',
+  termStart: '2026-06-15',
+  termThrough: '2027-06-14',
   coveredThrough: '2027-06-14',
   plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
-  ...{ paidAhead: null, priceCents: 14_900 },
+  paidAhead: null,
+  priceCents: 14_900,
   nextCharge: { on: '2027-06-15', cents: 12_400, priceCents: 14_900, agreed: true },
 };
 const said = (given: Partial<typeof ACTIVE> = {}) =>
@@ -31,7 +35,10 @@ describe('a membership at a glance', () => {
 
   it('names what is due, and no day of the past as one that still covers', () => {
     const late: Partial<typeof ACTIVE> = {
-      ...{ today: '2026-11-22', status: 'past_due', termStart: '2025-11-19', termThrough: '2026-11-18' },
+      today: '2026-11-22',
+      status: 'past_due',
+      termStart: '2025-11-19',
+      termThrough: '2026-11-18',
       nextCharge: { on: '2026-11-19', cents: 12_400, priceCents: 14_900, agreed: true },
     };
     expect(said(late)).toEqual(['Paid through 11/18/26', 'Due $124, since 11/19/26']);

@@ -6,7 +6,10 @@ import { toDos } from './to-do.ts';
 const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
 const membership = (given: Partial<MembershipAnswer> = {}) =>
   ({
-    ...{ status: 'active', termThrough: '2027-06-14', nextCharge: charge, paidAhead: null },
+    status: 'active',
+    termThrough: '2027-06-14',
+    nextCharge: charge,
+    paidAhead: null,
     today: '2026-11-20',
     plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
     ...given,
@@ -71,7 +74,9 @@ describe('the card on file', () => {
   it('is named where it expires before it is charged', () => {
     expect(of({ ...card, expMonth: 5, expYear: 2027 })).toMatchObject([
       {
-        ...{ tone: 'soon', section: 'billing', action: 'Replace the card' },
+        tone: 'soon',
+        section: 'billing',
+        action: 'Replace the card',
         text: 'Your card ending in 4242 expires before the next payment on 06/15/27.',
       },
     ]);

@@ -37,7 +37,9 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
     case 'past_due':
       return [
         {
-          ...{ id: 'past-due', tone: 'urgent', section: 'renewal' },
+          id: 'past-due',
+          tone: 'urgent',
+          section: 'renewal',
           text: 'Your renewal has not been paid yet. You are still covered, but not for long.',
           action: 'Pay the renewal',
         },
@@ -45,7 +47,9 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
     case 'ended':
       return [
         {
-          ...{ id: 'ended', tone: 'urgent', section: 'renewal' },
+          id: 'ended',
+          tone: 'urgent',
+          section: 'renewal',
           text: `Your membership ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees.`,
           action: 'Come back with the same member number',
         },
@@ -53,7 +57,9 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
     case 'cancelled':
       return [
         {
-          ...{ id: 'cancelled', tone: 'soon', section: 'renewal' },
+          id: 'cancelled',
+          tone: 'soon',
+          section: 'renewal',
           text: `You canceled. You are covered through ${formatDay(termThrough)}.`,
           action: 'See your options',
         },
@@ -62,7 +68,9 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
       if (nextCharge && !nextCharge.agreed)
         return [
           {
-            ...{ id: 'new-price', tone: 'soon', section: 'renewal' },
+            id: 'new-price',
+            tone: 'soon',
+            section: 'renewal',
             text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We do not charge it unless you agree.`,
             action: 'Look at the new price',
           },
@@ -72,13 +80,17 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
 }
 
 const notRenewing = (termThrough: string): ToDo => ({
-  ...{ id: 'not-renewing', tone: 'soon', section: 'renewal' },
+  id: 'not-renewing',
+  tone: 'soon',
+  section: 'renewal',
   text: `Your membership ends on ${formatDay(termThrough)}: it does not renew automatically.`,
   action: 'Renew or switch renewal on',
 });
 
 const owed = (cents: number): ToDo => ({
-  ...{ id: 'owed', tone: 'urgent', section: 'billing' },
+  id: 'owed',
+  tone: 'urgent',
+  section: 'billing',
   text: `You owe ${formatCents(cents)}.`,
   action: 'Pay now',
 });
@@ -97,7 +109,8 @@ function ofCard(card: MemberInfo['paymentMethod'], chargeOn: string, today: stri
     case 'expires-before-charge':
       return [
         {
-          ...{ ...at, action },
+          ...at,
+          action,
           tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
           text: `${name} expires before the next payment on ${formatDay(chargeOn)}.`,
         },

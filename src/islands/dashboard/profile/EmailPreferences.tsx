@@ -10,7 +10,7 @@ import { queryKey, useAnswer } from '../shared/use-query.ts';
 
 const OPTIONS = { alsoChanges: [queryKey(mailChoices)], saysProblem: false };
 
-/** What always comes, and why nobody can switch it off. */
+/** Required emails, and why they cannot be turned off. */
 const OWED = [
   ['Before your plan renews', 'the law asks for these notices'],
   ['Receipts, and payments that did not work', 'they are your proof of what was charged'],

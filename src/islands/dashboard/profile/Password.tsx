@@ -16,7 +16,7 @@ import { queryKey } from '../shared/use-query.ts';
 import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
-/** A new password for somebody who knows the present one. */
+/** Changes the password, given the current one. */
 export function Password({ account }: { account: Account }) {
   const part = useInlineEdit();
   return (

@@ -19,7 +19,7 @@ interface Props {
   account: Account;
   help: Help;
   isOld: boolean;
-  /** hears that it is no more */
+  /** called when the change was withdrawn */
   onTakenBack(): void;
 }
 

@@ -24,7 +24,7 @@ export type LinkState =
   /** no answer came: the token is still there for another try */
   | { kind: 'failed'; message: string };
 
-/** Of the page, not of a part: whoever goes on to another part meanwhile finds the answer when they are back. */
+/** Page state, so that a member who switches sections finds the result on return. */
 export const $emailLink = atom<LinkState>({ kind: 'none' });
 
 /** Sends the token of a link that was opened, if there is one. Asked again while it is on its way, it does nothing. */

@@ -17,7 +17,7 @@ interface Props extends CancelProps {
   reason: CancelReason;
   /** what the first screen showed */
   offered: Cancellation;
-  /** asks anew what comes back */
+  /** reloads the refund */
   again: Preview<typeof cancel>['again'];
   onLeave(): void;
 }

@@ -38,7 +38,7 @@ interface Props {
   onPaid(paid: Renewed): void;
   /** null: it cannot be put away */
   onLeave: (() => void) | null;
-  /** asks for the offer anew */
+  /** reloads the offer */
   again: Preview<typeof renewSubscription>['again'];
   /** there is nothing to be paid for any more, or never was; '' takes that back */
   onRefused(message: string): void;
@@ -60,22 +60,22 @@ export function PayForm(props: Props) {
     done: (paid) => paidWords(paid, info.account.email),
     failed: 'The next term was not paid.',
     onOutcome: async (result) => {
-      const heard = await hear(result);
-      if (heard.ok) onPaid(heard.answer);
-      else form.show(heard.problem);
+      const handled = await handleOutcome(result);
+      if (handled.ok) onPaid(handled.answer);
+      else form.show(handled.problem);
     },
   });
 
-  /** What the form says of an outcome: it stays, with what was typed, and nobody is left to guess. */
-  const hear = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
+  /** Shows an outcome in the form, which keeps what was typed. */
+  const handleOutcome = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
     onRefused('');
     if (result.ok || !['conflict', 'not_allowed'].includes(result.problem.code)) return result;
-    const heard =
+    const handled =
       result.problem.code === 'conflict' ? await showChangedPrice(again, 'Nothing was charged.') : result;
-    if (heard.ok || heard.problem.code !== 'not_allowed') return heard;
-    const message = `${heard.problem.message} Nothing more was charged.`;
+    if (handled.ok || handled.problem.code !== 'not_allowed') return handled;
+    const message = `${handled.problem.message} Nothing more was charged.`;
     onRefused(message);
-    return { ok: false, problem: { ...heard.problem, message } };
+    return { ok: false, problem: { ...handled.problem, message } };
   };
 
   const form = useForm<typeof renewSubscription>({
@@ -86,7 +86,7 @@ export function PayForm(props: Props) {
         });
       const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
       if ('problem' in given) return refused(given.problem);
-      return hear(
+      return handleOutcome(
         await pay({
           expectedCents: cents,
           offered: { planId: plan.id, priceCents, start, bought },
@@ -98,9 +98,9 @@ export function PayForm(props: Props) {
     onDone: onPaid,
   });
 
-  // before the cards are there, nobody has chosen one
+  // No card is selected before the cards have loaded.
   const canPay = cents === 0 || processor.kind === 'ready';
-  // whoever asked for the price goes on with it, unless something else has been said meanwhile
+  // Move the focus to the price when it loads, unless a message has it.
   useEffect(() => {
     if (isAsked && document.activeElement === document.body) heading.current?.focus();
   }, [isAsked]);

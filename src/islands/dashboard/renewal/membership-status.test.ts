@@ -7,8 +7,14 @@ const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: tr
 const ahead = { start: '2027-06-15', through: '2028-06-14', plan: club };
 const membership = (given: Partial<MembershipAnswer> = {}) =>
   ({
-    ...{ status: 'active', covered: true, termThrough: '2027-06-14', plan: club, autoRenew: true },
-    ...{ nextCharge: charge, paidAhead: null, pendingPlanChange: null },
+    status: 'active',
+    covered: true,
+    termThrough: '2027-06-14',
+    plan: club,
+    autoRenew: true,
+    nextCharge: charge,
+    paidAhead: null,
+    pendingPlanChange: null,
     ...given,
   }) as MembershipAnswer;
 const said = (given: Partial<MembershipAnswer>, card: string | null = 'Visa ending in 4242') =>

@@ -7,7 +7,7 @@ import { queryKey } from '../shared/use-query.ts';
 
 export const PLAN_KEY = queryKey(memberPlan);
 
-/** Asks the server anew for all that a term, a plan or a payment changes. */
+/** Reloads all data that a term, a plan or a payment changes. */
 export function refreshMembership(): void {
   refreshBilling();
   void mutate(PLAN_KEY);

@@ -9,9 +9,9 @@ export type Preview<E extends Endpoint> = Answered<ResponseOf<E>> & {
 };
 
 /**
- * What a change would mean, as the server says it now. Asked once for each body, and else by `again` alone.
- * @param body null: not wanted yet
- * @param changedBy what else decides the answer: it is asked for anew when that changes
+ * Preview of a change, computed by the server. Requested once per body, and again only by `again`.
+ * @param body null: not needed yet
+ * @param changedBy other inputs of the result: a change requests it again
  */
 export function usePreview<E extends Endpoint>(
   contract: E,

@@ -14,7 +14,7 @@ interface Props extends Pick<SectionProps, 'info' | 'help'> {
   totalCents: number;
   /** another card than the one on file takes its place */
   isKept: boolean;
-  /** a payment was sent, and nobody knows what came of it */
+  /** a payment was sent, and its outcome is unknown */
   isOpen: boolean;
   source: RefObject<CardSource | null>;
 }

@@ -4,7 +4,7 @@ import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useDashboardRoute } from './use-dashboard-route.ts';
 
-/** The first membership is the one that every change is about, as long as it covers anybody. */
+/** Changes apply to the first membership while it covers people. */
 export const isChangeable = (
   { memberships }: Pick<MemberInfo, 'memberships'>,
   membership: MembershipAnswer,

@@ -7,13 +7,13 @@ import type { Answered } from './use-query.ts';
 interface Props {
   of: Extract<Answered<unknown>, { kind: 'failed' }>;
   help: Help;
-  /** hears of the button while it has the focus */
+  /** called with the button while it has the focus */
   onFocus(button: Element | null): void;
 }
 
 /**
- * Why there is no answer, and what else to do. It stays as it is while the page asks again by itself: what is read or
- * pressed here is not taken away, nor the reason announced anew.
+ * Why the query failed, and what else to do. Stays in place during automatic retries, so that content does not move and
+ * the error is not announced again.
  */
 export function NoAnswer({ of, help, onFocus }: Props) {
   const { message, isAsking = false, retry } = of;

@@ -15,7 +15,7 @@ interface Props<T> {
 /** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
 export function Answer<T>({ of, help, lines, children }: Props<T>) {
   const readIn = useRef<Element | null>(null);
-  // whoever was at the button goes on at the heading of what has come in its place
+  // Move the focus from the removed button to the new content's heading.
   useEffect(() => {
     if (of.kind !== 'ready') return;
     if (document.activeElement === document.body) focusHeading(readIn.current);

@@ -4,7 +4,11 @@ import { cardState, expiryText, nextChargeOf, type SavedCard } from './card-expi
 
 const today = '2026-11-20';
 const card = (expMonth: number | null, expYear: number | null, expired = false): SavedCard => ({
-  ...{ brand: 'visa', last4: '4242', expMonth, expYear, expired },
+  brand: 'visa',
+  last4: '4242',
+  expMonth,
+  expYear,
+  expired,
 });
 const state = (saved: SavedCard, chargeOn: string | null) => cardState(saved, { chargeOn, today });
 

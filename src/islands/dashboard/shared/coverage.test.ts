@@ -13,7 +13,10 @@ const mia: CoveredMember = {
     relation: 'child',
     ownPlan: null,
   },
-  ...{ disabled: false, coveredFrom: '2026-06-15', coveredThrough: '2027-06-14', leavesOn: '2045-02-03' },
+  disabled: false,
+  coveredFrom: '2026-06-15',
+  coveredThrough: '2027-06-14',
+  leavesOn: '2045-02-03',
   covered: true,
 };
 const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverageOf>[1] = PAID) => {

@@ -3,7 +3,7 @@ import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibili
 import { addDays, type Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
-/** How somebody stands with a membership. */
+/** A person's state on a membership. */
 export type Cover =
   /** as long as the membership */
   | { kind: 'stays' }

@@ -21,7 +21,7 @@ export interface Place {
   membershipId: string | null;
 }
 
-/** Reads the query of the dashboard's address; whatever it does not know leads to the overview. */
+/** Parses the query of the dashboard's address; unknown values lead to the overview. */
 export function parseRoute(query: string): Place {
   const given = new URLSearchParams(query);
   const section = SECTIONS.find(({ id }) => id === given.get('section'));

@@ -3,13 +3,13 @@ import { isLost } from '#client/http/outcome-unknown.ts';
 import type { Submitted } from '#client/http/submit.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
-/** What did not happen, as somebody agreed to another price than the server has by now. */
+/** What did not happen because the confirmed price is no longer current. */
 export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan is as it was.';
 
 /**
- * Has the server say anew what something costs, and says so in the form that is there; what was typed stays.
+ * Reloads a price and explains the change in the form, which keeps what was typed.
  * @param lookAgain shows the new price
- * @returns what the form says
+ * @returns the form's message
  */
 export async function showChangedPrice<E extends Endpoint>(
   lookAgain: () => Promise<Submitted<E>>,

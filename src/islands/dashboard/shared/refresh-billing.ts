@@ -8,7 +8,7 @@ import { queryKey } from './use-query.ts';
 const KEYS: readonly string[] = [queryKey(memberInfo), queryKey(balance)];
 const YEARS = callPath(yearlySummary, { year: '' });
 
-/** Asks the server anew for all that a payment, or another card, changes. */
+/** Reloads all data that a payment or a new card changes. */
 export function refreshBilling(): void {
   void mutate((key) => typeof key === 'string' && (KEYS.includes(key) || key.startsWith(YEARS)));
 }

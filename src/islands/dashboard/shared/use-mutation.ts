@@ -21,7 +21,7 @@ interface Options<E extends Endpoint> {
   alsoChanges?: readonly string[];
   /** a toast says what went wrong; false where the form says it */
   saysProblem?: boolean;
-  /** what whoever asked goes on from, so that nobody needs to read of it */
+  /** handles a problem itself, so that no message is shown */
   seesTo?: (problem: Problem) => boolean;
 }
 
@@ -39,8 +39,8 @@ export interface Change {
 }
 
 /**
- * Makes changes of the member's data. What they are afterwards is always what the server says: it is asked anew after
- * each change, and after a failure too, for an answer that was lost may have been a yes.
+ * Changes member data. Reloads the data after each change, and after a failure, because a lost response may have been a
+ * success.
  */
 export function useMutation(): Change {
   const [isBusy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ export function useMutation(): Change {
   };
 }
 
-/** @returns what takes it back: the server may be out of reach, so that asking it anew does not help */
+/** @returns rollback, needed because a reload fails while the server is unreachable */
 function showAtOnce(expect: (info: MemberInfo) => MemberInfo): () => void {
   const show = (next: (info: MemberInfo) => MemberInfo): void =>
     void mutate<MemberInfo>(INFO, (info) => info && next(info), { revalidate: false });

@@ -10,7 +10,7 @@ export type Answered<T> =
   | { kind: 'loading' }
   /** nothing is there to show; it stays so while it is asked again, until an answer comes */
   | { kind: 'failed'; message: string; problem: Problem; isAsking?: boolean; retry(): void }
-  /** `isOld`: it was not possible to ask anew */
+  /** `isOld`: the reload failed */
   | { kind: 'ready'; data: T; isOld: boolean };
 
 type Asked<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
@@ -20,7 +20,9 @@ const REFUSED: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allow
 
 /** Asks again by itself, a few times and ever more slowly; what was answered before stays in sight. */
 const OPTIONS = {
-  ...{ errorRetryCount: 5, errorRetryInterval: 1000, dedupingInterval: 1000 },
+  errorRetryCount: 5,
+  errorRetryInterval: 1000,
+  dedupingInterval: 1000,
   shouldRetryOnError: (error: unknown) => !REFUSED.has(explain(error).code),
 };
 
@@ -54,7 +56,7 @@ export function useAnswer<E extends Endpoint>(
   return { kind: 'failed', message, problem, isAsking: isValidating, retry: () => void mutate() };
 }
 
-/** An answer during which somebody logged in or out may be another account's: it is asked for anew. */
+/** If a login or logout happened during the request, the response may be another account's: request it again. */
 async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
   const login = loginEpoch();
   const answer = await call(contract, input);

@@ -48,7 +48,7 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
     if (!opened) return;
     const { lat, lng, radius } = opened.map.area();
     stays.current = true;
-    // the button goes; whoever pressed it by keyboard stays on the map
+    // The button is removed; keep keyboard focus on the map.
     frame.current?.focus({ preventScroll: true });
     onArea(pointNear(lat, lng), radius);
   };

@@ -15,18 +15,18 @@ import Text from 'ol/style/Text.js';
 import type { MapSettings } from '#util/site/public-config.ts';
 import baseMap from './base-map.json?url';
 import countyLines from './county-lines.json?url';
-import type { Colours } from './map-colors.ts';
+import type { Colors } from './map-colors.ts';
 
 /** [name, longitude, latitude, ZIP codes] */
 type City = [string, number, number, number];
 
 /** What lies under the pins: tiles where the brand has some, else what comes with the product. */
-export function baseLayers(tiles: MapSettings | null, colours: Colours): BaseLayer[] {
-  return tiles ? [new TileLayer({ source: new XYZ({ url: tiles.tileUrl, maxZoom: 19 }) })] : builtIn(colours);
+export function baseLayers(tiles: MapSettings | null, colors: Colors): BaseLayer[] {
+  return tiles ? [new TileLayer({ source: new XYZ({ url: tiles.tileUrl, maxZoom: 19 }) })] : builtIn(colors);
 }
 
 /** Land, states, counties and cities, drawn by the browser (docs/decisions/018-map-of-the-finder.md). */
-function builtIn(colours: Colours): BaseLayer[] {
+function builtIn(colors: Colors): BaseLayer[] {
   const land = new VectorSource();
   const cities = new VectorSource();
   fetchJson(baseMap)
@@ -46,14 +46,14 @@ function builtIn(colours: Colours): BaseLayer[] {
         .catch(() => {});
     },
   });
-  const fine = new Stroke({ color: colours.county, width: 1 });
-  const border = new Stroke({ color: colours.state, width: 1.5 });
+  const fine = new Stroke({ color: colors.county, width: 1 });
+  const border = new Stroke({ color: colors.state, width: 1.5 });
   return [
     new VectorLayer({
       source: land,
       style: (feature) =>
         /Polygon/.test(feature.getGeometry()?.getType() ?? '')
-          ? new Style({ fill: new Fill({ color: colours.land }), stroke: border })
+          ? new Style({ fill: new Fill({ color: colors.land }), stroke: border })
           : new Style({ stroke: border }),
     }),
     new VectorLayer({ source: counties, style: new Style({ stroke: fine }), minZoom: 6 }),
@@ -61,7 +61,7 @@ function builtIn(colours: Colours): BaseLayer[] {
       source: cities,
       declutter: true,
       style: (feature, resolution) =>
-        cityStyle(feature.get('name'), feature.get('codes'), resolution, colours),
+        cityStyle(feature.get('name'), feature.get('codes'), resolution, colors),
     }),
   ];
 }
@@ -77,17 +77,17 @@ function cityFeature([name, lng, lat, codes]: City): Feature {
 }
 
 /** Metres a pixel; farther out only larger cities are named. The larger wins where two names meet. */
-function cityStyle(name: string, codes: number, resolution: number, colours: Colours): Style | undefined {
+function cityStyle(name: string, codes: number, resolution: number, colors: Colors): Style | undefined {
   if (codes < resolution / 120) return undefined;
   return new Style({
     zIndex: codes,
-    image: new CircleStyle({ radius: 2, fill: new Fill({ color: colours.text }) }),
+    image: new CircleStyle({ radius: 2, fill: new Fill({ color: colors.text }) }),
     text: new Text({
       text: name,
-      font: `${codes > 20 ? 600 : 400} 13px ${colours.font}`,
+      font: `${codes > 20 ? 600 : 400} 13px ${colors.font}`,
       offsetY: -10,
-      fill: new Fill({ color: colours.text }),
-      stroke: new Stroke({ color: colours.land, width: 3 }),
+      fill: new Fill({ color: colors.text }),
+      stroke: new Stroke({ color: colors.land, width: 3 }),
       padding: [2, 4, 2, 4],
     }),
   });

@@ -1,5 +1,5 @@
-/** The brand's own colours, as the canvas needs them. */
-export interface Colours {
+/** The brand's colors for the canvas. */
+export interface Colors {
   land: string;
   state: string;
   county: string;
@@ -9,20 +9,20 @@ export interface Colours {
 }
 
 /** Reads what map.css says about an element: a canvas knows no variables and no mixtures. */
-export function mapColors(element: HTMLElement): Colours {
+export function mapColors(element: HTMLElement): Colors {
   const probe = document.createElement('span');
   element.append(probe);
-  const colour = (name: string): string => {
+  const color = (name: string): string => {
     probe.style.color = `var(--map-${name})`;
     return getComputedStyle(probe).color;
   };
-  const colours = {
-    land: colour('land'),
-    state: colour('state'),
-    county: colour('county'),
-    text: colour('text'),
+  const colors = {
+    land: color('land'),
+    state: color('state'),
+    county: color('county'),
+    text: color('text'),
   };
   const font = getComputedStyle(probe).fontFamily;
   probe.remove();
-  return { ...colours, font };
+  return { ...colors, font };
 }

@@ -46,8 +46,10 @@ export function openMap(
     condition: (event) => !touchOnly(event) || drag.getPointerCount() === 2,
   });
   const interactions = defaultInteractions({
-    ...{ altShiftDragRotate: false, pinchRotate: false },
-    ...{ dragPan: false, mouseWheelZoom: false },
+    altShiftDragRotate: false,
+    pinchRotate: false,
+    dragPan: false,
+    mouseWheelZoom: false,
   }).extend([drag, new MouseWheelZoom({ condition: platformModifierKeyOnly })]);
   const layers = baseLayers(tiles, mapColors(element));
   const map = new OlMap({ target: element, view, layers, interactions, controls: [] });

@@ -68,7 +68,7 @@ export class Pins {
       positioning: 'bottom-center',
       // the Tab key walks in the order of the list
       insertFirst: false,
-      // whatever begins on a pin may move the map as well
+      // Dragging may start on a pin.
       stopEvent: false,
     });
     this.#map.addOverlay(overlay);
@@ -84,7 +84,7 @@ export class Pins {
     return overlay;
   }
 
-  /** Keeps pins apart, and hides those outside the frame: the Tab key must not lead to what nobody sees. */
+  /** Keeps pins apart, and hides those outside the frame, to keep Tab from focusing pins out of sight. */
   #arrange(): void {
     const [width = 0, height = 0] = this.#map.getSize() ?? [];
     const at = this.#pins.map(({ overlay }): Pixel => {

@@ -53,7 +53,10 @@ describe('a search', () => {
 
   it('asks the API for what the address says', () => {
     expect(apiQuery(readSearch('?city=Mesa%2C+AZ&weekend=1'))).toEqual({
-      ...{ city: 'Mesa, AZ', weekend: 1, page: 1, pageSize: 20 },
+      city: 'Mesa, AZ',
+      weekend: 1,
+      page: 1,
+      pageSize: 20,
     });
     expect(apiQuery(readSearch('?zip=92106&radius=10&page=2'))).toMatchObject({
       zip: '92106',

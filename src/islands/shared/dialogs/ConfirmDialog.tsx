@@ -65,7 +65,7 @@ function Question({ question }: { question: Confirmation }) {
   );
 }
 
-/** What the message says as nodes; null until what sanitises HTML has been loaded. */
+/** The message as nodes; null until the HTML sanitizer has loaded. */
 function useMessage({ html, message }: Confirmation): Node | null {
   const [content, setContent] = useState<Node | null>(() => (html ? null : document.createTextNode(message)));
   useEffect(() => {
@@ -75,7 +75,7 @@ function useMessage({ html, message }: Confirmation): Node | null {
       if (isWanted) setContent(node);
     };
     import('./sanitize-message.ts').then(
-      ({ sanitiseMessage }) => show(sanitiseMessage(message)),
+      ({ sanitizeMessage }) => show(sanitizeMessage(message)),
       // Without it the words are still worth asking about; nothing of the markup is used.
       () => {
         show(document.createTextNode(inertDocument(message).body.textContent));

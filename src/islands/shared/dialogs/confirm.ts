@@ -9,7 +9,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   const { id, answer } = askConfirmation(options);
   import('./mount-confirm.tsx')
     .then(({ mountConfirm }) => mountConfirm())
-    // Nobody may wait forever for a question that cannot be drawn: then the browser asks it, plainly.
+    // If the dialog cannot be drawn, use the browser's own.
     .catch(() => answerConfirmation(id, askPlainly(options)));
   return answer;
 }

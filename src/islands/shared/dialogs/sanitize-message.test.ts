@@ -1,13 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { sanitiseMessage } from './sanitize-message.ts';
+import { sanitizeMessage } from './sanitize-message.ts';
 
 const { window } = new JSDOM('', { url: 'https://harbor.example/dashboard' });
 const page = window as unknown as Window;
 
 function clean(html: string): string {
   const div = window.document.createElement('div');
-  div.append(sanitiseMessage(html, page));
+  div.append(sanitizeMessage(html, page));
   return div.innerHTML;
 }
 

@@ -23,7 +23,7 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
  * it a second time.
  * @param page the window whose document will show it; tests hand in their own
  */
-export function sanitiseMessage(html: string, page: Window = window): DocumentFragment {
+export function sanitizeMessage(html: string, page: Window = window): DocumentFragment {
   return purifierOf(page).sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],

@@ -9,7 +9,7 @@ interface Props {
   field(name: string): { name: string; id: string; error: string | undefined };
   person: Pick<Person, 'firstName' | 'lastName' | 'birthDate'> | undefined;
   isReady: boolean;
-  /** whoever fills in the form: their browser knows who they are */
+  /** the person filling in the form, for autofill */
   isSelf?: boolean;
 }
 

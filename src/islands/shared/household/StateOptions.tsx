@@ -1,6 +1,6 @@
 import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
 
-/** Where somebody may live, for a select; none is chosen beforehand. */
+/** States and territories for a select; none is preselected. */
 export function StateOptions() {
   return (
     <>

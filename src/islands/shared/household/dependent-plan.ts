@@ -1,15 +1,15 @@
 import type { MemberPlan, PersonWithPlan } from '#contracts/membership/person.ts';
 
 interface Choice {
-  /** that there are to choose from; undefined while nobody knows, or where it is not asked */
+  /** plans to choose from; undefined while unknown, or where there is no choice */
   plans: readonly MemberPlan[] | undefined;
   /** what they had, or what was typed about them before */
   before: PersonWithPlan['plan'];
 }
 
 /**
- * The plan that is sent with what a form says about somebody. Where there is nothing to choose from any more, a plan of
- * their own is given up: nobody could take it back otherwise.
+ * The plan to send with a person's details. If there is no choice any more, a person's own plan is
+ * dropped, because it could not be removed otherwise.
  * @param chosen the value of the field; '' for the household's plan, and where there is no field
  */
 export function wishedPlan(chosen: string, { plans, before }: Choice): Pick<PersonWithPlan, 'plan'> {

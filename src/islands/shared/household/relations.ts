@@ -10,5 +10,5 @@ export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
   other: 'Other dependent',
 };
 
-/** Whom a member may add, in the order of the form. */
+/** People a member may add, in the order of the form. */
 export const DEPENDENTS = ['child', 'spouse', 'domestic_partner', 'parent', 'other'] as const;

@@ -31,7 +31,7 @@ export function MemberCard({ card, member }: Props) {
   );
 }
 
-/** What is on somebody's card, in the order in which an office asks for it. */
+/** The facts on a card, in the order in which an office asks for them. */
 export function cardFacts(card: IdCard, member: CardMember): [label: string, value: string][] {
   const { office } = card;
   const phone = office?.phone ? `, ${unbroken(formatPhone(office.phone))}` : '';

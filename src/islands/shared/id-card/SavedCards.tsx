@@ -13,13 +13,13 @@ import { unregisterWorker } from './offline-cards.ts';
 interface Props {
   /** as deep as the page's own headings have it */
   heading: 'h2' | 'h3';
-  /** somebody asked for them: they go on from the heading */
+  /** opened by a button: focus the heading */
   takesFocus?: boolean;
-  /** hears when one of them is held up at the desk, and when no longer */
+  /** called when a card is opened for the desk, and when it is closed */
   onDesk?(isThere: boolean): void;
 }
 
-/** The cards that are kept on this device, for whoever has no network or is not logged in. */
+/** The cards saved on this device, for use without a network or login. */
 export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
   const kept = useStore($savedCards);
   const isOnline = useOnline();
@@ -73,8 +73,8 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
 }
 
 /**
- * A card whose days are over says so, instead of looking like one that is good. The day is this device's, since nobody
- * else can be asked: it may be ahead of the office's, where a card is good until its own last day is over.
+ * An expired card says so. Uses the device's date, because the server is not asked: it may be ahead of the office's,
+ * where a card is good through its last day.
  */
 function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
   const today = localDay();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const KeptCards = lazy(() => import('./SavedCards.tsx').then((module) => ({ default: module.KeptCards })));
 
-/** Offers the cards that are kept on this device to whoever is not logged in; nobody sees them unasked. */
+/** Offers the cards saved on this device to logged-out visitors; they are shown on request only. */
 export function KeptOffer() {
   const [isAsked, setAsked] = useState(false);
   if (isAsked)

@@ -4,7 +4,11 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { cardDiffers } from './card-differs.ts';
 
 const office = {
-  ...{ name: 'Point Loma Dental', street: '1 Sea Street', city: 'San Diego', state: 'CA', zip: '92106' },
+  name: 'Point Loma Dental',
+  street: '1 Sea Street',
+  city: 'San Diego',
+  state: 'CA',
+  zip: '92106',
   phone: '6195550100',
 };
 const days = { coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' };
@@ -22,15 +26,22 @@ const card = {
   ],
 } as unknown as IdCard;
 const person = (id: string, firstName: string, more = {}) => ({
-  ...{ id, firstName, lastName: 'Reyes', covered: true },
+  id,
+  firstName,
+  lastName: 'Reyes',
+  covered: true,
   ...days,
   ...more,
 });
 const [ana, leo] = [person('ana', 'Ana'), person('leo', 'Leo')];
 const differs = (more: object = {}) =>
   cardDiffers(card, {
-    ...{ number: card.number, plan: { id: 'club', name: 'Harbor Club' }, office: { id: 'loma', ...office } },
-    ...{ termStart: card.validFrom, termThrough: card.validThrough, members: [ana, leo] },
+    number: card.number,
+    plan: { id: 'club', name: 'Harbor Club' },
+    office: { id: 'loma', ...office },
+    termStart: card.validFrom,
+    termThrough: card.validThrough,
+    members: [ana, leo],
     ...more,
   } as unknown as MembershipAnswer);
 

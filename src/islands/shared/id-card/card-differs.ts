@@ -1,7 +1,7 @@
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 
-/** Whether a card says anything else than its membership does by now: then it is to be asked for anew. */
+/** Whether a card is out of date compared to its membership, and must be reloaded. */
 export function cardDiffers(card: IdCard, membership: MembershipAnswer): boolean {
   const covered = membership.members
     .filter((person) => person.covered)

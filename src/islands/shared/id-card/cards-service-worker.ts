@@ -1,7 +1,7 @@
 /**
- * The service worker of members who keep their cards on the phone. It is there for two pages, and answers them itself
- * only where the network does not: while it does, nobody sees anything old. Compiled into one file of its own by
- * publish/renderer/cards-worker-plugin.ts, which fills in the files that the two pages need.
+ * The service worker of members who save their cards on the phone. Serves two pages, network first, so that saved
+ * content is used only offline. Compiled into a single file by publish/renderer/cards-worker-plugin.ts, which fills in
+ * the files that the pages need.
  */
 export {};
 
@@ -31,12 +31,12 @@ const PATIENCE_MS = 8000;
 /** Fonts, pictures and scripts that a page names. Their names carry a hash, so they never change. */
 const FILE_IN_PAGE = /\/(?:_astro|media)\/[\w./@-]+\.\w+/g;
 
-const on = (name: string, hear: (event: never) => void): void =>
-  worker.addEventListener(name, hear as EventListener);
+const on = (name: string, listener: (event: never) => void): void =>
+  worker.addEventListener(name, listener as EventListener);
 
 on('install', (event: LastingEvent) => event.waitUntil(fill().then(() => worker.skipWaiting())));
 on('activate', (event: LastingEvent) => event.waitUntil(forget((name) => name !== CACHE)));
-// the pages were published anew
+// New pages were published.
 on('message', (event: LastingEvent) => event.waitUntil(fill()));
 on('fetch', (event: FetchEvent) => {
   const { request } = event;
@@ -49,7 +49,7 @@ on('fetch', (event: FetchEvent) => {
   } else if (/^\/(?:_astro|media)\//.test(pathname)) event.respondWith(fileOf(request));
 });
 
-/** Both pages and all that they need, or nothing: half a card helps nobody. */
+/** Caches both pages and all their files, or nothing, because a partial card is useless. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   const pages = await Promise.all(PAGES.map(async (page) => [page, await load(page)] as const));
@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
 }
 
 async function load(address: string): Promise<Response> {
-  // pages are asked for anew, files may come from the browser's own cache
+  // Revalidate pages; files may come from the browser's own cache.
   const answer = await fetch(address, { cache: PAGES.includes(address) ? 'no-cache' : 'default' });
   if (!answer.ok || answer.redirected) throw new Error(`${address} cannot be kept`);
   return answer;

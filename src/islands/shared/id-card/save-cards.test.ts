@@ -19,8 +19,17 @@ vi.mock('./offline-cards.ts', () => ({
 const ID = '00000000-0000-4000-8000-00000000000';
 const days = { coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' };
 const cardFor = (name: string): IdCard => ({
-  ...{ membershipId: `${ID}0`, brand: 'Harbor', phone: '', website: '', plan: 'Club', number: 'K7M-4XR-9PD' },
-  ...{ holder: name, validFrom: '2026-06-15', validThrough: '2027-06-14', office: null, explanation: '' },
+  membershipId: `${ID}0`,
+  brand: 'Harbor',
+  phone: '',
+  website: '',
+  plan: 'Club',
+  number: 'K7M-4XR-9PD',
+  holder: name,
+  validFrom: '2026-06-15',
+  validThrough: '2027-06-14',
+  office: null,
+  explanation: '',
   members: [{ id: `${ID}1`, name, relation: 'Member', ...days }],
   notice: 'THIS IS NOT INSURANCE',
 });
@@ -30,8 +39,14 @@ const info = {
   account: { id: 'ana' },
   memberships: [
     {
-      ...{ id: `${ID}0`, number: 'K7M-4XR-9PD', plan: { name: 'Club' }, office: null, covered: true },
-      ...{ today: '2026-11-22', termStart: '2026-06-15', termThrough: '2027-06-14' },
+      id: `${ID}0`,
+      number: 'K7M-4XR-9PD',
+      plan: { name: 'Club' },
+      office: null,
+      covered: true,
+      today: '2026-11-22',
+      termStart: '2026-06-15',
+      termThrough: '2027-06-14',
       members: [{ id: `${ID}1`, firstName: 'Ana', lastName: 'Reyes', covered: true, ...days }],
     },
   ],

@@ -23,14 +23,14 @@ export type Keeping =
   | 'kept'
   /** this browser cannot */
   | 'cannot'
-  /** whoever wished it has logged out since, or somebody else has come */
+  /** the member has logged out since, or another account has logged in */
   | 'left';
 
-/** Keeps the cards on this device, so that they open without network; whatever is not 'kept' leaves nothing there. */
+/** Saves the cards on this device for offline use. Any result other than 'kept' leaves nothing behind. */
 export async function keepOnPhone({ account, card, today }: Wanted): Promise<Keeping> {
   const isStillHere = watchLogin(account);
   const build = await readBuild();
-  // the pages first: nobody is told that a card is kept which would not open
+  // Pages first, so that a card is reported as saved only if it opens.
   if (!(await registerWorker())) return 'cannot';
   const isHere = isStillHere();
   if (!isHere || !keepCards({ account, keptOn: today, build, card })) {
@@ -56,7 +56,7 @@ export async function refreshSavedCards(
   const before = readSavedCards();
   if (before?.account !== account) return;
   const build = (await readBuild()) || before.build;
-  // removed while that was on its way, or somebody else's by now
+  // The cards may have been removed, or the account changed, in the meantime.
   if (!isStillHere() || readSavedCards()?.account !== account) return;
   keepCards({ account, keptOn: today, build, card });
   const isReady = await registerWorker();
@@ -65,9 +65,9 @@ export async function refreshSavedCards(
 }
 
 /**
- * The same from any part of the dashboard: once a day, and whenever the membership is not what the cards say. Cards
- * of a membership that does not cover anybody any more do not stay.
- * @param mayAsk false where the part that is open asks for the cards itself
+ * Refreshes saved cards from any section: once a day, and when the membership differs from them. Cards of a
+ * membership without covered people are removed.
+ * @param mayAsk false where the open section requests the cards itself
  */
 export async function refreshFromServer(
   { account, memberships }: MemberInfo,
@@ -88,7 +88,7 @@ export async function refreshFromServer(
   }
 }
 
-/** @returns says whether, since then, nobody has logged in or out in this browser */
+/** @returns whether no login or logout happened in this browser since */
 function watchLogin(account: string): () => boolean {
   const login = loginEpoch();
   return () => loginEpoch() === login && !hasPendingLogout() && mayShowOnPage(account);

@@ -2,8 +2,8 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import type { PaymentState } from './use-payment.ts';
 
 /**
- * What somebody should know of a payment whose outcome nobody knows.
- * @param props.isBusy the form beside it sends it, and says so itself
+ * Note about a payment whose outcome is unknown.
+ * @param props.isBusy the form beside it is sending, and says so itself
  */
 export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: boolean }) {
   if (state === 'unclear')

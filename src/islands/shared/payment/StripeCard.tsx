@@ -14,17 +14,17 @@ export interface StripeCardProps {
   totalCents: number;
   /** the card is charged again at the renewal */
   isKept: boolean;
-  /** what nobody needs to type again */
+  /** known details of the buyer, for prefill */
   buyer: KnownBuyer;
   source: RefObject<CardSource | null>;
   help: Help;
   /** what stands before the phone number where the field does not come */
   instead: string;
-  /** a payment was sent, and nobody knows what came of it */
+  /** a payment was sent, and its outcome is unknown */
   isOpen: boolean;
 }
 
-/** Longer than a slow phone takes; whoever looks at a spinner for so long wants to hear something. */
+/** Longer than a slow phone needs; after this the spinner gets a message. */
 const PATIENCE_MS = 20_000;
 
 const CHECK = { card: 'Please check your card.', bank: 'Please check your bank account.' } as const;
@@ -43,7 +43,7 @@ export function StripeCard(props: StripeCardProps) {
   const latest = useRef({ wish, buyer, method });
   latest.current = { wish, buyer, method };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the field anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry remounts the field
   useEffect(() => {
     let isCurrent = true;
     let unmount = () => {};

@@ -4,18 +4,18 @@ import { isUnclear } from './pay-idempotently.ts';
 
 /** A payment's key, from before it is first sent until its outcome is known. */
 export interface IdempotencyKey {
-  /** what is paid, and for whom */
+  /** what is paid, and for which person */
   name: string;
   /** the same until it is forgotten */
   current(): string;
-  /** something was sent under it, and nobody here knows what came of it */
+  /** a request was sent with it, and its outcome is unknown */
   isOpen(): boolean;
   forget(): void;
 }
 
 /**
- * Keeps a key past a reload of this tab: whoever pays, loses the answer and tries again asks after the same payment.
- * @param name what is paid, and for whom
+ * Keeps a key across reloads of this tab, so that a retry after a lost response refers to the same payment.
+ * @param name what is paid, and for which person
  */
 export function keptKey(name: string): IdempotencyKey {
   const kept = storedText('sessionStorage', `enamel_key ${name}`);

@@ -14,14 +14,14 @@ const GIVE_UP_MS = 90_000;
 /** Another call to the same address ended one that was aborted, not what the server was doing. */
 const UNSETTLED: ReadonlySet<string> = new Set(['aborted', 'payment_unknown', 'in_progress']);
 
-/** Nobody knows yet whether the money was taken: the same call again finds out, and charges nothing twice. */
+/** The outcome is unknown: repeating the call finds out, and charges once. */
 export const isUnclear = (problem: Problem): boolean => isLost(problem) || UNSETTLED.has(problem.code);
 
 /**
- * Makes a call that takes money, and asks again under the same key while its outcome is unclear: it charges once,
+ * Makes a call that takes money, and retries with the same key while its outcome is unknown. It charges once,
  * however often it is sent.
- * @param options.key the same until the outcome is clear
- * @param options.onUnclear hears of the first answer that leaves it open
+ * @param options.key the same until the outcome is known
+ * @param options.onUnclear called at the first response that leaves the outcome unknown
  */
 export async function payIdempotently<E extends Endpoint>(
   contract: E,

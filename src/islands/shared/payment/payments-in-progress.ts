@@ -6,7 +6,7 @@ import { showToast } from '../toasts/show-toast.ts';
 import { type IdempotencyKey, isFinal } from './idempotency-key.ts';
 import { payIdempotently } from './pay-idempotently.ts';
 
-/** `unclear`: it was sent, and asked after, and nobody knows yet */
+/** `unclear`: sent and queried, and the outcome is still unknown */
 export type RunningState = 'sent' | 'unclear';
 
 /** The payments of this page that are under way, by the names of their keys: they outlive the forms that began them. */
@@ -14,7 +14,7 @@ export const $running = map<Record<string, RunningState | undefined>>({});
 
 /** What is paid for, as far as the page has to know when the answer comes. */
 export interface PaymentWords<E extends Endpoint> {
-  /** what is to be done with the outcome whether or not a form is there to hear of it */
+  /** handles the outcome, whether or not a form is mounted */
   onSettled(result: Submitted<E>): void;
   /** what a toast says where none is */
   done(answer: ResponseOf<E>): string;
@@ -57,7 +57,7 @@ export function beginPayment<E extends Endpoint>(
       const result = await payIdempotently(contract, { body }, options);
       if (result.ok || isFinal(result.problem)) key.forget();
       if (hearers.size === 0) announce(result, words);
-      // what is shown anew now may take a form away that is about to say it
+      // Listeners may re-render and unmount a form that is about to show the outcome.
       run.toldTo = new Set(hearers);
       words.onSettled(result);
       return result;
@@ -71,7 +71,7 @@ export function beginPayment<E extends Endpoint>(
   return run;
 }
 
-/** It stays until it is closed: whoever paid has gone on to something else. */
+/** Stays until it is closed, because the buyer has moved to another page section. */
 function announce<E extends Endpoint>(result: Submitted<E>, { done, failed }: PaymentWords<E>): void {
   if (result.ok) showToast({ severity: 'success', summary: done(result.answer) });
   else showToast(refusal(result.problem, failed));

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Stripe computes shades of what it is given: plain values only, no functions of CSS. */
 const PLAIN = /^(?:#[\da-f]{3,8}|[\d.]+(?:px|rem))$/i;
 
-/** The brand's colours for Stripe's frames, which no style sheet of ours reaches. */
+/** The brand's colors for Stripe's frames, which our style sheets cannot reach. */
 export function stripeLook(place: Element): StripeAppearance {
   const style = getComputedStyle(place);
   const variables: Record<string, string> = {

@@ -6,7 +6,7 @@
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 interface Fault {
-  /** written for whoever pays */
+  /** message for the buyer */
   message?: string;
 }
 

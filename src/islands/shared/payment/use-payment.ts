@@ -12,13 +12,13 @@ import {
   runningFor,
 } from './payments-in-progress.ts';
 
-/** `left-open`: sent before, and nobody here knows what came of it; `clear`: nothing is open. */
+/** `left-open`: sent earlier, outcome unknown; `clear`: no open payment. */
 export type PaymentState = 'clear' | RunningState | 'left-open';
 
 interface Options<E extends Endpoint> extends PaymentWords<E> {
   /** the same for every try */
   key: IdempotencyKey;
-  /** hears of the outcome of what was sent before this form was there */
+  /** called with the outcome of a payment sent before this form was mounted */
   onOutcome(result: Submitted<E>): void;
 }
 
@@ -26,8 +26,8 @@ interface Options<E extends Endpoint> extends PaymentWords<E> {
 const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
 /**
- * A payment that goes on, whatever the page shows, and keeps its key until its outcome is known, past a reload too, so
- * that it is charged once. Who uses this says what came of it; where nobody does any more, a toast does.
+ * A payment that continues when its form unmounts, and keeps its key until the outcome is known, across reloads, so
+ * that it is charged once. The mounted form shows the outcome; without one, a toast does.
  */
 export function usePayment<E extends Endpoint>(contract: E, options: Options<E>) {
   const { key } = options;
@@ -40,7 +40,7 @@ export function usePayment<E extends Endpoint>(contract: E, options: Options<E>)
     const run = runningFor<E>(key);
     // one's own is heard of by who called
     if (!run || run.hearers.has(hearing.me)) return;
-    hear(hearing, run);
+    notify(hearing, run);
     void run.answer.then((result) => run.toldTo.has(hearing.me) && latest.current.onOutcome(result));
   }, [key, hearing]);
   useEffect(
@@ -56,14 +56,14 @@ export function usePayment<E extends Endpoint>(contract: E, options: Options<E>)
     isRunning: running !== undefined,
     async pay(body: BodyInputOf<E>): Promise<Submitted<E>> {
       const run = beginPayment(contract, body, { key, words: latest.current });
-      hear(hearing, run);
+      notify(hearing, run);
       const result = await run.answer;
       return run.toldTo.has(hearing.me) ? result : TOLD;
     },
   };
 }
 
-function hear<E extends Endpoint>({ me, runs }: { me: object; runs: Set<Run<E>> }, run: Run<E>): void {
+function notify<E extends Endpoint>({ me, runs }: { me: object; runs: Set<Run<E>> }, run: Run<E>): void {
   run.hearers.add(me);
   runs.add(run);
 }

@@ -31,8 +31,8 @@ export function Toasts({ present, onHold, onClose }: Props) {
   const hadFocus = useRef(false);
 
   const staying = all.filter(({ phase }) => phase !== 'leaving').length;
-  // A toast that is taken away from under the pointer or the keyboard tells nobody that they are gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew whenever their number changes
+  // A toast removed under the pointer or focus fires no leave event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of toasts changes
   useLayoutEffect(() => {
     const ul = list.current;
     if (hadFocus.current && !holdsFocus(ul)) giveFocusOn(ul, cameFrom.current);
@@ -48,7 +48,7 @@ export function Toasts({ present, onHold, onClose }: Props) {
   };
   const focusOut = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    // From a toast that goes nobody has moved on: the effect above sees to that.
+    // Focus leaving a removed toast is handled by the effect above.
     if (!event.target.closest('[inert]')) hadFocus.current = false;
     onHold('focus', false);
   };

@@ -13,7 +13,7 @@ export const SEVERITY_WORDS: Record<ToastSeverity, string> = {
 
 /** A dialog that has just been told to close must be gone first: what lies behind it is not read out. */
 const DELAY_MS = 150;
-/** Long enough to be picked up, short enough that nobody finds it beside the toast that says the same. */
+/** Long enough for screen readers to announce, short enough not to be found beside its toast. */
 const KEEP_MS = 5_000;
 
 /** Has screen readers say a toast: an error at once, anything else when they have finished speaking. */

@@ -3,8 +3,8 @@ import { MODAL_CHANGE, topModal } from '#ui/hooks/modal-stack.ts';
 import type { PresentToast } from './toast-transitions.ts';
 
 /**
- * Keeps the toasts in front of everything. Whatever lies outside an open modal dialog is inert: it can neither
- * be closed nor is it read out. So the region moves into the front dialog, and out again before that goes.
+ * Keeps toasts above open dialogs. Elements outside a modal dialog are inert: they cannot be clicked and are not
+ * announced. So the region moves into the front dialog, and out again before the dialog closes.
  */
 export function keepAboveDialogs(
   region: HTMLElement,

@@ -27,7 +27,7 @@ export function startLifeTimer(lifeMs: number, onEnd: () => void): LifeTimer {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // The clock may have been set back meanwhile: nobody waits longer for that.
+    // If the clock was set back, do not extend the time left.
     leftMs = Math.max(0, leftMs - Math.max(0, Date.now() - startedAt));
   };
   const stop = (): void => {

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { Toast } from '#stores/toasts.ts';
 import { type LifeTimer, startLifeTimer } from './pausable-timer.ts';
 
-/** Why no toast grows older: somebody points at one, has the keyboard in one, or looks at another tab. */
+/** Why toast timers are paused: pointer over a toast, focus in one, or the tab is hidden. */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 
 export interface ToastLives {
@@ -11,7 +11,7 @@ export interface ToastLives {
   stop(): void;
 }
 
-/** Removes each toast when its life is over. One that is replaced by another with its id begins anew. */
+/** Removes each toast when its time is over. Replacing a toast restarts its time. */
 export function startTimers(
   toasts: ReadableAtom<readonly Toast[]>,
   remove: (id: string) => void,
