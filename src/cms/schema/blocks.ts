@@ -13,8 +13,7 @@ const action = () =>
   z.object({ label: requiredText(), link: link(), style: z.enum(['main', 'quiet', 'text']).default('main') });
 
 const common = {
-  /** anchor, unique on its page */
-  id: slug().optional(),
+  id: slug().optional().describe('anchor, unique on its page'),
   tone: z.enum(TONES).default('plain'),
   eyebrow: text(),
   heading: text(),
@@ -25,22 +24,20 @@ export const HeroSchema = z.object({
   type: z.literal('hero'),
   ...common,
   heading: requiredText(),
-  /**
-   * scene: picture across the full width, price card over it · price: the price is the picture ·
-   * split: text left, picture right · search: ZIP search in the hero · table: savings table as hero ·
-   * centred: text in the middle, patterned border · page: an inner page's opening
-   */
-  layout: z.enum(['scene', 'price', 'split', 'search', 'table', 'centred', 'page']).default('split'),
+  layout: z
+    .enum(['scene', 'price', 'split', 'search', 'table', 'centred', 'page'])
+    .default('split')
+    .describe(
+      "scene: picture across the full width, price card over it · price: the price is the picture · split: text left, picture right · search: ZIP search in the hero · table: savings table as hero · centred: text in the middle, patterned border · page: an inner page's opening",
+    ),
   actions: list(action()),
-  /** short facts under the actions */
-  points: list(requiredText()),
+  points: list(requiredText()).describe('short facts under the actions'),
   picture: image(),
-  /** the plan whose price is shown; default: the recommended one */
-  plan_id: text(),
-  /** rows of the small table or price comparison; default: the first of the fee schedule */
-  fee_ids: list(requiredText()),
-  /** small print that belongs to the price */
-  note: text(),
+  plan_id: text().describe('the plan whose price is shown; default: the recommended one'),
+  fee_ids: list(requiredText()).describe(
+    'rows of the small table or price comparison; default: the first of the fee schedule',
+  ),
+  note: text().describe('small print that belongs to the price'),
 });
 
 export const StepsSchema = z.object({
@@ -55,8 +52,9 @@ export const BenefitsSchema = z.object({
   type: z.literal('benefits'),
   ...common,
   layout: z.enum(['cards', 'list', 'split', 'figures']).default('cards'),
-  /** `value` is a figure set large, such as 30% or $0 */
-  items: list(z.object({ title: requiredText(), text: text(), icon: text(), value: text() })),
+  items: list(z.object({ title: requiredText(), text: text(), icon: text(), value: text() })).describe(
+    '`value` is a figure set large, such as 30% or $0',
+  ),
   picture: image(),
   actions: list(action()),
 });
@@ -65,8 +63,7 @@ export const PlanTeaserSchema = z.object({
   type: z.literal('plan_teaser'),
   ...common,
   layout: z.enum(['cards', 'rows', 'household']).default('cards'),
-  /** default: every plan the site may sell */
-  plan_ids: list(requiredText()),
+  plan_ids: list(requiredText()).describe('default: every plan the site may sell'),
   action_label: text(),
   note: text(),
 });
@@ -75,8 +72,7 @@ export const SavingsTableSchema = z.object({
   type: z.literal('savings_table'),
   ...common,
   layout: z.enum(['table', 'bars', 'ledger']).default('table'),
-  /** rows; default: the whole fee schedule by category */
-  fee_ids: list(requiredText()),
+  fee_ids: list(requiredText()).describe('rows; default: the whole fee schedule by category'),
   note: text(),
   actions: list(action()),
 });
@@ -99,8 +95,7 @@ export const RichTextSchema = z.object({
   type: z.literal('rich_text'),
   ...common,
   html: html(),
-  /** day the text took effect, shown above it */
-  updated_on: text(),
+  updated_on: text().describe('day the text took effect, shown above it'),
 });
 
 export const MediaBlockSchema = z.object({
@@ -123,13 +118,11 @@ export const CallToActionSchema = z.object({
 export const ContactSchema = z.object({
   type: z.literal('contact'),
   ...common,
-  /** default: the header's number */
-  phone: text(),
+  phone: text().describe("default: the header's number"),
   hours: text(),
   email: text(),
   address: text(),
-  /** the message form takes its place here */
-  form: flag(),
+  form: flag().describe('the message form takes its place here'),
 });
 
 export const DisclosuresSchema = z.object({
@@ -142,10 +135,8 @@ export const OfficesSchema = z.object({
   type: z.literal('offices'),
   ...common,
   layout: z.enum(['cities', 'cards', 'table']).default('cities'),
-  /** only offices in this state; default: all */
-  state: text(),
-  /** at most so many; 0: all */
-  limit: z.number().int().nonnegative().default(0),
+  state: text().describe('only offices in this state; default: all'),
+  limit: z.number().int().nonnegative().default(0).describe('at most so many; 0: all'),
   actions: list(action()),
 });
 

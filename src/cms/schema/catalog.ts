@@ -22,48 +22,52 @@ const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time
  * the state's rule; absent points promise nothing.
  */
 export const RefundPromiseSchema = z.object({
-  /** the price comes back within so many days of joining */
-  days: z.number().int().nonnegative().optional(),
-  /** also after a discounted service was used */
-  even_if_used: z.boolean().optional(),
-  /** false: a processing fee comes back too, where the state would let it be kept */
-  keep_fee: z.boolean().optional(),
-  /** each renewal begins such days of its own */
-  renewal_window: z.boolean().optional(),
-  /** for which reasons the days or whole months that are left come back after those days */
+  days: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('the price comes back within so many days of joining'),
+  even_if_used: z.boolean().optional().describe('also after a discounted service was used'),
+  keep_fee: z
+    .boolean()
+    .optional()
+    .describe('false: a processing fee comes back too, where the state would let it be kept'),
+  renewal_window: z.boolean().optional().describe('each renewal begins such days of its own'),
   pro_rata: z
     .object({
       unit: z.enum(['days', 'months']),
       reasons: z.union([z.literal('any'), z.array(z.enum([...MEMBER_REASONS, ...PLAN_REASONS])).min(1)]),
     })
-    .optional(),
+    .optional()
+    .describe('for which reasons the days or whole months that are left come back after those days'),
 });
 
 export const PlanSchema = z
   .object({
     id: id(),
     name: requiredText(),
-    /** for whom, in a few words */
-    audience: text(),
+    audience: text().describe('for whom, in a few words'),
     cycle: z.enum(['annual', 'monthly']),
-    /** what one cycle costs, every fee included: the member, each dependent, and at most for a household */
-    price: z.object({
-      member_cents: cents(),
-      dependent_cents: cents(),
-      household_cap_cents: cents().optional(),
-    }),
+    price: z
+      .object({
+        member_cents: cents(),
+        dependent_cents: cents(),
+        household_cap_cents: cents().optional(),
+      })
+      .describe(
+        'what one cycle costs, every fee included: the member, each dependent, and at most for a household',
+      ),
     sold_at: z.enum(['offices', 'outside', 'both']).default('both'),
-    /** state codes where the plan may not be sold */
-    not_sold_in: list(stateCode()),
-    /**
-     * joining needs one of these codes, such as for employees of a company; empty: anyone may join. They are secret,
-     * like coupons: no page and no response of /api/cms has them. Upper and lower case are the same.
-     */
+    not_sold_in: list(stateCode()).describe('state codes where the plan may not be sold'),
     invitation_codes: list(
       z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{5,31}$/, 'must be 6 to 32 letters, digits and hyphens'),
+    ).describe(
+      'joining needs one of these codes, such as for employees of a company; empty: anyone may join. They are secret, like coupons: no page and no response of /api/cms has them. Upper and lower case are the same.',
     ),
-    /** on: the plan needs a code even if this record has none, as in a response of /api/cms; then no code is valid */
-    by_invitation: flag(),
+    by_invitation: flag().describe(
+      'on: the plan needs a code even if this record has none, as in a response of /api/cms; then no code is valid',
+    ),
     features: list(requiredText()),
     recommended: flag(),
     refund: RefundPromiseSchema.optional(),
@@ -76,8 +80,7 @@ export const PlanSchema = z
 
 export const FeeSchema = z.object({
   id: id(),
-  /** plain words of our own; a CDT code is the tenant's own data */
-  procedure: requiredText(),
+  procedure: requiredText().describe("plain words of our own; a CDT code is the tenant's own data"),
   category: requiredText(),
   usual_cents: cents(),
   member_cents: cents(),
@@ -100,14 +103,15 @@ export const PROVIDER_FIELDS = ['name', 'npi', 'taxonomy', 'specialty', 'languag
 
 export const ProviderSchema = z.object({
   name: requiredText(),
-  /** National Provider Identifier, ten digits with a check digit (45 CFR 162.406) */
   npi: z
     .string()
     .regex(/^\d{10}$/, 'must have ten digits')
-    .refine(isNpi, 'is no NPI: its check digit does not fit'),
+    .refine(isNpi, 'is no NPI: its check digit does not fit')
+    .describe('National Provider Identifier, ten digits with a check digit (45 CFR 162.406)'),
   specialty: requiredText(),
-  /** NUCC provider taxonomy code; '' where it is to follow from the specialty */
-  taxonomy: text().refine((code) => /^(|\d{3}[0-9A-Z]{6}X)$/.test(code), 'must be a code such as 1223G0001X'),
+  taxonomy: text()
+    .refine((code) => /^(|\d{3}[0-9A-Z]{6}X)$/.test(code), 'must be a code such as 1223G0001X')
+    .describe("NUCC provider taxonomy code; '' where it is to follow from the specialty"),
   languages: list(requiredText()),
   licence: text(),
   verifications: verifications(PROVIDER_FIELDS),
@@ -134,24 +138,23 @@ export const OfficeSchema = z.object({
   city: requiredText(),
   state: stateCode(),
   zip: z.string().regex(/^\d{5}$/, 'must be a five-digit ZIP'),
-  /** degrees, WGS 84 */
-  lat: z.number().min(-90).max(90),
+  lat: z.number().min(-90).max(90).describe('degrees, WGS 84'),
   lng: z.number().min(-180).max(180),
   phone: text(),
-  /** IANA name, such as America/Phoenix */
-  timezone: requiredText().refine(isTimeZone, 'must be a time zone such as America/Phoenix'),
+  timezone: requiredText()
+    .refine(isTimeZone, 'must be a time zone such as America/Phoenix')
+    .describe('IANA name, such as America/Phoenix'),
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
   languages: list(requiredText()),
   accessibility: list(requiredText()),
-  /** not set: unknown, and visitors see “call to ask” */
-  accepting_new_patients: knownFlag(),
+  accepting_new_patients: knownFlag().describe('not set: unknown, and visitors see “call to ask”'),
   photo: image(),
   about: text(),
   providers: list(ProviderSchema),
-  /** plans sold here; empty: all of the group's that are sold at offices */
-  plan_ids: list(id()),
-  /** of every field that `verifications` does not name: who said so, and when it was last checked */
-  source: text(),
+  plan_ids: list(id()).describe("plans sold here; empty: all of the group's that are sold at offices"),
+  source: text().describe(
+    'of every field that `verifications` does not name: who said so, and when it was last checked',
+  ),
   verified_on: day(),
   verifications: verifications(OFFICE_FIELDS),
 });
@@ -160,16 +163,17 @@ export const CatalogSchema = z.object({
   group: z.object({
     key: requiredText(),
     name: requiredText(),
-    /** each dependent may have another plan of the group than the household (decision 032) */
-    plan_per_member: flag(),
+    plan_per_member: flag().describe(
+      'each dependent may have another plan of the group than the household (decision 032)',
+    ),
   }),
   plans: z.array(PlanSchema).min(1),
   fees: list(FeeSchema),
-  /** what the usual fees are: the source and its date, shown beside every comparison */
-  fees_note: text(),
+  fees_note: text().describe(
+    'what the usual fees are: the source and its date, shown beside every comparison',
+  ),
   offices: list(OfficeSchema),
-  /** secret: see CouponSchema */
-  coupons: list(CouponSchema),
+  coupons: list(CouponSchema).describe('secret: no page and no response of /api/cms lists them'),
 });
 
 export const PlanIdSchema = id();

@@ -7,20 +7,23 @@ const moment = () =>
   z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' });
 
 const common = {
-  /** as it is printed; letters count the same in either case */
-  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be 3 to 32 letters, digits and hyphens'),
-  /** plans and offices it is good for; empty: all */
-  plan_ids: list(z.string()),
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be 3 to 32 letters, digits and hyphens')
+    .describe('as it is printed; letters count the same in either case'),
+  plan_ids: list(z.string()).describe('plans and offices it is good for; empty: all'),
   office_ids: list(z.string()),
   starts_at: moment().optional(),
-  /** the first moment at which it is too late */
-  ends_at: moment().optional(),
-  /** how often it may be redeemed by everybody together; absent: no limit */
-  max_redemptions: z.number().int().positive().max(1_000_000_000).optional(),
-  /** not for renewals, nor for someone who was a member before */
-  first_purchase_only: flag(),
-  /** the price a purchase must reach before the coupon counts */
-  minimum_cents: cents().default(0),
+  ends_at: moment().optional().describe('the first moment at which it is too late'),
+  max_redemptions: z
+    .number()
+    .int()
+    .positive()
+    .max(1_000_000_000)
+    .optional()
+    .describe('how often it may be redeemed by everybody together; absent: no limit'),
+  first_purchase_only: flag().describe('not for renewals, nor for someone who was a member before'),
+  minimum_cents: cents().default(0).describe('the price a purchase must reach before the coupon counts'),
   active: flagOn(),
 };
 

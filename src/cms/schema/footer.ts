@@ -9,18 +9,16 @@ export type FooterLayout = (typeof FOOTER_LAYOUTS)[number];
 export const FooterVariablesSchema = z.object({
   footer_logo: media(),
   footer_logo_alt: text(),
-  /** default: powered by */
-  sponsored_by_text: text(),
+  sponsored_by_text: text().describe('default: powered by'),
   sponsored_logo: media(),
-  /** the sponsor's name, read aloud for the logo; default: the host of the link */
-  sponsored_logo_alt: text(),
+  sponsored_logo_alt: text().describe(
+    "the sponsor's name, read aloud for the logo; default: the host of the link",
+  ),
   sponsored_link: link(),
-  /** compliance text */
-  footer_txt: html(),
+  footer_txt: html().describe('compliance text'),
   footer_nav: list(z.object({ title: text(), link: link() })),
   show_copyright_on_top: flag(),
-  /** the platform's own mark */
-  logoMembersy: media(),
+  logoMembersy: media().describe("the platform's own mark"),
   footer_description: html(),
   country: text(),
 });

@@ -16,6 +16,12 @@ const MenuItemSchema = z.object({ title: text(), link: link() });
 
 const NavItemSchema = z.object({ title: text(), link: link(), icon: text(), external: flag() });
 
+export const BarEntryFieldsSchema = z.object({
+  title: text(),
+  link: link(),
+  enabled: z.unknown().optional().register(FLAGS, { orLink: false }),
+});
+
 /**
  * One of the fixed entries of the top bar. An editor may write only the flag (`true`), only a link,
  * or the whole entry; an entry is shown when it is switched on.
@@ -24,13 +30,7 @@ const BarEntrySchema = z
   .unknown()
   .optional()
   .transform(wholeEntry)
-  .pipe(
-    z.object({
-      title: text(),
-      link: link(),
-      enabled: z.unknown().optional().register(FLAGS, { orLink: false }),
-    }),
-  )
+  .pipe(BarEntryFieldsSchema)
   .transform(({ enabled, ...entry }) => ({
     ...entry,
     enabled: enabled === undefined ? entry.link !== '' : isOn(enabled),
@@ -41,21 +41,16 @@ const BarEntrySchema = z
 export const HeaderVariablesSchema = z.object({
   hide_top_header: flag(),
   header_phone_number: text(),
-  /** default: tel: and the number's digits */
-  header_phone_link: link(),
-  /** opening hours */
-  header_timing: text(),
-  /** the first one opens in a new tab (specification §2) */
-  header_top_right_nav: list(NavItemSchema),
+  header_phone_link: link().describe("default: tel: and the number's digits"),
+  header_timing: text().describe('opening hours'),
+  header_top_right_nav: list(NavItemSchema).describe('the first one opens in a new tab (specification §2)'),
   header_top_right_directory: BarEntrySchema,
   header_top_right_office_login: BarEntrySchema,
   header_top_right_member_login: BarEntrySchema,
   header_log: media(),
-  /** white logo, for dark grounds */
-  header_log2: media(),
+  header_log2: media().describe('white logo, for dark grounds'),
   header_log_alt: text(),
-  /** the link of the logo; default: the home page */
-  header_log_link: link(),
+  header_log_link: link().describe('the link of the logo; default: the home page'),
   header_menu: list(MenuItemSchema),
   header_menu_login_dropdown: list(MenuItemSchema),
   header_join_now_text: text(),

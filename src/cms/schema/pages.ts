@@ -49,14 +49,11 @@ export const ValidationRuleSchema = z.discriminatedUnion('rule', [
 
 const document = {
   title: text(),
-  /** for search engines and shared links, one or two sentences */
-  description: text(),
-  /** an inner page's opening, unless its first section is a hero */
-  heading: text(),
+  description: text().describe('for search engines and shared links, one or two sentences'),
+  heading: text().describe("an inner page's opening, unless its first section is a hero"),
   intro: text(),
   validation: ValidationRuleSchema.optional(),
-  /** who may see the page; a name our code does not know stops the publish */
-  guard: text(),
+  guard: text().describe('who may see the page; a name our code does not know stops the publish'),
   sections: list(BlockSchema),
 };
 
@@ -64,8 +61,7 @@ export const PageSchema = z.object({ page: z.enum(PAGE_NAMES), ...document });
 
 export const LandingSchema = z.object({
   slug: slug(),
-  /** keep it out of search results */
-  noindex: flag(),
+  noindex: flag().describe('keep it out of search results'),
   ...document,
 });
 

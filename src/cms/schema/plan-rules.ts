@@ -11,19 +11,19 @@ const days = () => z.array(z.number().int().nonnegative()).min(1);
  */
 export const PlanRulesSchema = z
   .object({
-    /** whole years on the first day of a term, both ends included */
-    member_age: z.object({ min: age().default(18), max: age().nullable().default(null) }).optional(),
-    /** what everyone added must have reached as well */
-    dependent_min_age: age().optional(),
+    member_age: z
+      .object({ min: age().default(18), max: age().nullable().default(null) })
+      .optional()
+      .describe('whole years on the first day of a term, both ends included'),
+    dependent_min_age: age().optional().describe('what everyone added must have reached as well'),
     relations: z.array(z.enum(DEPENDENT_RELATIONS)).min(1).optional(),
-    /** what people added within a term pay for */
-    proration: z.enum(['days', 'months']).optional(),
-    /** what comes back for people who leave within a term */
-    removal_credit: z.enum(['none', 'days', 'months']).optional(),
-    /** days ahead on which notice of a renewal is sent */
-    notice_days: days().optional(),
-    /** days after the first attempt on which a renewal is charged */
-    retry_days: days().optional(),
+    proration: z.enum(['days', 'months']).optional().describe('what people added within a term pay for'),
+    removal_credit: z
+      .enum(['none', 'days', 'months'])
+      .optional()
+      .describe('what comes back for people who leave within a term'),
+    notice_days: days().optional().describe('days ahead on which notice of a renewal is sent'),
+    retry_days: days().optional().describe('days after the first attempt on which a renewal is charged'),
     office_change: z
       .object({
         effective: z.enum(['at_once', 'next_day', 'next_month']),

@@ -29,19 +29,15 @@ function inPunycode(name: string): string {
 }
 
 export const SiteSchema = z.object({
-  /** the site identifier: folder name, `<id>.localhost`, public setting */
-  id: slug(),
-  /** what visitors call the brand */
-  name: requiredText(),
-  /** the legal name in the copyright line */
-  company: requiredText(),
-  /** where the site is served beside `<id>.localhost`; the first is canonical */
-  hosts: list(host()),
-  /** BCP 47; the page's lang */
+  id: slug().describe('the site identifier: folder name, `<id>.localhost`, public setting'),
+  name: requiredText().describe('what visitors call the brand'),
+  company: requiredText().describe('the legal name in the copyright line'),
+  hosts: list(host()).describe('where the site is served beside `<id>.localhost`; the first is canonical'),
   language: z
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language such as en or es-US')
-    .default('en'),
+    .default('en')
+    .describe("BCP 47; the page's lang"),
   email: text(),
 });
 
@@ -68,8 +64,7 @@ export const CmsRecordSchema = z.object({
   route_rules: list(RouteRuleSchema),
   catalog: CatalogSchema,
   checks: ChecksSchema.prefault({}),
-  /** the CMS's own note that this is not the published state */
-  draft: flag(),
+  draft: flag().describe("the CMS's own note that this is not the published state"),
 });
 
 export type CmsRecord = z.output<typeof CmsRecordSchema>;

@@ -24,24 +24,17 @@ export type FontName = (typeof FONT_NAMES)[number];
 
 export const ThemeSchema = z.object({
   colors: z.object({
-    /** the page's ground, and what is read on it */
-    paper: color(),
+    paper: color().describe("the page's ground, and what is read on it"),
     ink: color(),
-    /** secondary text, on paper and on tint */
-    muted: color(),
-    /** cards and fields */
-    surface: color(),
-    /** a quiet ground for every other section */
-    tint: color(),
+    muted: color().describe('secondary text, on paper and on tint'),
+    surface: color().describe('cards and fields'),
+    tint: color().describe('a quiet ground for every other section'),
     line: color(),
-    /** main actions and links */
-    brand: color(),
+    brand: color().describe('main actions and links'),
     on_brand: color(),
-    /** one loud colour, used little */
-    accent: color(),
+    accent: color().describe('one loud colour, used little'),
     on_accent: color(),
-    /** a dark ground for bands and footers */
-    deep: color(),
+    deep: color().describe('a dark ground for bands and footers'),
     on_deep: color(),
   }),
   fonts: z.object({
@@ -49,21 +42,27 @@ export const ThemeSchema = z.object({
     body: z.enum(FONT_NAMES),
     display_weight: z.number().int().min(100).max(900).default(600),
     display_case: z.enum(['none', 'upper']).default('none'),
-    /** em */
-    display_tracking: z.number().min(-0.06).max(0.1).default(-0.01),
-    /** unitless */
-    display_leading: z.number().min(0.85).max(1.4).default(1.1),
-    /** how far headings stand out from text */
-    scale: z.enum(['calm', 'clear', 'loud']).default('clear'),
-    /** px of running text; older readers' brands choose more */
-    text_size: z.number().min(16).max(21).default(17),
+    display_tracking: z.number().min(-0.06).max(0.1).default(-0.01).describe('em'),
+    display_leading: z.number().min(0.85).max(1.4).default(1.1).describe('unitless'),
+    scale: z
+      .enum(['calm', 'clear', 'loud'])
+      .default('clear')
+      .describe('how far headings stand out from text'),
+    text_size: z
+      .number()
+      .min(16)
+      .max(21)
+      .default(17)
+      .describe("px of running text; older readers' brands choose more"),
   }),
   shape: z.object({
     radius: z.enum(['square', 'soft', 'round', 'bubble']).default('soft'),
     button: z.enum(['square', 'soft', 'pill']).default('soft'),
     card: z.enum(['flat', 'line', 'shadow', 'offset']).default('line'),
-    /** the edge between sections of different ground */
-    divider: z.enum(['none', 'wave', 'zigzag', 'line', 'arch']).default('none'),
+    divider: z
+      .enum(['none', 'wave', 'zigzag', 'line', 'arch'])
+      .default('none')
+      .describe('the edge between sections of different ground'),
   }),
   space: z.enum(['compact', 'regular', 'generous']).default('regular'),
 });
