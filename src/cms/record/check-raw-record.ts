@@ -17,9 +17,12 @@ export class UnacceptableRecord extends Error {
   }
 }
 
+/** Names the JSON Schema of a document for editors; it is not content. */
+const SCHEMA_KEY = '$schema';
+
 /**
- * A copy of the record without null fields, which some editors' tools write for missing ones. List entries
- * stay, so that positions match the source.
+ * A copy of the record without `$schema` and without null fields, which some editors' tools write for missing
+ * ones. List entries stay, so that positions match the source.
  * @throws UnacceptableRecord if it is too deep, too large, not JSON, or uses a forbidden key
  */
 export function acceptRaw(raw: unknown): unknown {
@@ -54,6 +57,7 @@ export function acceptRaw(raw: unknown): unknown {
     for (const [key, field] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) fail(`the key ${JSON.stringify(key)} is not allowed`);
       count(key);
+      if (key === SCHEMA_KEY) continue;
       if (field !== null && field !== undefined) fields[key] = copyField(key, field);
     }
     return fields;

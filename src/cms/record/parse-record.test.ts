@@ -258,3 +258,13 @@ it.each([
 ])('names what a misspelt choice was meant to be', (change, message) => {
   expect(issuesOf(changed((raw) => void change(raw))).join()).toContain(message);
 });
+
+it('drops $schema wherever content names its schema', () => {
+  const named = changed((raw) => {
+    Object.assign(raw, { $schema: 'record.json', checks: { severities: { $schema: 'checks.json' } } });
+    Object.assign(raw.header, { $schema: 'header.json' });
+    for (const page of raw.pages) Object.assign(page, { $schema: 'page.json' });
+  });
+  const origin = { site: 'harbor', version: 'live' };
+  expect(parseRecord(named, origin)).toEqual(parseRecord(sampleRaw(), origin));
+});

@@ -35,12 +35,17 @@ const CATALOG_DOCUMENTS = without(Object.keys(CatalogSchema.shape), GROUP_FIELDS
 const KNOWN_DOCUMENTS = ['site', ...DOCUMENTS].map((name) => `${name}.json`);
 const KNOWN_CATALOG_DOCUMENTS = ['group', ...CATALOG_DOCUMENTS].map((name) => `catalog/${name}.json`);
 
+/** Documents that are lists. To name its schema, such a document is an object with the list under its own name. */
+const LIST_DOCUMENTS = ['route_rules.json', ...CATALOG_DOCUMENTS.map((name) => `catalog/${name}.json`)];
+
 /** The document of a part of the record. */
 interface Origin {
   shown: string;
   text: string;
   /** the length of the document's path in the record; the rest is the path within the document */
   depth: number;
+  /** the name under which the document has its list */
+  within?: string | undefined;
 }
 
 /**
@@ -63,10 +68,12 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
       if (known) unread.push({ place: { document: shown, field: '' }, name, known });
       continue;
     }
-    const { value, text } = readDocument(layer.folder, name, shown);
-    if (value === null) continue;
+    const { value: document, text } = readDocument(layer.folder, name, shown);
+    if (document === null) continue;
+    const within = LIST_DOCUMENTS.includes(name) ? listNameIn(document, file ?? area) : undefined;
+    const value = within === undefined ? document : (document as Fields)[within];
     const remember = (depth: number, ...path: FieldPath): void =>
-      void origins.set(path.join('/'), { shown, text, depth });
+      void origins.set(path.join('/'), { shown, text, depth, within });
     const reportUnread = (fields: Fields, read: readonly string[]): void => {
       for (const field of without(Object.keys(fields), read))
         if (!/^[_$@]/.test(field))
@@ -76,6 +83,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
             known: read,
           });
     };
+    if (within !== undefined) reportUnread(document as Fields, [within]);
     if (file !== undefined && (area === 'pages' || area === 'landings')) {
       remember(2, area, lists[area].length);
       lists[area].push(named(value, LISTS[area], file));
@@ -106,7 +114,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   const placeOf: PlaceOf = (path) => {
     const origin = origins.get(path.slice(0, 2).join('/')) ?? origins.get(String(path[0]));
     if (!origin) return { document: `${documentName(path, raw)}.json`, field: formatPath(path) };
-    const inside = path.slice(origin.depth);
+    const inside = [...(origin.within === undefined ? [] : [origin.within]), ...path.slice(origin.depth)];
     return { document: origin.shown, field: formatPath(inside), ...jsonPosition(origin.text, inside) };
   };
   return { raw, placeOf, unread };
@@ -128,6 +136,11 @@ function documentsOf(layers: readonly Layer[]): [string, Layer][] {
     }
   }
   return [...documents].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The name under which the object has a list document's list; undefined if the document is the list itself. */
+function listNameIn(document: unknown, name: string): string | undefined {
+  return isFields(document) && Object.hasOwn(document, name) ? name : undefined;
 }
 
 /** A page's name defaults to its file name. */
