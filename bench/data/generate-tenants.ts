@@ -94,7 +94,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   for (const subfolder of ['pages', 'landings', 'catalog', 'media'])
     mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [file, document] of brand.documents) {
-    const changed = change(file === 'catalog/offices.json' ? keptOffices : document);
+    const changed = change(file === 'catalog/offices.json' ? { offices: keptOffices } : document);
     if (file === 'site.json') personalise(changed as SiteDocument, id, index);
     writeFileSync(path.join(folder, file), JSON.stringify(changed));
   }
@@ -123,7 +123,7 @@ interface Office {
 
 /** The first offices, preceded by one of each state whose own page requires an office there. */
 function officesOf({ documents }: Brand, count: number): Office[] {
-  const offices = documents.get('catalog/offices.json') as Office[];
+  const { offices } = documents.get('catalog/offices.json') as { offices: Office[] };
   const pages = [...documents.values()] as { validation?: { state?: string } }[];
   const withPage = pages.flatMap(({ validation }) =>
     offices.filter(({ state }) => state === validation?.state).slice(0, 1),

@@ -93,12 +93,12 @@ async function callsWhile(port: number, work: () => Promise<unknown>): Promise<n
 
 /** Adds copies of the existing offices with new ids. */
 function growTo(count: number, file: string): void {
-  const offices = JSON.parse(readFileSync(file, 'utf8')) as { id: string; name: string }[];
+  const { offices } = JSON.parse(readFileSync(file, 'utf8')) as { offices: { id: string; name: string }[] };
   const more = Array.from({ length: Math.max(0, count - offices.length) }, (_none, at) => {
     const like = offices[at % offices.length] as (typeof offices)[number];
     return { ...like, id: `${like.id}-${at}`, name: `${like.name} ${at}` };
   });
-  writeFileSync(file, JSON.stringify([...offices, ...more]));
+  writeFileSync(file, JSON.stringify({ offices: [...offices, ...more] }));
 }
 
 const rowOf = (what: string, waits: readonly number[]) => ({

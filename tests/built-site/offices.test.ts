@@ -23,7 +23,7 @@ const inside = (element: Element, name: string): Element[] =>
 const compare = (one: string, other: string) => one.localeCompare(other, 'en');
 
 describe.each(brands)('offices of $release.name', (brand) => {
-  const offices: Office[] = contentOf(brand, 'catalog/offices.json');
+  const offices: Office[] = contentOf(brand, 'catalog/offices.json').offices;
   const pageAt = (address: string) => brand.pages.find(({ path }) => path === address);
   const on = (address: string): string => {
     const page = pageAt(address);

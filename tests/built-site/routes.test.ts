@@ -62,7 +62,9 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(landings.length).toBeGreaterThanOrEqual(2);
     expect(landings.filter((slug) => !release.pages[`/${slug}`])).toEqual([]);
     expect(Object.keys(release.pages).filter((address) => !known.includes(address))).toEqual([]);
-    const ids = contentOf(brand, 'catalog/offices.json').map(({ id }: { id: string }) => `/office/${id}`);
+    const ids = contentOf(brand, 'catalog/offices.json').offices.map(
+      ({ id }: { id: string }) => `/office/${id}`,
+    );
     expect([...offices].sort()).toEqual(ids.sort());
   });
 

@@ -11,7 +11,8 @@ export function isOn(value: unknown): boolean {
   return value === true || value === 'true' || value === '1';
 }
 
-const OFF = new Set(['false', '0', '', 'no', 'off', 'n', 'none', 'never']);
+/** The texts that mean no, in lower case. */
+export const OFF: ReadonlySet<string> = new Set(['false', '0', '', 'no', 'off', 'n', 'none', 'never']);
 
 /** Whether a value clearly means no, in any spelling. */
 export function isOff(value: unknown): boolean {

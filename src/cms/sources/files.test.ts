@@ -59,19 +59,6 @@ describe('a tenant’s folder', () => {
     expect(documentOf(['catalog', 'offices'])).toBe('catalog/offices.json');
   });
 
-  it('reads a list also from an object that names its schema', async () => {
-    write('harbor/catalog/plans.json', '{\n  "$schema": "plans.json",\n  "plans": [{ "id": "single" }]\n}');
-    write('harbor/route_rules.json', { $schema: 'rules.json', route_rules: [], rules: [] });
-    const { raw, placeOf, unread } = await source().read('harbor', 'live');
-    expect(raw).toMatchObject({ catalog: { plans: [{ id: 'single' }] }, route_rules: [] });
-    expect(placeOf(['catalog', 'plans', 0, 'id'])).toMatchObject({
-      document: 'catalog/plans.json',
-      field: 'plans[0].id',
-      line: 3,
-    });
-    expect(unread?.map(({ name, known }) => [name, known])).toEqual([['rules', ['route_rules']]]);
-  });
-
   it('is one of the sites, sorted; other folders and files are not', async () => {
     write('brightway/site.json', {});
     write('providers/list.json', []);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectedTreatments, type Person, personName, rowsFor, withNeed } from './household-needs.ts';
 
-const fees = JSON.parse(readFileSync('tenants/harbor/catalog/fees.json', 'utf8'));
+const { fees } = JSON.parse(readFileSync('tenants/harbor/catalog/fees.json', 'utf8'));
 const adult: Person = { kind: 'adult', needs: {} };
 const child: Person = { kind: 'child', needs: {} };
 

@@ -4,7 +4,7 @@ import type { ListedFee } from './fee-list-text.ts';
 import { searchFees } from './search-fees.ts';
 
 const feesOf = (brand: string): ListedFee[] =>
-  JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.json`, 'utf8'));
+  JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.json`, 'utf8')).fees;
 const found = (brand: string, query: string) => searchFees(feesOf(brand), query).map(({ id }) => id);
 
 describe('a search in the list', () => {

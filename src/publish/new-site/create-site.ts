@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { schemaFileOf } from '#cms/schema/document-schemas.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { flushFolderAndAbove, flushTree } from '#util/node/flush-to-disk.ts';
 import { listed } from '#util/text/join-words.ts';
@@ -11,6 +12,7 @@ import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url));
+const SCHEMAS = fileURLToPath(new URL('../../../docs/schema/', import.meta.url));
 
 /** The template has one office; a site gets one in the capital of each of its states. */
 const OFFICES = 'catalog/offices.json';
@@ -45,7 +47,7 @@ export async function createSite(
   mkdirSync(tenantsDir, { recursive: true });
   const unfinished = unfinishedName(folder);
   try {
-    writeContent(path.join(unfinished, brand.site), brand, today);
+    writeContent(path.join(unfinished, brand.site), folder, brand, today);
     await accept(unfinished);
     // another process may have created the same name meanwhile
     freeSiteFolder(tenantsDir, brand.site);
@@ -58,24 +60,33 @@ export async function createSite(
   return folder;
 }
 
-function writeContent(folder: string, brand: Brand, today: Date): void {
+/** @param finalFolder where the folder is moved to: the paths of the schemas start there */
+function writeContent(folder: string, finalFolder: string, brand: Brand, today: Date): void {
   for (const name of listFiles(TEMPLATE)) {
     const bytes = readFileSync(path.join(TEMPLATE, name));
     const target = path.join(folder, name);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFile(
-      target,
-      name.endsWith('.json') ? filled(name, JSON.parse(bytes.toString()), brand, today) : bytes,
+    if (!name.endsWith('.json')) {
+      writeFile(target, bytes);
+      continue;
+    }
+    const content = filled(name, JSON.parse(bytes.toString()), brand, today);
+    const schema = path.relative(
+      path.dirname(path.resolve(finalFolder, name)),
+      path.join(SCHEMAS, schemaFileOf(name)),
     );
+    const document = { $schema: schema.replaceAll(path.sep, '/'), ...content };
+    writeFile(target, `${JSON.stringify(document, null, 2)}\n`);
   }
 }
 
-function filled(name: string, document: unknown, brand: Brand, today: Date): string {
+/** The document with the brand's values. A list is put under the document's name, beside which `$schema` can stand. */
+function filled(name: string, document: unknown, brand: Brand, today: Date): object {
   const fill = (state: string) =>
     fillTemplate(document, valuesOf(brand, state, today), { states: brand.states, header: brand.header });
   const [home = ''] = brand.states;
   const content = name === OFFICES ? brand.states.flatMap((state) => fill(state) as unknown[]) : fill(home);
-  return `${JSON.stringify(content, null, 2)}\n`;
+  return Array.isArray(content) ? { [path.basename(name, '.json')]: content } : (content as object);
 }
 
 function valuesOf(brand: Brand, state: string, today: Date): TemplateValues {

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +68,20 @@ async function accepted(options: Partial<Brand> = {}): Promise<CmsRecord> {
 describe('a new site', () => {
   it('passes every check without a word', async () => {
     expect(checkRecord(await accepted())).toEqual([]);
+  });
+
+  it('names an existing schema in every document', async () => {
+    const folder = await createSite(tenants, brand, today);
+    const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.json'),
+    );
+    expect(documents.length).toBeGreaterThan(15);
+    for (const name of documents) {
+      const file = path.join(folder, name);
+      const { $schema } = JSON.parse(readFileSync(file, 'utf8'));
+      expect($schema, name).toMatch(/^\.\.\/.*docs\/schema\//);
+      expect(existsSync(path.resolve(path.dirname(file), $schema)), name).toBe(true);
+    }
   });
 
   it('has every page of a site, its landing and its example office', async () => {

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   cpSync('tenants/harbor', join(tenants, 'harbor'), { recursive: true });
   const file = join(tenants, 'harbor/catalog/plans.json');
-  const plans = JSON.parse(readFileSync(file, 'utf8')) as object[];
+  const { plans } = JSON.parse(readFileSync(file, 'utf8')) as { plans: object[] };
   const price = { member_cents: 0, dependent_cents: 0 };
   writeFileSync(file, JSON.stringify(plans.map((plan) => ({ ...plan, price }))));
   stop = await startOwnSite({ TENANTS_DIR: tenants, PAYMENTS_BANK_DEBIT: 'on' });

@@ -20,7 +20,7 @@ type Plan = Pick<PlanFacts, 'id' | 'cycle' | 'price'> & {
   rules?: { dependent_min_age?: number };
 };
 const catalog = (site: string, name: string) =>
-  JSON.parse(readFileSync(`tenants/${site}/catalog/${name}.json`, 'utf8'));
+  JSON.parse(readFileSync(`tenants/${site}/catalog/${name}.json`, 'utf8'))[name];
 
 /** An office that sells the plan; none where it is sold without one. */
 function officeFor(site: string, plan: Plan): string | null {

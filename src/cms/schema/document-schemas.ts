@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { BaseSchema } from './base.ts';
+import { CatalogSchema } from './catalog.ts';
+import { ChecksSchema } from './checks.ts';
+import { FLAGS, OFF } from './flags.ts';
+import { FooterSchema } from './footer.ts';
+import { BarEntryFieldsSchema, HeaderSchema, LandingHeaderSchema } from './header.ts';
+import { LandingSchema, PageSchema } from './pages.ts';
+import { CmsRecordSchema } from './record.ts';
+
+/** The content documents of a site, by the name of their JSON Schema in docs/schema. */
+const DOCUMENTS = {
+  site: CmsRecordSchema.pick({ site: true, theme: true }),
+  base: BaseSchema,
+  header: HeaderSchema,
+  landing_header: LandingHeaderSchema,
+  footer: FooterSchema,
+  route_rules: CmsRecordSchema.pick({ route_rules: true }),
+  checks: ChecksSchema,
+  group: CatalogSchema.pick({ group: true, fees_note: true }),
+  plans: CatalogSchema.pick({ plans: true }),
+  fees: CatalogSchema.pick({ fees: true }),
+  offices: CatalogSchema.pick({ offices: true }),
+  coupons: CatalogSchema.pick({ coupons: true }),
+  // a page is named by its file
+  page: PageSchema.partial({ page: true }),
+  landing: LandingSchema.partial({ slug: true }),
+} as const;
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Names that other systems put beside content, which no check reports: _id, $schema, @type. */
+const METADATA = '^[_$@]';
+
+const FLAG: JsonSchema = {
+  anyOf: [{ type: 'boolean' }, { enum: ['true', '1', 0, ...OFF] }, { type: 'null' }],
+};
+
+/** The schema file of a document, such as page.json for pages/faq.json; `document` is its name in the site's folder. */
+export function schemaFileOf(document: string): string {
+  const name = /^versions\/[^/]+\/(.*)/.exec(document)?.[1] ?? document;
+  if (name.startsWith('pages/')) return 'page.json';
+  return name.startsWith('landings/') ? 'landing.json' : name.replace(/^catalog\//, '');
+}
+
+/** The JSON Schema of every document, by the name of its file. */
+export function documentJsonSchemas(): Map<string, JsonSchema> {
+  return new Map(
+    Object.entries(DOCUMENTS).map(([name, schema]) => [`${name}.json`, documentJsonSchema(schema)]),
+  );
+}
+
+function documentJsonSchema(schema: z.ZodObject): JsonSchema {
+  const json = toJsonSchema(schema);
+  return { ...json, properties: { $schema: { type: 'string' }, ...json.properties } };
+}
+
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    // what editors such as VS Code read
+    target: 'draft-07',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const flag = FLAGS.get(zodSchema);
+      if (flag?.orLink) Object.assign(jsonSchema, { anyOf: [FLAG, LINK, barEntry()] });
+      else if (flag) Object.assign(jsonSchema, FLAG);
+      if (jsonSchema.type === 'object' && jsonSchema.properties)
+        Object.assign(jsonSchema, { patternProperties: { [METADATA]: {} }, additionalProperties: false });
+    },
+  });
+}
+
+const LINK: JsonSchema = { type: 'string', pattern: '^(/|[Hh][Tt][Tt][Pp][Ss]?:)' };
+
+function barEntry(): JsonSchema {
+  const { $schema: _version, ...entry } = toJsonSchema(BarEntryFieldsSchema);
+  return entry;
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFolderRecord } from './folder-record.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'folder-record-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+const read = () => readFolderRecord([{ folder, prefix: '' }]);
+
+it('reads a list from an object that names its schema, and finds the fields in it', () => {
+  write('catalog/plans.json', '{\n  "$schema": "plans.json",\n  "plans": [{ "id": "single" }]\n}');
+  const { raw, placeOf, unread } = read();
+  expect(raw).toMatchObject({ catalog: { plans: [{ id: 'single' }] } });
+  expect(placeOf(['catalog', 'plans', 0, 'id'])).toMatchObject({
+    document: 'catalog/plans.json',
+    field: 'plans[0].id',
+    line: 3,
+  });
+  expect(unread).toEqual([]);
+});
+
+it('reports fields beside a list that are not read', () => {
+  write('route_rules.json', '{ "route_rules": [], "rules": [] }');
+  expect(read().unread.map(({ name, known }) => [name, known])).toEqual([['rules', ['route_rules']]]);
+});
+
+it('takes only list documents from such an object, not a landing with the same name', () => {
+  write('landings/plans.json', '{ "title": "Plans", "plans": [] }');
+  expect(read().raw.landings).toEqual([{ slug: 'plans', title: 'Plans', plans: [] }]);
+});
