@@ -6,7 +6,7 @@ import { previewPage } from '#publish/preview/render-preview.ts';
 import { readPolicy } from './policy.ts';
 import { readBrands, sitesDir } from './published.ts';
 
-/** A page as it would be published with these settings. */
+/** A page published with these settings. */
 async function drawn(path: string, environment: Record<string, string>) {
   const settings = readPublishSettings({ ...process.env, ...environment });
   return previewPage(
@@ -29,7 +29,7 @@ it.each([
   '/grievance-form',
   '/checkout',
   '/checkout/create-account',
-])('lets Google’s bot check in on %s', async (path) => {
+])('allows Google’s bot check on %s', async (path) => {
   const { csp } = await drawn(path, RECAPTCHA);
   const policy = readPolicy(csp);
   expect(policy.get('script-src')).toEqual(
@@ -43,18 +43,18 @@ it.each([
 });
 
 it.each(['/', '/faq', '/terms', '/dashboard', '/find-a-dentist', '/join-now', '/checkout/payment'])(
-  'lets nothing of Google in on %s',
+  'allows nothing of Google on %s',
   async (path) => {
     expect(google((await drawn(path, RECAPTCHA)).csp)).toEqual([]);
   },
 );
 
-it.each(['off', 'sandbox'])('lets nothing of Google in where the check is %s', async (check) => {
+it.each(['off', 'sandbox'])('allows nothing of Google when the check is %s', async (check) => {
   for (const path of ['/member-login', '/support'])
     expect(google((await drawn(path, { BOT_CHECK: check })).csp)).toEqual([]);
 });
 
-it('is in the policy of no page that was published without it', async () => {
+it('is in no page’s policy when published without it', async () => {
   const brands = await readBrands();
   const open = brands.flatMap(({ pages }) => pages.filter(({ entry }) => google(entry.csp ?? '').length > 0));
   expect(open.map(({ file }) => file)).toEqual([]);

@@ -36,7 +36,7 @@ async function publish(port: number): Promise<SiteReport> {
   return report;
 }
 
-/** A hash of every file of the live release, by its name. */
+/** A hash of every file of the live release, by file name. */
 function liveFiles(): Map<string, string> {
   const names = readdirSync(liveFolder(), { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
@@ -64,7 +64,7 @@ function edit(name: string, what: string | RegExp, by: string): void {
   writeFileSync(file, after);
 }
 
-it('does not change when a publisher on another port publishes it', async () => {
+it('is unchanged when a publisher on another port publishes it', async () => {
   const before = liveFiles();
   expect((await publish(4999)).state).toBe('unchanged');
   expect(liveFiles()).toEqual(before);
@@ -79,7 +79,7 @@ it('contains no address of its own, for search engines or in print', () => {
   expect(files).not.toContain('www/sitemap.xml');
 });
 
-it('changes one page if one word of one page changes', async () => {
+it('changes one page if one word of that page changes', async () => {
   edit('pages/faq.json', '"heading": "', '"heading": "Frequently ');
   const before = liveFiles();
   const { changes } = await publish(4999);

@@ -57,7 +57,7 @@ const pages = brands.flatMap(({ site, pages: all }) =>
   all.map(({ file, html }) => ({ name: `${site}/${file}`, html })),
 );
 
-/** Describes syntax newer than the baseline; a script with any of it does not run there at all. */
+/** Describes syntax newer than the baseline; a script that uses it does not run there. */
 function newSyntax(name: string, code: string): string[] {
   const { program, errors } = parseSync(name, code, { lang: 'js', sourceType: 'module' });
   const found: string[] = errors.map(({ message }) => message);
@@ -110,7 +110,7 @@ function withoutForgiven(selector: string): string {
   return shorter === selector ? selector : withoutForgiven(shorter);
 }
 
-/** A `:has()` in a selector list: a browser without it would drop the whole rule. */
+/** A browser without `:has()` drops the whole rule when it is in a selector list. */
 const mixedLists = (css: string): string[] =>
   [...css.matchAll(/(?:^|[{}])([^{}@]*:has\([^{}]*)\{/g)]
     .map(([, selector = '']) => selector)
@@ -119,7 +119,7 @@ const mixedLists = (css: string): string[] =>
       return parts.some((one) => one.includes('§')) && !parts.every((one) => one.includes('§'));
     });
 
-describe('the oldest browsers of the baseline', () => {
+describe('oldest browsers of the baseline', () => {
   it.each(scripts.map((file) => [path.basename(file), file]))('can read %s', (name, file) => {
     const code = readFileSync(file, 'utf8');
     expect(newSyntax(name, code)).toEqual([]);
@@ -132,7 +132,7 @@ describe('the oldest browsers of the baseline', () => {
     expect(missing).toEqual([]);
   });
 
-  it('can read the scripts in every page', () => {
+  it('can parse the scripts in every page', () => {
     const inline = new Set(
       pages.flatMap(({ html }) =>
         [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code),
@@ -145,7 +145,7 @@ describe('the oldest browsers of the baseline', () => {
     }
   });
 
-  it('understand the styles of every page, and those that come with a script', () => {
+  it('can parse the styles of every page, and those that come with a script', () => {
     const own = pages.map(
       ({ name, html }) => [name, html.match(/<style>(.*?)<\/style>/s)?.[1] ?? ''] as const,
     );
@@ -157,7 +157,7 @@ describe('the oldest browsers of the baseline', () => {
     expect(later.length).toBeGreaterThan(5);
     const faults = new Set<string>();
     for (const [name, css] of [...own, ...later]) {
-      // each mixed color has a plain one beside it
+      // each mixed color has a plain fallback
       for (const [what, pattern] of Object.entries(STYLES))
         if (pattern.test(css.replace(/color-mix\([^;}]*/g, '')))
           faults.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
@@ -168,15 +168,15 @@ describe('the oldest browsers of the baseline', () => {
     expect([...faults].slice(0, 12)).toEqual([]);
   });
 
-  it('mix no color that is needed to use a page', () => {
+  it('need no mixed color to use a page', () => {
     const left = new Set(pages.flatMap(({ html }) => html.match(/[\w-]+:[^;{}]*color-mix\([^;}]*/g) ?? []));
     // without color-mix() a button has no shadow and no hover background
     expect([...left].filter((rule) => !/^(?:box-shadow|background):/.test(rule))).toEqual([]);
   });
 });
 
-describe('a browser below the baseline', () => {
-  it.each(brands)('shows every page of $site as text with the phone number, without any script', (brand) => {
+describe('browsers below the baseline', () => {
+  it.each(brands)('show every page of $site as text with the phone number, without any script', (brand) => {
     const without = brand.pages
       .filter(({ html }) => !/<a [^>]*href="tel:\+?\d/.test(html))
       .map(({ file }) => file);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { all, attribute, type Element } from './markup.ts';
 import { readBrands } from './published.ts';
 
-/** What a server may send before the first answer comes back: ten packets (RFC 6928), about 14 KB. */
+/** What a server may send before the first acknowledgment: ten packets (RFC 6928), about 14 KB. */
 const FIRST_FLIGHT_BYTES = 14 * 1024;
 
 /** An editor may put the contact form on any page. */
@@ -12,7 +12,7 @@ const CONTACT_FORM = /<div class="card island-place" data-island="contact".*?<\/
 
 const brands = await readBrands();
 
-describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages }) => {
+describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
   const anonymous = pages.filter(
     ({ markup }) =>
       all(markup, 'html')
@@ -20,7 +20,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
         .join() !== 'member',
   );
 
-  it('is one flight of packets: every page with its style and script is at most 14 KB', () => {
+  it('fits every page with its style and script into 14 KB, one flight of packets', () => {
     const weights = anonymous.map(({ file }) => ({
       file,
       bytes: statSync(path.join(www, `${file}.br`)).size,
@@ -29,7 +29,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     expect(weights.filter(({ bytes }) => bytes > FIRST_FLIGHT_BYTES)).toEqual([]);
   });
 
-  it('is no script file and no style sheet', () => {
+  it('needs no script file and no style sheet', () => {
     const waited = anonymous.flatMap(({ file, markup }) =>
       markup.elements
         .filter(
@@ -42,7 +42,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     expect(waited).toEqual([]);
   });
 
-  it('is no widget without an element, which would be taken for one that has failed', () => {
+  it('renders no widget without an element, which would look like a failure', () => {
     const empty = pages.flatMap(({ file, markup }) =>
       all(markup, 'astro-island')
         .filter(
@@ -56,7 +56,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     expect(empty).toEqual([]);
   });
 
-  it('is no framework, but where a form or another widget is', () => {
+  it('loads no framework except on pages with a form or another widget', () => {
     const stray = anonymous.flatMap(({ file, markup }) =>
       markup.elements
         .filter((element) => element.tagName.startsWith('astro-') && !isInWidget(element))
@@ -69,7 +69,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     }
   });
 
-  it('is the address of the one script that comes after the first paint', () => {
+  it('names the address of the one script that loads after the first paint', () => {
     const addresses = new Set(
       pages.map(({ markup }) =>
         all(markup, 'html')
@@ -81,7 +81,7 @@ describe.each(brands)('what a visitor of $release.name waits for', ({ www, pages
     expect([...addresses][0]).toMatch(/^\/_astro\/page-script\.[\w-]+\.js$/);
   });
 
-  it('is no picture that moves the page when it comes', () => {
+  it('has no picture that shifts the page when it loads', () => {
     const unsized = anonymous.flatMap(({ file, markup }) =>
       all(markup, 'img')
         .filter(

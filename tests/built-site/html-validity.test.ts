@@ -14,13 +14,13 @@ interface Message {
   extract?: string;
 }
 
-/** What the checker finds and we mean. */
+/** What the checker reports and we intend. */
 const MEANT = [
   // its CSS parser is older than cascade layers (CSS Cascade 5); a browser of 2022 reads them
   'CSS: Unrecognized at-rule “@layer”',
   // it knows the mask of SVG 1.1, a single url(); ours has position, size and repeat (CSS Masking 1)
   'CSS: “mask”: Too many values or values are not recognized.',
-  // Safari takes a list without bullets for no list; the role gives it back to VoiceOver
+  // Safari announces a list without bullets as no list; the role restores it in VoiceOver
   'The “list” role is unnecessary for element “ul”.',
   // Astro writes the one line of style that its widgets need beside the first of them; every browser applies it
   'Element “style” not allowed as child of element “div” in this context. (Suppressing further errors from this subtree.)',
@@ -30,14 +30,14 @@ const MEANT = [
   'Attribute “autocorrect” not allowed on element “input” at this point.',
 ];
 
-/** A brand's offices differ in nothing but their data. */
+/** A brand's offices differ only in their data. */
 const OFFICES_CHECKED = 2;
 const TIMEOUT_MS = 120_000;
 
 const hasJava = spawnSync('java', ['-version']).status === 0;
 const checker = findTool('html-checker');
 
-/** One run over all files: starting Java takes longer than checking a page; its first compiler is enough. */
+/** One run over all files: starting Java takes longer than checking a page. */
 function check(folder: string, files: string[]): Promise<Message[]> {
   const command = [
     ...[

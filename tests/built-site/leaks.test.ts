@@ -18,8 +18,8 @@ function identityOf(brand: Brand): Identity {
 
 const identities = brands.map(identityOf);
 
-describe('a brand', () => {
-  it('has a name, hosts and a phone number of its own', () => {
+describe('brand separation', () => {
+  it('gives each brand its own name, hosts and phone number', () => {
     for (const of of [({ name }: Identity) => name, ({ phone }: Identity) => phone]) {
       expect(new Set(identities.map(of).filter(Boolean)).size).toBe(brands.length);
     }
@@ -27,11 +27,11 @@ describe('a brand', () => {
     expect(new Set(hosts).size).toBe(hosts.length);
   });
 
-  it.each(brands)('shows nothing of another: $release.name', (brand) => {
+  it.each(brands)('shows nothing of another brand: $release.name', (brand) => {
     const others = identities.filter(({ site }) => site !== brand.site);
     const files = [...filesBelow(brand.folder), ...filesBelow(brand.media)].filter((file) => TEXT.test(file));
     const leaks = files.flatMap((file) =>
-      // the folder's own path may hold any word
+      // the folder's path may contain any word
       leaksOf(readFileSync(file, 'utf8').replaceAll(sitesDir, ''), others).map(
         (leak) => `${path.relative(sitesDir, file)} names ${leak}`,
       ),
@@ -41,7 +41,7 @@ describe('a brand', () => {
   });
 });
 
-describe('the check for another brand’s traces', () => {
+describe('check for traces of other brands', () => {
   const mesa = { site: 'mesa', name: 'Mesa Dental', hosts: ['mesa.example'], phone: '6025550161' };
   const traces: [what: string, text: string][] = [
     ['its name', '<p>Join MESA dental today</p>'],
@@ -56,7 +56,7 @@ describe('the check for another brand’s traces', () => {
     expect(leaksOf(text, [mesa])).not.toEqual([]);
   });
 
-  it('knows a city of the same name', () => {
+  it('accepts a city of the same name', () => {
     const text = '<a href="/office/mesa">Our office in Mesa</a><a href="/checkout?office=mesa&amp;plan=b">';
     expect(leaksOf(text, [mesa])).toEqual([]);
     expect(leaksOf('{"offices":[{"id":"mesa","city":"Mesa"}]}', [mesa])).toEqual([]);

@@ -1,16 +1,15 @@
-/** How a brand can be told from its text. */
+/** How a brand can be recognized in a text. */
 export interface Identity {
   site: string;
   name: string;
   hosts: readonly string[];
-  /** the number visitors call, ten digits */
+  /** the ten digits of the number visitors call */
   phone: string;
 }
 
 /**
- * What in a text names another brand. A site's id may also be an everyday word or a city, as in a plan's
- * office in Mesa: it counts as the id only in lower case, and not within the address of an office or picture,
- * nor as the id of something else than the site in a record.
+ * Finds text that names another brand. A site's id may also be an everyday word or a city, such as Mesa, so it counts
+ * only in lower case, and not in the address of an office or picture or as the id of another record.
  */
 export function leaksOf(text: string, others: readonly Identity[]): string[] {
   const lowerCase = text.toLowerCase();

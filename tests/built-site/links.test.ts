@@ -8,7 +8,7 @@ import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';
 
 const nowhere: Target = { anchors: null };
 
-/** What the release answers, worked out from its table and folders alone. */
+/** What the release answers, derived from its table and folders alone. */
 function siteMapOf(brand: Brand): SiteMap {
   const { release, origin } = brand;
   const pages = new Map(brand.pages.filter(({ kind }) => kind === 'page').map((page) => [page.path, page]));
@@ -20,7 +20,7 @@ function siteMapOf(brand: Brand): SiteMap {
       return existsSync(path.join(folder, hashed[2])) ? nowhere : null;
     }
     if (redirectFor(brand, address) || release.files[address]) return nowhere;
-    // a file that the API makes for whoever asks
+    // a file that the API generates
     const made = ({ path: known }: { path: string }) =>
       new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
     if (endpoints.some((endpoint) => endpoint.method === 'GET' && made(endpoint))) return nowhere;
@@ -46,14 +46,14 @@ const brands = await readBrands();
 describe.each(brands)('links of $release.name', (brand) => {
   const site = siteMapOf(brand);
 
-  it('lead to a page, a place on it, a redirect or a file that exists', () => {
+  it('lead to an existing page, anchor, redirect or file', () => {
     const faults = brand.pages.flatMap((page) =>
       linkFaults(page, site).map((fault) => `${page.file}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
 
-  it('that moved lead on to a page that exists', () => {
+  it('lead from a moved address to a page that exists', () => {
     const inside = brand.release.redirects.filter(({ to }) => to.startsWith('/'));
     const moved = inside.map(({ to }) => `<a href="${to}">`).join('');
     expect(inside.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each(brands)('links of $release.name', (brand) => {
     expect(inside.filter(({ to }) => redirectFor(brand, to.replace(/[?#].*/, '')))).toEqual([]);
   });
 
-  it('reach every page that search engines may list, but for the landings that advertisements lead to', () => {
+  it('reach every page that search engines may list, except advertising landings', () => {
     const links = brand.pages.flatMap(({ markup }) =>
       all(markup, 'a').map((link) => attribute(link, 'href')),
     );
@@ -120,12 +120,12 @@ const wrong: [what: string, html: string, fault: string][] = [
   ],
 ];
 
-describe('the check of links', () => {
+describe('link check', () => {
   it.each(wrong)('finds %s', (_what, html, fault) => {
     expect(faultsOf(html)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('lets good links pass', () => {
+  it('accepts good links', () => {
     const html = `<p id="here"><a href="/faq#cost"><a href="/#plans"><a href="#here"><a href="tel:+16025550100"><a href="mailto:a@b.example">
       <a href="https://other.example/x" target="_blank" rel="noopener"><img src="/media/a.svg"><form action="/faq">`;
     expect(faultsOf(html)).toEqual([]);

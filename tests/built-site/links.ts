@@ -1,14 +1,14 @@
 import { attribute, type Element, type Markup, rawText } from './markup.ts';
 
-/** What a published site answers with, for links to be held against. */
+/** What a published site answers, to check links against. */
 export interface SiteMap {
   /** the brand's own address, which counts as inside the site */
   origin: string;
-  /** what a path (no query, no slash at the end) leads to; null when nothing is there */
+  /** what a path (no query, no trailing slash) leads to; null when nothing is there */
   find: (path: string) => Target | null;
 }
 
-/** `anchors` is null where nothing can be scrolled to: a picture, an address elsewhere. */
+/** `anchors` is null where there are none: a picture, an external address. */
 export interface Target {
   anchors: ReadonlySet<string> | null;
 }
@@ -24,7 +24,7 @@ const FILE_LINKS = new Set([
   'apple-touch-icon',
 ]);
 
-/** Everything on a page that leads nowhere or somewhere unsafe, each in words. */
+/** Every link of a page that leads nowhere or somewhere unsafe, each described. */
 export function linkFaults(page: { path: string; markup: Markup }, site: SiteMap): string[] {
   const base = site.origin + page.path;
   return page.markup.elements.flatMap((element) => [
@@ -47,7 +47,7 @@ function followFaults(
   if (!SCHEMES.has(url.protocol)) return [`${said} has an unsafe scheme`];
   if (url.origin !== site.origin) return [];
   if (address === '' || address === '#') return [`${said} leads nowhere`];
-  // an error page has no address of its own: its own places are wherever the visitor is
+  // an error page is shown at any address, so its anchors refer to that address
   const target = address.startsWith('#') ? page.markup : site.find(url.pathname);
   if (!target) return [`${said} leads to no page`];
   const anchor = decodeURIComponent(url.hash.slice(1));
@@ -55,7 +55,7 @@ function followFaults(
   return isThere ? [] : [`${said} names a place that is not there`];
 }
 
-/** Addresses a browser fetches by itself. */
+/** Addresses a browser fetches on its own. */
 function filesOf(element: Element): string[] {
   const found = FILE_ATTRIBUTES.flatMap((name) => attribute(element, name) ?? []);
   for (const name of ['srcset', 'imagesrcset']) {

@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 export type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['childNode'];
 
-/** A page as a browser reads it. */
+/** A page as a browser parses it. */
 export interface Markup {
-  /** in the order of the page, those in a <template> too */
+  /** in page order, including those in a <template> */
   elements: readonly Element[];
-  /** what a link may name after its # */
+  /** ids that a link can name after its # */
   anchors: ReadonlySet<string>;
 }
 
@@ -44,14 +44,14 @@ export function metas(markup: Markup, name: string): string[] {
     .map((meta) => attribute(meta, 'content') ?? '');
 }
 
-/** Text as a person reads it: no script, no style, blanks drawn together. */
+/** Text as a person reads it: without script and style, with whitespace collapsed. */
 export function readText(element: Element): string {
   return rawText(element, new Set(['script', 'style', 'template']))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Every character of the text in an element, with nothing changed. */
+/** Every character of the text in an element, unchanged. */
 export function rawText(element: Element, without: ReadonlySet<string> = new Set()): string {
   return element.childNodes
     .map((child) => {
@@ -66,7 +66,7 @@ export function bodyText(markup: Markup): string {
   return all(markup, 'body').map(readText).join(' ');
 }
 
-/** Whether the element stands somewhere inside one of that name. */
+/** Whether the element is inside one of that name. */
 export function isInside(element: Element, name: string): boolean {
   const parent = element.parentNode;
   if (!parent || !('tagName' in parent)) return false;

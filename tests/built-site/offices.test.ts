@@ -30,7 +30,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     return page ? all(page.markup, 'main').map(readText).join() : '';
   };
 
-  it('tell search engines where they are, when they open and whom to call', () => {
+  it('tell search engines where they are, when they open and where to call', () => {
     const wrong = offices.filter((office) => {
       const page = pageAt(`/office/${office.id}`);
       const [data] = page ? all(page.markup, 'script', { type: 'application/ld+json' }) : [];
@@ -54,7 +54,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('stand in the list by city in the order of the alphabet', () => {
+  it('are listed by city in alphabetical order', () => {
     const lists = brand.pages.flatMap(({ path, markup }) =>
       all(markup, 'ul', { class: 'office-cities' }).flatMap((list) =>
         inside(list, 'ul').map((state) => ({ path, cities: inside(state, 'b').map(readText) })),
@@ -65,7 +65,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(unsorted).toEqual([]);
   });
 
-  it('have a way to say what is wrong that names them', () => {
+  it('have a report link that names them', () => {
     const without = offices.filter(({ id }) => {
       const page = pageAt(`/office/${id}`);
       const links = page ? all(page.markup, 'a').map((link) => attribute(link, 'href') ?? '') : [];
@@ -74,7 +74,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are in the directory with each of their dentists, once, where the brand has one', () => {
+  it('are in the directory with each of their dentists once, if the brand has one', () => {
     const isOn = Boolean(brand.release.pages['/directory']);
     const { enabled } = contentOf(brand, 'header.json').variables.header_top_right_directory;
     expect(isOn).toBe([true, 'true', '1'].includes(enabled));
@@ -87,7 +87,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(missing.map(({ id }) => id)).toEqual(isOn ? [] : offices.map(({ id }) => id));
   });
 
-  it('make no directory, and no link to one, where the brand has none', () => {
+  it('create no directory and no link to one, if the brand has none', () => {
     if (brand.release.pages['/directory']) return;
     const links = brand.pages.flatMap(({ markup }) =>
       all(markup, 'a').map((link) => attribute(link, 'href') ?? ''),

@@ -14,7 +14,7 @@ describe.each(brands)('pages of $release.name', ({ pages }) => {
     expect(faults).toEqual([]);
   });
 
-  it('hold one style and one script, and what Astro needs to wake a widget', () => {
+  it('contain one style, one script, and what Astro needs to hydrate a widget', () => {
     const odd = pages.flatMap(({ file, markup }) => {
       const hasWidget = all(markup, 'astro-island').length > 0;
       const styles = all(markup, 'style').map((style) => rawText(style));
@@ -60,7 +60,7 @@ const wrong: [what: string, html: string, fault: string][] = [
   ['a button that sends to a script', `${page}<button formaction="javascript:go()">`, 'a script address'],
 ];
 
-describe('the check of policies', () => {
+describe('policy check', () => {
   it.each(wrong)('finds %s', (_what, html, fault) => {
     expect(faultsOf(html).join('\n')).toContain(fault);
   });
@@ -74,7 +74,7 @@ describe('the check of policies', () => {
     expect(faultsOf(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
   });
 
-  it('lets a page pass that is as its policy says', () => {
+  it('accepts a page that matches its policy', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 });

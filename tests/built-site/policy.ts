@@ -11,7 +11,7 @@ export function readPolicy(policy: string): Map<string, string[]> {
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Where a page and its policy disagree: what would not run, and what could run that should not. */
+/** Where a page and its policy disagree: what would not run, and what could run but should not. */
 export function policyFaults(page: { markup: Markup; policy: string }): string[] {
   const directives = readPolicy(page.policy);
   const faults: string[] = [];

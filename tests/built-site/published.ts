@@ -6,11 +6,11 @@ import { type Markup, readMarkup } from './markup.ts';
 /** Where the brands were published; `npm test` names a folder of its own. */
 export const sitesDir = path.resolve(process.env.ENAMEL_SITES_DIR ?? 'dist/sites');
 
-/** The brands' content as an editor left it: what the published pages must say. */
+/** The brands' content as edited: what the published pages must say. */
 const tenantsDir = path.resolve('tenants');
 
 export interface PublishedPage {
-  /** the address, or for an error page and a shell an address that gets it */
+  /** the address, or an address that leads to it for an error page or a shell */
   path: string;
   /** below the document root */
   file: string;
@@ -31,7 +31,7 @@ export interface Brand {
   /** its hashed pictures */
   media: string;
   pages: PublishedPage[];
-  /** `https://` and the host that search engines are told */
+  /** `https://` and the host that search engines are given */
   origin: string;
 }
 
@@ -91,7 +91,7 @@ export function contentNames(brand: Brand, folder: string): string[] {
   return readdirSync(dir).map((file) => path.basename(file, '.json'));
 }
 
-/** All files below a folder, with their whole path. */
+/** All files below a folder, with full paths. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

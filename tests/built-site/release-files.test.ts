@@ -7,7 +7,7 @@ import { filesBelow, readBrands, sitesDir } from './published.ts';
 const brands = await readBrands();
 const hosts: Record<string, string> = JSON.parse(readFileSync(path.join(sitesDir, 'hosts.json'), 'utf8'));
 
-/** Compressed copies that give other bytes than the file they stand beside. */
+/** Compressed copies whose bytes differ from the original file. */
 function wrongCopies(folder: string): string[] {
   return filesBelow(folder).filter((file) => {
     const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }[path.extname(file)];
@@ -16,7 +16,7 @@ function wrongCopies(folder: string): string[] {
 }
 
 describe('files of all brands', () => {
-  it('tell a server every host of every brand', () => {
+  it('list every host of every brand for the server', () => {
     const listed = brands.flatMap(({ site, release }) => release.hosts.map((host) => [host, site]));
     expect(listed.length).toBeGreaterThanOrEqual(brands.length);
     expect(
@@ -26,7 +26,7 @@ describe('files of all brands', () => {
     ).toEqual(listed.sort());
   });
 
-  it('compressed among the shared assets give the same bytes', () => {
+  it('decompress to the same bytes among the shared assets', () => {
     expect(wrongCopies(path.join(sitesDir, '_assets', '_astro'))).toEqual([]);
   });
 });
@@ -35,17 +35,17 @@ describe.each(brands)('files of $release.name', (brand) => {
   const { release, folder, www, origin } = brand;
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
-  it('compressed give the same bytes', () => {
+  it('decompress to the same bytes', () => {
     expect([...wrongCopies(www), ...wrongCopies(brand.media)]).toEqual([]);
   });
 
-  it('have both compressed copies when they are pages or the sitemap', () => {
+  it('have both compressed copies if they are pages or the sitemap', () => {
     const files = [...brand.pages.map(({ file }) => file), 'sitemap.xml'];
     const copies = files.flatMap((file) => [`${file}.br`, `${file}.gz`]);
     expect(copies.filter((file) => !existsSync(path.join(www, file)))).toEqual([]);
   });
 
-  it('list exactly the open pages for search engines, each with its whole address', () => {
+  it('list exactly the public pages for search engines, each with its full address', () => {
     const listed = [...read('www/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address]) => address,
     );
@@ -54,7 +54,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(listed.sort()).toEqual(open.map(([address]) => origin + address).sort());
   });
 
-  it('tell robots where the sitemap is, and to stay out of the checkout and the dashboard', () => {
+  it('point robots to the sitemap, and keep them out of the checkout and the dashboard', () => {
     const lines = read('www/robots.txt').split('\n');
     expect(lines[0]).toBe('User-agent: *');
     expect(lines.filter((line) => line.startsWith('User-agent:'))).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it('name the build of code and content that is live', () => {
+  it('name the live build of code and content', () => {
     const { code, content, id } = release;
     const script = expect.stringMatching(/^\/_astro\/page-script\.[\w-]+\.js$/);
     expect(JSON.parse(read('www/builds/latest.json'))).toEqual({ code, content, release: id, script });
@@ -72,7 +72,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect([code, content, id].every(Boolean)).toBe(true);
   });
 
-  it('tell every kind of host the redirects, in order', () => {
+  it('list the redirects in order for every kind of host', () => {
     const lines = read('www/_redirects').split('\n');
     const moved = release.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
     expect(moved.length).toBeGreaterThan(0);
@@ -85,11 +85,11 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(missing).toEqual([]);
   });
 
-  it('tell every kind of host the policy of each page', () => {
+  it('list the policy of each page for every kind of host', () => {
     const headers = headerRules(read('www/_headers'));
     const nginx = read('nginx.conf');
     const policyAt = (address: string) => headers.get(address)?.get('content-security-policy') ?? '';
-    // such a host cannot tell one office from another, so the folder's policy names what any of them needs
+    // such a host cannot tell offices apart, so the folder's policy allows what any of them needs
     const ruleFor = (address: string) => (address.startsWith('/office/') ? '/office/*' : address);
     const wrong = Object.entries(release.pages).filter(([address, { csp }]) => {
       const allowed = new Set(policyAt(ruleFor(address)).split(/[ ;]+/));

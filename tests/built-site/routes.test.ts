@@ -29,7 +29,7 @@ const SHELLS: Record<string, string> = {
   '/checkout/edit-member/': 'checkout-edit-member',
 };
 
-/** Pages a brand may do without. */
+/** Pages that a brand may omit. */
 const OPTIONAL = ['/arizona', '/directory'];
 
 /** Never shown by a search engine. */
@@ -44,20 +44,20 @@ describe.each(brands)('pages of $release.name', (brand) => {
   /** further pages of a directory that is too long for one */
   const parts = Object.keys(release.pages).filter((address) => /^\/directory\/\d+$/.test(address));
 
-  it('are all there, but for those the brand does without', () => {
+  it('all exist, except those the brand omits', () => {
     const answered = [...Object.keys(release.pages), ...release.refused];
     expect(Object.keys(ROUTES).filter((address) => !answered.includes(address))).toEqual([]);
     expect(release.refused.filter((address) => !OPTIONAL.includes(address))).toEqual([]);
     expect(release.shells.map(({ prefix }) => prefix).sort()).toEqual(Object.keys(SHELLS).sort());
-    // an office that is known has a page of its own
+    // a known office has a page of its own
     expect(release.shells.find(({ prefix }) => prefix === '/office/')?.status).toBe(404);
   });
 
-  it('are refused or served, never both', () => {
+  it('are either refused or served', () => {
     expect(release.refused.filter((address) => release.pages[address])).toEqual([]);
   });
 
-  it('include one for each landing and each office, and no other', () => {
+  it('include one for each landing and each office, and no others', () => {
     const known = [...Object.keys(ROUTES), ...landings.map((slug) => `/${slug}`), ...offices, ...parts];
     expect(landings.length).toBeGreaterThanOrEqual(2);
     expect(landings.filter((slug) => !release.pages[`/${slug}`])).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('take their own title from the content', () => {
+  it('take their title from the content', () => {
     const titleOf = (file: string): string | undefined => contentOf(brand, file).title;
     const fixed = Object.entries(ROUTES).map(([address, name]) => [address, `pages/${name}.json`] as const);
     const landed = landings.map((slug) => [`/${slug}`, `landings/${slug}.json`] as const);
@@ -95,7 +95,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong).toEqual([]);
   });
 
-  it('have one main heading, and it says something', () => {
+  it('have one main heading with text', () => {
     const wrong = pages.filter(({ markup }) => {
       const headings = all(markup, 'h1');
       return headings.length !== 1 || !headings.every(readText);
@@ -110,7 +110,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     ]);
   });
 
-  it('carry their own name, or their landing’s, as a style class', () => {
+  it('have their own name, or their landing’s, as a style class', () => {
     const nameOf = ({ kind, path: address, file }: (typeof pages)[number]) => {
       if (kind === 'error') return 'error';
       if (kind === 'shell') return SHELLS[`${path.posix.dirname(address)}/`];
@@ -123,12 +123,12 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('say in a sentence what they hold', () => {
+  it('have a one-sentence description', () => {
     const wrong = pages.filter(({ markup }) => !/^\S.{20,}$/.test(metas(markup, 'description').join('\n')));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('for everybody give their one address and what social networks show', () => {
+  it('declare a canonical address and social network data on public pages', () => {
     const open = pages.filter(({ entry }) => entry.index);
     expect(open.length).toBeGreaterThan(offices.length);
     for (const { markup, path: address, file, entry } of open) {
@@ -149,7 +149,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     }
   });
 
-  it('for members, buyers and lost visitors stay out of search engines', () => {
+  it('exclude pages for members, buyers and errors from search engines', () => {
     const unlisted = landings.filter((slug) => contentOf(brand, `landings/${slug}.json`).noindex === true);
     const isHidden = (address: string) => PRIVATE.test(address) || unlisted.includes(address.slice(1));
     const hidden = pages.filter((page) => page.kind !== 'page' || isHidden(page.path));

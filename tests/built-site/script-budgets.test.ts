@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageOf, readBrands, sitesDir } from './published.ts';
 
-/** KB of script, compressed, that a page needs before it works; what is loaded when it is first used comes on top. */
+/** KB of compressed script that a page needs before it works; what loads on first use is extra. */
 const BUDGETS = [
   ['member-login.html', 80],
   ['checkout.html', 100],
@@ -14,13 +14,13 @@ const BUDGETS = [
 
 const assets = path.join(sitesDir, '_assets');
 const IN_PAGE = /\/_astro\/[\w.-]+\.js/g;
-/** `import … from`, `export … from` and `import` for what it does; not `import()` */
+/** static imports and re-exports; not `import()` */
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'](\.\/[\w.-]+\.js)["']/g;
 
-/** The scripts that a page names, and what these cannot do without. */
+/** The scripts that a page names, and their static imports. */
 function scriptsOf(html: string): string[] {
   const found = new Set(html.match(IN_PAGE));
-  // what is added on the way is visited as well
+  // entries added during the loop are visited too
   for (const script of found) {
     const code = readFileSync(path.join(assets, script), 'utf8');
     for (const [, name = ''] of code.matchAll(IMPORTED)) found.add(path.posix.join('/_astro', name));
@@ -28,7 +28,7 @@ function scriptsOf(html: string): string[] {
   return [...found];
 }
 
-/** As it is sent: what is too small to gain by it has no compressed copy. */
+/** As sent: a file too small to benefit has no compressed copy. */
 function sentBytes(script: string): number {
   const file = path.join(assets, script);
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -36,7 +36,7 @@ function sentBytes(script: string): number {
 
 const brands = await readBrands();
 
-describe.each(brands)('the scripts of $site', (brand) => {
+describe.each(brands)('scripts of $site', (brand) => {
   it.each(BUDGETS)('that %s needs are at most %i KB', (file, budget) => {
     const scripts = scriptsOf(pageOf(brand, file).html);
     expect(scripts.length).toBeGreaterThan(2);

@@ -47,7 +47,7 @@ describe('the image', () => {
       expect(/^\$\{NODE_IMAGE\}$/.test(from) || stages.some(({ name }) => name === from), from).toBe(true);
   });
 
-  it('runs as nobody special, on files that are not its own', () => {
+  it('runs as an unprivileged user, on files it does not own', () => {
     expect(lines('USER')).toEqual(['node']);
     expect(lines('COPY').join()).not.toContain('--chown=node');
   });
@@ -68,7 +68,7 @@ describe('the image', () => {
     ).toEqual([]);
   });
 
-  it('has settings that the code reads, and looks for its health where it is told', () => {
+  it('uses settings that the code reads, and the configured health check', () => {
     expect(Object.keys(imageEnv).filter((name) => !documented.has(name))).toEqual([]);
     const { port, listenWhen, drainMs, metrics, mode } = readServerSettings(imageEnv);
     expect({ port, listenWhen, mode }).toEqual({ port: 4321, listenWhen: 'ready', mode: 'production' });
@@ -184,7 +184,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('lets nginx write to /tmp alone, as its folders belong to somebody else in some engines', () => {
+  it('lets nginx write to /tmp alone, because some engines give its folders another owner', () => {
     const { tmpfs, command, environment } = compose.services.nginx ?? {};
     expect(tmpfs).toEqual(['/tmp:mode=1777']);
     const conf = text('docs/deploy/container/main.conf') + text('docs/deploy/container/upstream.conf');

@@ -21,7 +21,7 @@ export function statementsOf(migration: string, sql: string): Statement[] {
     .map((text) => ({ migration, text }));
 }
 
-/** Functions that give another value for each row: Postgres writes the whole table anew for one of these. */
+/** Functions that give another value for each row: Postgres rewrites the whole table for one of these. */
 const VOLATILE = /DEFAULT (?:gen_random_uuid|random|clock_timestamp|nextval)/i;
 
 /**
@@ -47,7 +47,7 @@ function problemOfColumn(text: string): string | null {
   return isRequired ? 'the version before writes rows without this column' : null;
 }
 
-/** Tables that a migration itself makes: nobody waits for them, and nobody uses them yet. */
+/** Tables that a migration itself creates: not in use yet, so no lock matters. */
 export function createdIn(statements: readonly Statement[]): Set<string> {
   return new Set(
     statements.flatMap(({ text }) => /^CREATE TABLE (?:"public"\.)?"?(\w+)"?/i.exec(text)?.[1] ?? []),

@@ -16,7 +16,7 @@ describe('the project', () => {
     expect(sources.flatMap((file) => tooLong(file) ?? [])).toEqual([]);
   });
 
-  it('keeps what tests share out of the product, whose pages are all made anew when a file of it changes', () => {
+  it('keeps shared test code out of the product, because a changed product file republishes every page', () => {
     expect(paths.filter((path) => /^src\/(?:.*\/)?test-[^/]*$/.test(path))).toEqual([]);
   });
 

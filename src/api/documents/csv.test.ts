@@ -20,12 +20,12 @@ it.each(['-117.2287', '32.7', '(619) 555-0118', 'Núñez-Ortega', '2026-10-14'])
   },
 );
 
-it('has no cell that begins a formula, whatever is in it', () => {
+it('writes no cell that starts a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
       const line = csvLine(cells);
       expect(line).not.toMatch(/(?:^|",)"\s*[=@＝＠]/u);
-      // an even number of quotes: no cell is left open
+      // an even number of quotes means that no cell is left open
       expect((line.match(/"/g) ?? []).length % 2).toBe(0);
     }),
   );

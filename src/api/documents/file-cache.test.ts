@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { FileCache } from './file-cache.ts';
 
-it('draws a file once for all who ask at the same moment and later', async () => {
+it('draws a file once for concurrent and later requests', async () => {
   const files = new FileCache();
   const draw = vi.fn(async () => Buffer.from('drawn'));
   const [first, second] = await Promise.all([files.take('a', draw), files.take('a', draw)]);
@@ -11,13 +11,13 @@ it('draws a file once for all who ask at the same moment and later', async () =>
   expect(files.has('a')).toBe(true);
 });
 
-it('keeps files apart by what they are made from', async () => {
+it('keeps separate files for separate inputs', async () => {
   const files = new FileCache();
   await files.take('a', async () => Buffer.from('a'));
   expect((await files.take('b', async () => Buffer.from('b'))).toString()).toBe('b');
 });
 
-it('tries again after a fault', async () => {
+it('tries again after an error', async () => {
   const files = new FileCache();
   await expect(files.take('a', () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
   expect(files.has('a')).toBe(false);

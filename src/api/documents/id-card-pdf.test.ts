@@ -42,7 +42,7 @@ const textOf = async (more: Partial<IdCard> = {}) =>
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
 describe('a printed card', () => {
-  it('carries what an office asks for, and the notice word for word, on both sides and below', async () => {
+  it('has everything an office asks for and the exact notice, on both sides and below', async () => {
     const text = await textOf();
     for (const part of [
       ...['Harbor Dental Club', 'Harbor Club', 'K7M-4XR-9PD', 'Linh Nguyễn', '06/15/26 – 06/14/27'],
@@ -52,7 +52,7 @@ describe('a printed card', () => {
     expect(text.split('THIS IS NOT INSURANCE')).toHaveLength(4);
   });
 
-  it('names twelve people on the card, and everybody on the page, however long the names', async () => {
+  it('names twelve people on the card and everyone on the page, however long the names', async () => {
     const long = 'Maximiliana Guadalupe Hernández-Villanueva de la Cruz y Montoya';
     const names = Array.from({ length: 14 }, (_none, index) => `${long} ${index}`);
     const members = names.map(member);
@@ -63,7 +63,7 @@ describe('a printed card', () => {
     expect(twelve).not.toContain('listed below');
   });
 
-  it('goes on on a second page where one is not enough', async () => {
+  it('continues on a second page when one is full', async () => {
     const members = Array.from({ length: 40 }, (_none, index) => member(`Person ${index}`));
     const pdf = await idCardPdf([{ ...card, members }], { brand, at });
     expect(pagesOf(pdf)).toBe(2);
@@ -78,7 +78,7 @@ describe('a printed card', () => {
     expect(pdfText(pdf).replaceAll('\n', '')).toContain('Leo Nguyễn');
   });
 
-  it('has names of many scripts, as they are read', async () => {
+  it('prints names in many scripts in reading order', async () => {
     const names = [
       'דנה כהן',
       'محمد علي',
@@ -92,11 +92,11 @@ describe('a printed card', () => {
     for (const name of names) expect(text).toContain(name);
   });
 
-  it('keeps what no font of ours can draw for those who copy or hear it', async () => {
+  it('keeps characters that no font can draw for copying and screen readers', async () => {
     expect(await textOf({ members: [member('Անի Սարգսյան')] })).toContain('Անի Սարգսյան');
   });
 
-  it('can be read by screen readers: it has a title, a language and a structure', async () => {
+  it('is accessible to screen readers, with a title, a language and a structure', async () => {
     const raw = (await idCardPdf([card], { brand, at })).toString('latin1');
     for (const part of [
       '/Lang (en-US)',
@@ -108,16 +108,16 @@ describe('a printed card', () => {
       expect(raw).toContain(part);
     for (const role of ['Document', 'H1', 'H2', 'P', 'Sect', 'Table', 'TR', 'TH', 'TD'])
       expect(raw).toContain(`/S /${role}\n`);
-    // every font is in the file
+    // every font is embedded
     expect(raw).not.toContain('/Subtype /Type1');
     expect(raw.match(/\/FontFile2/g)?.length).toBe(raw.match(/\/Type \/FontDescriptor/g)?.length);
   });
 
-  it('says so where no office belongs to it', async () => {
+  it('says so when the card has no office', async () => {
     expect(await textOf({ office: null })).toContain('Any participating office');
   });
 
-  it('is well-formed for a brand with signs in its name', async () => {
+  it('is well-formed for a brand with special characters in its name', async () => {
     const odd = { ...brand, name: 'Smith & Sons <Dental>' };
     const raw = (await idCardPdf([{ ...card, brand: odd.name }], { brand: odd, at })).toString('latin1');
     const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? '';
@@ -168,16 +168,16 @@ describe('a printed receipt', () => {
     expect(found).not.toContain('Returned');
   });
 
-  it('names the card as the dashboard and the mails do', async () => {
+  it('names the payment card as the dashboard and the emails do', async () => {
     expect(await text({ card: { brand: 'unionpay', last4: '4242' } })).toContain('UnionPay ending in 4242');
   });
 
-  it('says what went back, and that nothing was charged where nothing was', async () => {
+  it('states refunds, and says when nothing was charged', async () => {
     const refunds = [{ on: '2026-06-20', cents: 5000, text: 'Returned to your card' }];
     const found = await text({ refunds, card: null, totalCents: 0 });
     expect(found).toContain('Returned to your card, 06/20/26$50.00');
     expect(found).toContain('Nothing was charged to a card.');
-    // somebody else has paid, and with what is not said
+    // another person paid, and optional details are missing
     expect(await text({ card: null })).not.toContain('charged');
   });
 });

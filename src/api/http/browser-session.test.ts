@@ -5,8 +5,8 @@ import { BrowserSession } from './browser-session.ts';
 const cookieOf = (session: BrowserSession, name: string) =>
   session.cookies().find((cookie) => cookie.startsWith(`${name}=`));
 
-describe('the cookies of a browser', () => {
-  it('belong to this very host over https, and scripts read none but the hint', () => {
+describe('session cookies', () => {
+  it('belong to the exact host over https and are hidden from scripts, except the hint', () => {
     const session = new BrowserSession('', { secure: true });
     session.rotate();
     session.keepDevice();
@@ -22,14 +22,14 @@ describe('the cookies of a browser', () => {
     expect(cookieOf(session, 'enamel_auth')).toMatch(/^\w+=1; Path=\/; Secure; SameSite=Lax$/);
   });
 
-  it('are not believed over https when they came without the prefix', () => {
+  it('are ignored over https when they lack the prefix', () => {
     const token = newToken();
     expect(new BrowserSession(`enamel_session=${token}`, { secure: true }).hash).toBeNull();
     expect(new BrowserSession(`enamel_device=${token}`, { secure: true }).deviceHash).toBeNull();
     expect(new BrowserSession(`__Host-enamel_session=${token}`, { secure: true }).hash).not.toBeNull();
   });
 
-  it('are set only when something has changed', () => {
+  it('are set only when a value changes', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}; enamel_device=${newToken()}`, {
       secure: false,
     });
@@ -37,7 +37,7 @@ describe('the cookies of a browser', () => {
     expect(session.cookies()).toEqual([]);
   });
 
-  it('end with the browser, but for the one by which accounts know it again', () => {
+  it('expire with the browser session, except the cookie that identifies a known browser', () => {
     const session = new BrowserSession('', { secure: false });
     session.rotate();
     session.keepDevice();
@@ -45,7 +45,7 @@ describe('the cookies of a browser', () => {
     expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=16416000/);
   });
 
-  it('is kept over the browser’s end for a visitor whom something waits for, and not after a login', () => {
+  it('outlive the browser session for a visitor with pending work, but not after a login', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
     session.keepFor(7199.2);
     expect(cookieOf(session, 'enamel_session')).toMatch(/Max-Age=7200/);
@@ -54,8 +54,8 @@ describe('the cookies of a browser', () => {
   });
 });
 
-describe('a new token', () => {
-  it('that is only prepared leaves the browser with the one it has', () => {
+describe('new session token', () => {
+  it('leaves the browser its current token while the new one is only prepared', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
     const before = session.hash;
     const next = session.prepare();
@@ -67,7 +67,7 @@ describe('a new token', () => {
     expect(cookieOf(session, 'enamel_session')).toContain(next.token);
   });
 
-  it('changes the csrf token as well', () => {
+  it('changes the CSRF token too', () => {
     const session = new BrowserSession('', { secure: false });
     const { csrfToken } = session.begin();
     expect(session.rotate().csrfToken).not.toBe(csrfToken);

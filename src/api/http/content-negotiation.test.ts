@@ -8,7 +8,7 @@ const wanted = (accept?: string) =>
     FORMATS,
   );
 
-describe('the format of an answer', () => {
+describe('response format', () => {
   it.each([
     [undefined, 'json'],
     ['', 'json'],
@@ -20,15 +20,15 @@ describe('the format of an answer', () => {
     ['application/json;q=0.2, text/csv;q=0.9', 'csv'],
     ['*/*, application/json;q=0', 'csv'],
     ['application/pdf, */*;q=0.1', 'pdf'],
-  ] as const)('for Accept %j is %s', (accept, format) => {
+  ] as const)('selects for Accept %j the format %s', (accept, format) => {
     expect(wanted(accept)).toBe(format);
   });
 
-  it.each(['image/png', 'application/json;q=0', '*/*;q=0'])('is refused for %j', (accept) => {
+  it.each(['image/png', 'application/json;q=0', '*/*;q=0'])('refuses %j', (accept) => {
     expect(() => wanted(accept)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
   });
 
-  it('is found in a header of any length in no time that depends on its square', () => {
+  it('parses a header of any length in linear time', () => {
     expect(wanted(`${'a/b;q=0.1,'.repeat(5000)}text/csv`)).toBe('csv');
   });
 });

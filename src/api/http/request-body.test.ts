@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const KIB = 1024;
 const MIB = KIB * KIB;
 
-/** A request whose body comes as the test says. */
+/** A request whose body arrives as the test says. */
 function sender(): { request: Request; send(bytes: number): void; end(): void } {
   let pipe: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -24,7 +24,7 @@ function sender(): { request: Request; send(bytes: number): void; end(): void } 
   };
 }
 
-/** How many bytes had come when reading ended; null while it goes on. */
+/** How many bytes had arrived when reading ended; null while it continues. */
 function reading(request: Request, maxBytes?: number): { size: () => number | null } {
   let size: number | null = null;
   void readBytes(request, maxBytes).then((bytes) => {
@@ -33,8 +33,8 @@ function reading(request: Request, maxBytes?: number): { size: () => number | nu
   return { size: () => size };
 }
 
-describe('a body that comes slowly', () => {
-  it('is waited for, but not for ever, whether nothing comes or a byte now and then', async () => {
+describe('slow request body', () => {
+  it('times out when bytes stop or only trickle in', async () => {
     for (const bytes of [0, 1]) {
       const { request, send } = sender();
       const { size } = reading(request, 15 * MIB);
@@ -48,7 +48,7 @@ describe('a body that comes slowly', () => {
     }
   });
 
-  it('may take minutes where photos come as fast as a poor connection allows', async () => {
+  it('may take minutes when photos arrive at the speed of a poor connection', async () => {
     const { request, send, end } = sender();
     const { size } = reading(request, 15 * MIB);
     for (let second = 0; second < 200; second += 1) {
@@ -61,7 +61,7 @@ describe('a body that comes slowly', () => {
     expect(size()).toBe(200 * 70 * KIB);
   });
 
-  it('that stops half-way is given up', async () => {
+  it('is aborted when it stops halfway', async () => {
     const { request, send } = sender();
     const { size } = reading(request, 15 * MIB);
     send(2 * MIB);

@@ -5,7 +5,7 @@ import { ResponseCache } from './response-cache.ts';
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ url, method, headers }) as unknown as IncomingMessage;
 
-/** A response that only notes what is written to it. */
+/** A response that only records what is written to it. */
 function response() {
   const written: { status?: number; body?: string } = {};
   const self = {
@@ -36,26 +36,26 @@ async function kept(headers: Record<string, string>, status = 200) {
   return { answer, ask, later: (ms: number) => (now += ms) };
 }
 
-describe('an answer that anybody may see', () => {
-  it('is given again without being made again', async () => {
+describe('public response', () => {
+  it('is served again without being computed again', async () => {
     const { answer, ask } = await kept(PUBLIC);
     expect(await answer.text()).toBe('{"a":1}');
     expect(ask(request('/api/v4/plans/gold'))).toEqual({ status: 200, body: '{"a":1}' });
   });
 
-  it('is not sent to those who have it', async () => {
+  it('is not sent to clients that have it', async () => {
     const { ask } = await kept(PUBLIC);
     expect(ask(request('/api/v4/plans/gold', { 'if-none-match': 'W/"a1"' }))?.status).toBe(304);
     expect(ask(request('/api/v4/plans/gold', { 'if-none-match': '"b2"' }))?.status).toBe(200);
   });
 
-  it('is forgotten after the time it may be kept', async () => {
+  it('expires after its maximum age', async () => {
     const { ask, later } = await kept(PUBLIC);
     later(60_001);
     expect(ask(request('/api/v4/plans/gold'))).toBeNull();
   });
 
-  it('is no other brand’s, no other content’s, no other address’s and no other format’s', async () => {
+  it('is not shared with another brand, content version, address or format', async () => {
     const { ask } = await kept(PUBLIC);
     expect(ask(request('/api/v4/plans/gold'), { ...harbor, site: 'mesa' })).toBeNull();
     expect(ask(request('/api/v4/plans/gold'), { ...harbor, content: 'c2' })).toBeNull();
@@ -65,13 +65,13 @@ describe('an answer that anybody may see', () => {
   });
 });
 
-describe('an answer that is somebody’s own', () => {
+describe('private response', () => {
   it.each<[what: string, headers: Record<string, string>, status: number]>([
     ['private', { ...PUBLIC, 'cache-control': 'private, no-store' }, 200],
     ['given with a cookie', { ...PUBLIC, 'set-cookie': 'enamel_session=x' }, 200],
     ['a refusal', PUBLIC, 404],
     ['a file', { ...PUBLIC, 'content-type': 'application/pdf' }, 200],
-  ])('is not kept: %s', async (_what, headers, status) => {
+  ])('is never cached: %s', async (_what, headers, status) => {
     const { ask } = await kept(headers, status);
     expect(ask(request('/api/v4/plans/gold'))).toBeNull();
   });

@@ -22,7 +22,7 @@ it.each([
   ['the statement took too long', '57014'],
   ['a lock was held for too long', '55P03'],
   ['the transaction lost against others again and again', '40001'],
-])('a call is answered with 503 and a time to try again when %s (%s)', async (_why, code) => {
+])('responds with 503 and Retry-After when %s (%s)', async (_why, code) => {
   const wrapped = new Error('Failed query', { cause: stated(code) });
   for (const fault of [stated(code), wrapped]) {
     const answer = answerTo(fault);
@@ -38,15 +38,15 @@ it.each([
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),
   Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' }),
-])('a call is answered with 503 when the connection says: $message', (fault) => {
+])('responds with 503 when the connection reports: $message', (fault) => {
   expect(answerTo(fault).status).toBe(503);
 });
 
-it.each(['23505', '42P01', '22P02', 'XX001'])('an internal error stays a 500 (%s)', (code) => {
+it.each(['23505', '42P01', '22P02', 'XX001'])('keeps an internal error a 500 (%s)', (code) => {
   expect(answerTo(stated(code)).status).toBe(500);
 });
 
-it('an error response has the fields of RFC 9457 and those of our own pages', async () => {
+it('has the fields of RFC 9457 and our own fields in an error response', async () => {
   const refusal = new ApiError('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
   const answer = answerTo(refusal);
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -65,7 +65,7 @@ it('an error response has the fields of RFC 9457 and those of our own pages', as
   });
 });
 
-it.each([[null], [[]], ['text'], [3]])('the body %j is refused with our own message', (body) => {
+it.each([[null], [[]], ['text'], [3]])('refuses the body %j with our own message', (body) => {
   const schema = z.object({ email: z.string() });
   expect(() => validateInput(schema, body)).toThrow('Please send a JSON object.');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nonProductionSettings, readApiSettings, SettingsError } from './settings.ts';
 
-/** What takes money, sends mail and asks whether a visitor is a person. */
+/** Settings that take payments, send mail and check for bots. */
 const REAL = {
   ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_live_0123456789', PUBLIC_STRIPE_KEY: 'pk_live_0123456789' },
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
@@ -20,8 +20,8 @@ function faultsOf(environment: Record<string, string>, mode: 'local' | 'producti
   }
 }
 
-describe('the settings of the API', () => {
-  it('need nothing at all on one’s own machine', () => {
+describe('API settings', () => {
+  it('need no values on a developer’s machine', () => {
     const settings = readApiSettings({ PAYMENTS: '', MAIL: ' ' }, 'local');
     expect(settings).toMatchObject({
       PAYMENTS: 'sandbox',
@@ -32,7 +32,7 @@ describe('the settings of the API', () => {
     expect(nonProductionSettings(settings)).toEqual([]);
   });
 
-  it('are refused where strangers come and no money would be taken and no mail sent', () => {
+  it('are refused in a public deployment without real payments and mail', () => {
     expect(faultsOf({}, 'production')).toEqual([
       'PAYMENTS=sandbox takes no money: outside local mode that needs DEMONSTRATION=on',
       'MAIL=outbox sends no mail: outside local mode that needs DEMONSTRATION=on',
@@ -53,7 +53,7 @@ describe('the settings of the API', () => {
     expect(faultsOf({ ...REAL, ...changed }, 'local')).toEqual([]);
   });
 
-  it('allow all of it where a demonstration is wanted, and say what of it is not real', () => {
+  it('allow every stand-in in a demonstration, and list them', () => {
     const settings = readApiSettings({ BOT_CHECK: 'sandbox', DEMONSTRATION: 'on' }, 'production');
     expect(nonProductionSettings(settings).map((what) => what.split(' ')[0])).toEqual([
       'PAYMENTS=sandbox',
@@ -63,11 +63,11 @@ describe('the settings of the API', () => {
     expect(faultsOf({ DEMONSTRATION: 'yes' }, 'production')).toEqual(['DEMONSTRATION must be “on” or “off”']);
   });
 
-  it('take a real deployment as it is', () => {
+  it('accept a real deployment as it is', () => {
     expect(nonProductionSettings(readApiSettings(REAL, 'production'))).toEqual([]);
   });
 
-  it('name what is missing together with what is not real', () => {
+  it('list missing settings together with stand-ins', () => {
     const faults = faultsOf({ PAYMENTS: 'stripe' }, 'production');
     expect(faults).toContain('STRIPE_SECRET_KEY is needed with PAYMENTS=stripe');
     expect(faults.join()).toContain('MAIL=outbox');

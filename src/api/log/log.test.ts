@@ -18,15 +18,15 @@ const ANA: Subject = {
   address: '203.0.113.7',
 };
 
-describe('a log line about a person', () => {
-  it('has only pseudonyms of account, login, session and IP address', () => {
+describe('log line about a person', () => {
+  it('contains only pseudonyms of account, login, session and IP address', () => {
     const [line] = linesOf(KEY, ANA);
     const refs = { accountRef: 0, loginRef: 0, sessionRef: 0, addressRef: 0 };
     for (const name of Object.keys(refs)) expect(line?.[name]).toMatch(/^[a-p]{16}$/);
     for (const value of Object.values(ANA)) expect(JSON.stringify(line)).not.toContain(value);
   });
 
-  it('has the same pseudonyms for the same person in every process with the key', () => {
+  it('has the same pseudonyms for a person in every process with the same key', () => {
     const [[first], [second]] = [linesOf(KEY, ANA), linesOf(KEY, ANA)];
     expect(first?.accountRef).toBe(second?.accountRef);
     const [other] = linesOf(KEY, { ...ANA, accountId: '0190a000-0000-7000-8000-000000000002' });
@@ -34,13 +34,13 @@ describe('a log line about a person', () => {
     expect(other?.addressRef).toBe(first?.addressRef);
   });
 
-  it('has other pseudonyms with another key, and without one', () => {
+  it('has different pseudonyms with another key or without one', () => {
     const refs = [KEY, `${KEY}, changed`, undefined].map((key) => linesOf(key, ANA)[0]?.accountRef);
     expect(new Set(refs).size).toBe(3);
   });
 });
 
-it('a line has only the level that it was logged with', () => {
+it('logs a line only at its own level', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.event('database-restarted', { level: 'warn' });

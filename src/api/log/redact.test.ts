@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../kernel/tokens.ts';
 import { redact } from './redact.ts';
 import { redactText } from './redact-text.ts';
 
-/** Values of one kind, each in a spelling that people or programs use. */
+/** Values of one kind, each in spellings that people or programs use. */
 const digits = (from: number, to: number) => fc.stringMatching(new RegExp(`^\\d{${from},${to}}$`));
 const joined = (parts: fc.Arbitrary<string>[], separators: string[]) =>
   fc.tuple(fc.constantFrom(...separators), ...parts).map(([separator, ...texts]) => texts.join(separator));
@@ -78,7 +78,7 @@ const after = fc.constantFrom(
 );
 
 describe.each(Object.entries(SECRETS))('%s', (_kind, secrets) => {
-  it('is in no log, whatever text is around it', () => {
+  it('is removed from the log inside any text', () => {
     fc.assert(
       fc.property(secrets, before, after, (secret, left, right) => {
         expect(redactText(`${left}${secret}${right}`)).not.toContain(secret);
@@ -87,7 +87,7 @@ describe.each(Object.entries(SECRETS))('%s', (_kind, secrets) => {
     );
   });
 
-  it('is in no log, however deep it lies', () => {
+  it('is removed from the log at any depth', () => {
     const wrap = fc.constantFrom<(value: unknown) => unknown>(
       (value) => [value],
       (value) => ({ kind: value }),
@@ -108,7 +108,7 @@ describe.each(Object.entries(SECRETS))('%s', (_kind, secrets) => {
   });
 });
 
-describe('a field that holds a person’s data or a secret', () => {
+describe('field with personal data or a secret', () => {
   const NAMES = [
     ...[
       'email',
@@ -156,7 +156,7 @@ describe('a field that holds a person’s data or a secret', () => {
       'message_text',
     ],
   ];
-  it.each(NAMES)('%s is removed whatever its value', (name) => {
+  it.each(NAMES)('removes %s with any value', (name) => {
     for (const value of ['Ana', 7, ['Ana'], { of: 'Ana' }, true])
       expect(redact({ [name]: value, deep: [{ [name]: value }] })).toEqual({
         [name]: '[removed]',
@@ -164,7 +164,7 @@ describe('a field that holds a person’s data or a secret', () => {
       });
   });
 
-  it('is removed as well where it stands in a text', () => {
+  it('is removed inside a text too', () => {
     for (const text of [
       'body {"firstName":"Ana Ruiz","plan":"gold"}',
       `{'last_name': 'Ana Ruiz'}`,
@@ -179,7 +179,7 @@ describe('a field that holds a person’s data or a secret', () => {
   });
 });
 
-describe('what the database or a parser says', () => {
+describe('database and parser errors', () => {
   it.each([
     'duplicate key value\nKey (site, name)=(harbor, Ana Ruiz) already exists.',
     'Failing row contains (harbor, 7, Ana Ruiz, null).',
@@ -188,12 +188,12 @@ describe('what the database or a parser says', () => {
     `Unexpected token 'A', "Ana Ruiz" is not valid JSON`,
     `Unexpected token 'A', ..."me": Ana Ruiz, "... is not valid JSON`,
     'Failed query: insert into members values ($1)\nparams: harbor,Ana Ruiz',
-  ])('does not repeat the value: %s', (text) => {
+  ])('do not repeat the value: %s', (text) => {
     expect(redactText(text)).not.toContain('Ruiz');
   });
 });
 
-describe('what a log is read by', () => {
+describe('technical log fields', () => {
   it.each([
     'connect ECONNREFUSED 127.0.0.1:5432',
     'connect ECONNREFUSED ::1:5432',
@@ -205,11 +205,11 @@ describe('what a log is read by', () => {
     'PostgreSQL 18.4.0',
     'took 12345 ms, 1024 of 2048 rows',
     'term 2026-06-15 to 2027-06-15',
-  ])('stays as it is: %s', (text) => {
+  ])('stay unchanged: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  it('keeps the ids of requests and rows, whatever their digits', () => {
+  it('keep the ids of requests and rows, even if they look like card numbers', () => {
     expect(redactText('row 01234567-8901-4234-8567-890123456789 is late')).toContain('890123456789');
     for (let times = 0; times < 2000; times += 1) {
       const id = randomUUID();
@@ -217,7 +217,7 @@ describe('what a log is read by', () => {
     }
   });
 
-  it('keeps counts, times and flags', () => {
+  it('keep counts, times and flags', () => {
     const fields = {
       ms: 12.5,
       at: 1_781_542_800_000,
@@ -229,13 +229,13 @@ describe('what a log is read by', () => {
     expect(redact(fields)).toEqual(fields);
   });
 
-  it('hides a card or phone number that somebody keeps as a number', () => {
+  it('hide a card or phone number that is stored as a number', () => {
     expect(redact({ a: 4_111_111_111_111_111, b: 6_025_550_100n })).toEqual({ a: '[number]', b: '[number]' });
   });
 });
 
-describe('whatever is given to the log', () => {
-  it('is taken', () => {
+describe('log input', () => {
+  it('accepts any value', () => {
     const loop: Record<string, unknown> = { kind: 'loop' };
     loop.self = loop;
     const trap = {
@@ -253,7 +253,7 @@ describe('whatever is given to the log', () => {
     expect(redact({ list: Array(10_000).fill(1) }).list).toHaveLength(100);
   });
 
-  it('never makes it throw', () => {
+  it('never makes the logger throw', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -274,7 +274,7 @@ describe('whatever is given to the log', () => {
     );
   });
 
-  it('costs no more than its length, however it is made', () => {
+  it('takes linear time for any input', () => {
     const hostile = ['a', '1', '1 ', 'a.', '"', '"a":', '::', 'a=', '(', '+1', '1-', 'a@', '\\"'];
     for (const part of hostile) expect(redactText(part.repeat(500_000)).length).toBeLessThan(30_000);
   });

@@ -5,7 +5,7 @@ import { inTrace, traceFields, traceHeaders } from './trace.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-it('a call joins the trace of its header, and passes it on with its own span id', async () => {
+it('joins the trace of a request header and passes it on with a new span id', async () => {
   await inTrace(`00-${TRACE}-${PARENT}-01`, async () => {
     await Promise.resolve();
     const { spanId } = traceFields();
@@ -25,11 +25,11 @@ it.each([
   `00-${'0'.repeat(32)}-${PARENT}-01`,
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE.toUpperCase()}-${PARENT}-01`,
-])('a call with the header %j belongs to no trace', (header) => {
+])('ignores the trace header %j', (header) => {
   expect(inTrace(header, traceFields)).toEqual({});
 });
 
-it('every log line has the trace id', () => {
+it('adds the trace id to every log line', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   inTrace(`00-${TRACE}-${PARENT}-01`, () => {

@@ -28,8 +28,8 @@ const welcome = {
   agreedTo: ['I have read the Terms of Service.', 'I agree that Harbor Club renews automatically.'],
 };
 
-describe('the mail to a new member', () => {
-  it('is a card: the member number, the days, the people, plan and office, and that it is not insurance', () => {
+describe('welcome email', () => {
+  it('shows the member number, days, people, plan and office, and says that it is not insurance', () => {
     const { subject, text } = welcomeMail(brand, welcome);
     expect(subject).toContain('K7M-4XR-9PD');
     for (const part of [
@@ -41,7 +41,7 @@ describe('the mail to a new member', () => {
     expect(welcomeMail(brand, anywhere).text).toContain('Office: any participating office');
   });
 
-  it('has the price, what was agreed to word for word, and where the terms are', () => {
+  it('has the price, the exact agreements, and a link to the terms', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
       ...['$258 for 06/15/26 to 06/14/27, all fees included', 'https://harbor.example/terms'],
@@ -50,14 +50,14 @@ describe('the mail to a new member', () => {
       expect(text).toContain(part);
   });
 
-  it('asks to confirm the address only if it is not confirmed', () => {
+  it('asks to confirm the address only if it is unconfirmed', () => {
     expect(welcomeMail(brand, welcome).text).not.toContain('CONFIRM');
     const { text } = welcomeMail(brand, { ...welcome, confirmLink: 'https://harbor.example/dashboard#link' });
     expect(text).toContain('PLEASE CONFIRM YOUR EMAIL ADDRESS');
     expect(text).toContain('\nhttps://harbor.example/dashboard#link\n');
   });
 
-  it('discloses what a discount plan has to, and how long the money comes back', () => {
+  it('discloses what a discount plan must, and how long a refund takes', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
       ...['Harbor Dental Club is not insurance.', 'The plan pays nothing to dentists', 'within 30 days'],
@@ -67,7 +67,7 @@ describe('the mail to a new member', () => {
     expect(welcomeMail(brand, { ...welcome, letter: null }).text).not.toContain('CHANGE YOUR MIND');
   });
 
-  it('says when it renews, for how much and how to stop it, or that it does not', () => {
+  it('says when it renews, for how much and how to stop it, or that it does not renew', () => {
     const { text } = welcomeMail(brand, welcome);
     expect(text).toContain(
       'renews automatically on 06/15/27: we charge your card $258 then, and every year after',
@@ -77,13 +77,13 @@ describe('the mail to a new member', () => {
   });
 });
 
-it('the mail to the owner of an account that somebody else bought for says how to get in and whom to call', () => {
+it('tells the owner of an account that someone else bought for how to log in and where to call', () => {
   const { text } = joinedByAnotherMail(brand, facts);
   for (const part of ['without logging in', '/member-login', '/reset-password', 'Was this not you? Call'])
     expect(text).toContain(part);
 });
 
-describe('the mail with the receipt', () => {
+describe('receipt email', () => {
   const lines = [
     { kind: 'member', text: 'Harbor Club: Ana Reyes', cents: 14900 },
     { kind: 'coupon', text: 'Coupon SPRING', cents: -2980 },
@@ -102,7 +102,7 @@ describe('the mail with the receipt', () => {
       expect(text).toContain(part);
   });
 
-  it('shows each line, the sum and the card', () => {
+  it('shows each line, the total and the card', () => {
     const card = { brand: 'visa', last4: '4242' };
     const { text } = receiptMail(brand, { lines, totalCents: 11920, card, number: facts.number, cover });
     for (const part of [
@@ -114,7 +114,7 @@ describe('the mail with the receipt', () => {
       expect(text).toContain(part);
   });
 
-  it('says so where no card was charged', () => {
+  it('says so when no card was charged', () => {
     const { text } = receiptMail(brand, {
       lines,
       totalCents: 0,

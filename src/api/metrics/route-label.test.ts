@@ -6,7 +6,7 @@ import { createRouteLabel, methodLabel } from './route-label.ts';
 const label = createRouteLabel();
 const paths = allRoutes.map(({ endpoint }) => endpoint.path);
 
-describe('what a request is counted as', () => {
+describe('route label of a request', () => {
   it.each([
     ['/api/v4/plans/harbor-club?site=1', '/api/v4/plans/{id}'],
     ['/api/v4/plans/loc-1/harbor-club', '/api/v4/plans/{location}/{plan}'],
@@ -17,14 +17,14 @@ describe('what a request is counted as', () => {
     ['/media/logo.svg', 'file'],
     ['/office/9?utm=1', 'page'],
     ['', 'page'],
-  ])('%s is %s', (target, expected) => {
+  ])('labels %s as %s', (target, expected) => {
     const known = expected.startsWith('/api/')
       ? paths.filter((path) => shapeOf(path) === shapeOf(expected))
       : [expected];
     expect(known).toContain(label(target));
   });
 
-  it('is one of the calls in the list, a page, a file or unknown, whatever is asked', () => {
+  it('is always a listed API route, a page, a file or unknown', () => {
     const all = new Set([...paths, 'page', 'file', 'unknown']);
     const piece = fc.oneof(
       fc.constantFrom('api', 'v4', 'member', 'plans', 'km', '..', '{id}', ''),
@@ -37,11 +37,11 @@ describe('what a request is counted as', () => {
     );
   });
 
-  it('knows every call by an address of it', () => {
+  it('covers every API route', () => {
     for (const path of paths) expect(shapeOf(label(path.replaceAll(/\{\w+\}/g, 'x1')))).toBe(shapeOf(path));
   });
 
-  it('counts a method that nobody uses as another', () => {
+  it('labels an unusual method as other', () => {
     expect(['GET', 'PATCH', 'PROPFIND', 'm-search'].map(methodLabel)).toEqual([
       'GET',
       'PATCH',
@@ -51,7 +51,7 @@ describe('what a request is counted as', () => {
   });
 });
 
-/** Two names of parameters are one shape. */
+/** Parameter names do not matter for the shape. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }

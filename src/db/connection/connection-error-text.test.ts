@@ -14,13 +14,13 @@ it.each([
     'asks for a password, and DATABASE_URL has none',
   ],
   [fault('password authentication failed for user "enamel"', '28P01'), 'refuses the name or the password'],
-])('whoever starts a command is told what to look at when the database cannot be reached', (given, said) => {
+])('names what to check when the database cannot be reached', (given, said) => {
   const text = connectionFaultText(given, URL_GIVEN);
   expect(text).toContain(said);
   expect(text).not.toContain('secret');
 });
 
-it('an address that is none of Postgres is named as the fault, and any other fault speaks for itself', () => {
+it('names an invalid Postgres address as the error, and repeats other errors unchanged', () => {
   expect(connectionFaultText(fault('Invalid URL', 'ERR_INVALID_URL'), 'localhost/members')).toContain(
     'must begin with postgres://',
   );

@@ -30,8 +30,8 @@ function open() {
 const names = (count: number, from = 0) => Array.from({ length: count }, (_each, at) => `k${from + at}`);
 const turn = () => vi.advanceTimersByTimeAsync(0);
 
-describe('reads that are asked for', () => {
-  it('together leave together, each key once', async () => {
+describe('batched reads', () => {
+  it('share a statement and read each key once', async () => {
     const { statements, ask } = open();
     const asked = ['a', 'b', 'a'].map((key) => ask(key));
     expect(statements).toHaveLength(0);
@@ -41,7 +41,7 @@ describe('reads that are asked for', () => {
     expect(await Promise.all(asked)).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
   });
 
-  it('of two sites never leave together', async () => {
+  it('never share a statement between two sites', async () => {
     const { statements, ask } = open();
     void ask('a', 'harbor');
     void ask('a', 'mesa');
@@ -49,7 +49,7 @@ describe('reads that are asked for', () => {
     expect(statements.map(({ site }) => site)).toEqual(['harbor', 'mesa']);
   });
 
-  it('while others are under way are gathered for the next statement', async () => {
+  it('wait for the next statement while others run', async () => {
     const { statements, ask } = open();
     void Promise.all(names(32).map((key) => ask(key)));
     await turn();
@@ -70,7 +70,7 @@ describe('reads that are asked for', () => {
     expect(statements[2]?.keys).toEqual(names(8, 32));
   });
 
-  it('and fail together are asked for one by one', async () => {
+  it('retry each key alone after a shared failure', async () => {
     const { statements, ask } = open();
     const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
     await turn();
@@ -82,7 +82,7 @@ describe('reads that are asked for', () => {
     expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('that took an overloaded database too long are all refused, and not asked for one by one', async () => {
+  it('are all refused without retries when an overloaded database timed out', async () => {
     const { statements, ask } = open();
     const asked = Promise.allSettled(names(16).map((key) => ask(key)));
     await turn();
@@ -92,7 +92,7 @@ describe('reads that are asked for', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('of a database that is away are all refused at once', async () => {
+  it('are all refused at once when the database is unreachable', async () => {
     const { statements, ask } = open();
     const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
     await turn();

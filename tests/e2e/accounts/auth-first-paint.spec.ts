@@ -31,7 +31,7 @@ async function watch(page: Page): Promise<void> {
 }
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** Lets the API answer only when it is told to. */
+/** Holds the API's responses until the test releases them. */
 async function slowApi(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
@@ -65,7 +65,7 @@ test.describe('with a slow API', () => {
     expect((await seenOn(page)).states).toEqual(['in']);
   });
 
-  test('a visitor sees the page of a visitor, and nobody is asked', async ({ page }) => {
+  test('a visitor sees the page of a visitor, and no call asks who is logged in', async ({ page }) => {
     await watch(page);
     await page.clock.install();
     const calls: string[] = [];
@@ -117,7 +117,7 @@ test.describe('while the server is away', () => {
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 
-  test('who logs out is logged out there as well, as soon as it can be reached', async ({ page }) => {
+  test('a logout during an outage reaches the server once it is back', async ({ page }) => {
     const { email } = await joinIn(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await page.route('**/api/**', (route) => route.abort());

@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, type Member } from '../support/join-member.ts';
 import { changeConfig } from '../support/public-config.ts';
 
-// The pages' own limits: a member is logged out after 15 minutes, any page is loaded anew after 30.
+// The pages' own limits: a member is logged out after 15 minutes, and any page reloads after 30.
 
 const LOGIN = siteUrl('harbor', '/member-login');
 
@@ -51,7 +51,7 @@ test.describe('a member who does nothing', () => {
     await page.keyboard.press('Enter');
     expect(await (await asked).json()).toMatchObject({ isAuthenticated: true, email: member.email });
     await expect(dialogOf(page)).toBeHidden();
-    // it says so, waits while somebody looks at it, and goes by itself
+    // the toast waits while the pointer is over it, then closes
     const toast = page.locator('.toast', { hasText: 'You are still logged in.' });
     await toast.hover();
     await page.clock.runFor(9000);
@@ -65,7 +65,7 @@ test.describe('a member who does nothing', () => {
     );
     expect(Number(after?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at));
 
-    // from here the time begins anew
+    // from here the time restarts
     await page.clock.runFor('13:10');
     await expect(dialogOf(page)).toBeHidden();
     await page.clock.runFor(60_000);
@@ -75,7 +75,7 @@ test.describe('a member who does nothing', () => {
     expect(await sessionsOf(member)).toHaveLength(1);
   });
 
-  test('is shown the time that is left, and hears it now and then', async ({ page }) => {
+  test('shows the time left, and a screen reader announces it now and then', async ({ page }) => {
     await read(page);
     await page.clock.runFor('14:05');
     const dialog = dialogOf(page);
@@ -185,7 +185,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('a visitor who is not logged in', () => {
-  test('gets the page anew after the longer time, and is not sent away', async ({ page }) => {
+  test('reloads the page after the longer limit, and stays where it was', async ({ page }) => {
     await page.clock.install();
     // the script that comes later is at work when it asks for this
     const begun = page.waitForRequest('**/builds/latest.json');

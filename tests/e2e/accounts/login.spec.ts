@@ -37,7 +37,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test('is not for somebody who is logged in', async ({ page }) => {
+  test('redirects a logged-in member away', async ({ page }) => {
     await joinIn(page);
     for (const path of ['/member-login', '/reset-password']) {
       await page.goto(siteUrl('harbor', path));
@@ -52,7 +52,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test('says beside each field what is missing, and asks nobody', async ({ page }) => {
+  test('shows beside each field what is missing, and sends no request', async ({ page }) => {
     await page.goto(siteUrl('harbor', '/member-login'));
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -63,7 +63,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       'Please enter your password.',
     );
-    // what is being mended is no longer complained about
+    // the error of a corrected field is gone
     await email.fill('ana@example.com');
     await expect(email).toHaveAccessibleDescription('');
     expect(posts).toEqual([]);

@@ -16,7 +16,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('status')).toContainText('we sent an email with a link');
 }
 
-/** The address that the newest mail to somebody leads to, on this test's server. */
+/** The address in the newest mail to an account's address, on this test's server. */
 async function mailedLink(context: BrowserContext, { email }: Pick<Member, 'email'>): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -112,7 +112,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set.');
   });
 
-  test('ends the sessions wherever somebody was logged in', async ({ page, browser }) => {
+  test('ends every session of the member', async ({ page, browser }) => {
     const elsewhere = await browser.newContext();
     const library = await elsewhere.newPage();
     const member = await joinIn(library);
@@ -126,7 +126,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.close();
   });
 
-  test('is answered the same for an address that nobody is known by', async ({ page }) => {
+  test('gets the same response for an unknown address', async ({ page }) => {
     const member = await joinAndLeave(page);
     const said: string[] = [];
     for (const email of [member.email, `nobody-${member.email}`]) {

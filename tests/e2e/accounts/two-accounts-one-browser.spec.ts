@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinAndLeave, logIn, type Member } from '../support/join-member.ts';
 import { pressLogout } from '../support/page-actions.ts';
 
-/** Everything of a page that somebody at this browser could read. */
+/** Everything on a page that a user of this browser could read. */
 async function readable(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => `database ${name}`));
@@ -39,7 +39,7 @@ async function visitAs(page: Page, member: Member): Promise<void> {
   }
 }
 
-test('nothing of one member is left for the next at the same browser', async ({ page }) => {
+test('leaves nothing of one member for the next in the same browser', async ({ page }) => {
   test.setTimeout(150_000);
   const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
   const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
@@ -127,7 +127,7 @@ test.describe('two accounts in two tabs', () => {
       members.map(({ email }) => email),
     ]);
 
-  test('a page that never heard whose it was becomes the next one’s, with nothing of the first', async ({
+  test('a page without an owner shows the next member, and nothing of the first', async ({
     page,
     context,
   }) => {
@@ -142,10 +142,7 @@ test.describe('two accounts in two tabs', () => {
     for (const word of [ana!.email, ana!.number, 'Anastasia']) expect(text).not.toContain(word);
   });
 
-  test('what one has typed is not stored as the other’s, by a page that heard of nothing', async ({
-    page,
-    context,
-  }) => {
+  test('input of one member is never stored as another’s by an outdated page', async ({ page, context }) => {
     test.slow();
     const other = await context.newPage();
     const members = await profileThenLogin(page, other, () =>
@@ -160,7 +157,7 @@ test.describe('two accounts in two tabs', () => {
   });
 });
 
-test('the next call of a page carries the token of whoever is logged in now', async ({ page, context }) => {
+test('the next call of a page carries the token of the current member', async ({ page, context }) => {
   test.slow();
   const ana = await joinAndLeave(page);
   const refused: string[] = [];

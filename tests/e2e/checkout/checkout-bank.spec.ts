@@ -105,7 +105,7 @@ test.describe('on a small phone', () => {
     expect(mail.text).toContain('You are not a member yet');
     expect(mail.text).toContain('I authorize Harbor');
 
-    // whoever comes back finds it so, on whatever page of the checkout
+    // a returning buyer finds the same state on every page of the checkout
     for (const path of ['/checkout', '/checkout/add-member', '/checkout/payment']) {
       await page.goto(siteUrl('harbor', path));
       await expect(heading(page, ON_ITS_WAY)).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('a bank that says no leaves the cart to a card', async ({ page, context }) => {
+test('a debit that the bank refuses leaves the cart payable by card', async ({ page, context }) => {
   test.setTimeout(120_000);
   const email = await openPayment(page);
   await payByBank(page, '000222222227');

@@ -88,7 +88,7 @@ test('two tabs that pay at once charge once, and both show the membership', asyn
     await agree(tab);
   }
   await Promise.all([page, other].map(pay));
-  // the one that was later hears the same answer, or finds itself logged in
+  // the later tab gets the same response, or finds itself logged in
   for (const tab of [page, other])
     await expect(
       joined(tab).or(tab.getByRole('heading', { level: 1, name: 'Your membership' })),

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { postFrom } from '../support/post-from-page.ts';
 import { answerTo } from '../support/price-previews.ts';
 
-// A payment that somebody comes back to says what came of it, whatever that is, and is never given up too early.
+// A returning buyer learns the outcome of a payment, which is never given up too early.
 
 test.use({ allowedConsole: [/ERR_FAILED|status of (?:401|402|403|409|410)/] });
 
@@ -14,7 +14,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('enamel_pa
 const refuse = (route: Route, status: number, code: string, message: string) =>
   route.fulfill({ status, json: { error: { code, message, requestId: '' } } });
 
-/** Pays, and goes before anything is heard of it; the server says that the cart is being paid for. */
+/** Pays and leaves before the response; the server says that the payment is in progress. */
 async function leaveWhilePaying(page: Page): Promise<void> {
   await fillCard(page, CARDS.good);
   await agree(page);
@@ -30,7 +30,9 @@ async function leaveWhilePaying(page: Page): Promise<void> {
   });
 }
 
-test('what ends without a decline is told as well, also where the cart is gone', async ({ page }) => {
+test('an attempt that ends without a decline is reported too, even when the cart is gone', async ({
+  page,
+}) => {
   const email = await openPayment(page);
   await leaveWhilePaying(page);
   await page.route(PAYMENT, (route) => refuse(route, 410, 'cart_expired', 'Your cart has expired.'));
@@ -84,7 +86,7 @@ test('another tab neither gives up what this one is asking after, nor says that 
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
 });
 
-test('whoever removes somebody while adding somebody else goes on at the list', async ({ page }) => {
+test('removing a person while adding another continues at the list', async ({ page }) => {
   await openPayment(page);
   const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03', relation: 'child' };
   expect(await postFrom(page, '/api/km/checkout/member', mia)).toMatchObject({ status: 200 });

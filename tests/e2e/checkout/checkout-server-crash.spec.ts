@@ -10,7 +10,7 @@ test.use({ allowedConsole: [/ERR_CONNECTION|ERR_SOCKET|ERR_EMPTY_RESPONSE|status
 const NOTHING = { memberships: 0, charges: 0 };
 const MEMBER = { memberships: 1, charges: 1, cents: 14_900, people: 1, consents: ['terms'] };
 
-/** Nobody works on the payments of a dead process; what another process waits for before it takes one over is over. */
+/** A dead process's payments are taken over only after its lease ends. */
 const passTime = () => rows(`update payments set leased_until = now() where status = 'started'`);
 
 const UNCLEAR = 'We do not know yet whether your payment went through.';

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** @returns the address of who joins */
+/** @returns the address of the new member */
 async function openPayment(page: Page): Promise<string> {
   await openCheckout(page);
   await goOn(page);

@@ -159,7 +159,7 @@ test('every step survives a reload, a closed tab and another one, and cannot be 
   const other = await context.newPage();
   await other.goto(siteUrl('harbor', '/checkout/add-member'));
   await addPerson(other, { name: 'Leo', born: '08/09/25', relation: 'Child' });
-  // the first tab sees it without being asked
+  // the first tab updates by itself
   await expect(page.getByRole('list', { name: 'Your household' }).getByText('Leo Núñez')).toBeVisible();
   await page.close();
   await toPayment(other);

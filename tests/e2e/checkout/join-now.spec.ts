@@ -130,7 +130,7 @@ test('a plan that needs an office is said to, and no dearer one is taken in its 
   await expect(total(page)).toHaveText('$129');
 });
 
-test.describe('somebody who is a member already', () => {
+test.describe('a buyer who is already a member', () => {
   // that is what these are about
   test.use({ allowedConsole: [/status of 409/] });
 

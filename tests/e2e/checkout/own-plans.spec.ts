@@ -63,7 +63,7 @@ test('a child has another plan than the family, from the checkout to the card', 
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await bought(email, 'sonrisa')).toMatchObject({ charges: 1, cents: 21_400, people: 2 });
 
-  // and on the dashboard, where somebody else is added
+  // adding a person on the dashboard
   await page.goto(siteUrl('sonrisa', '/dashboard?section=household'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Leo Núñez' })).toContainText(
     'Plan: Sonrisa Brackets',
@@ -79,7 +79,7 @@ test('a child has another plan than the family, from the checkout to the card', 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('where all have the same plan nobody is asked which', async ({ page }) => {
+test('where all have the same plan, no plan choice is shown', async ({ page }) => {
   await openPayment(page);
   await page.goto(siteUrl('harbor', '/checkout/add-member'));
   await page.getByRole('button', { name: 'Add a person' }).click();

@@ -86,7 +86,7 @@ test.describe('a balance', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await balancePayments(member)).toEqual([]);
 
-    // it never reaches the server, and the page is loaded anew: the same payment goes on
+    // it never reaches the server, and the page is reloaded: the same payment continues
     const keys: string[] = [];
     page.on('request', (request) => {
       const key = request.headers()['idempotency-key'];
@@ -168,9 +168,7 @@ test('receipts are there by the year, however many; each opens, and is a PDF; a 
   expect(pdfs).toEqual(['application/pdf', 'application/pdf']);
 });
 
-test('what is said of a card goes by the office’s day, whatever this device takes for today', async ({
-  page,
-}) => {
+test('the card’s expiry follows the office’s day, not the device’s', async ({ page }) => {
   const ahead = new Date(Date.now() + 170 * 86_400_000);
   await page.clock.install({ time: ahead });
   const member = await joinIn(page);
@@ -210,7 +208,7 @@ test.describe('with half of its calls failing', () => {
     await expect(partOf(page, 'Balance').getByRole('button', { name: 'Pay $25' })).toBeEnabled();
     await partOf(page, 'Balance').getByRole('button', { name: 'Pay $25' }).click();
     await expect(partOf(page, 'Balance')).toContainText('Thank you: $25 has arrived.');
-    // asked again ever more slowly, and every other call fails
+    // retries at growing intervals while every other call fails
     await expect(partOf(page, 'Receipts').getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
     expect(await balancePayments(member)).toEqual([2500]);
     const [changed] = await rows<{ times: number }>(

@@ -93,7 +93,7 @@ test.describe('grievances on the dashboard', () => {
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
-    // what anybody can type belongs to nobody
+    // anyone can type a case number, so typing one gives no access
     await page.context().clearCookies();
     await joinIn(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));

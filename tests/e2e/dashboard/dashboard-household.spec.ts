@@ -33,7 +33,7 @@ const person = (page: Page, name: string) =>
 const payWith = (page: Page, paymentToken: string) =>
   postFrom(page, '/api/v4/member/updateBilling', { paymentToken });
 
-/** Presses a button as somebody without a mouse does. */
+/** Activates a button with the keyboard. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     if (await button(page, name).evaluate((found) => found === document.activeElement)) break;
@@ -131,7 +131,7 @@ test.describe('a household', () => {
 test.describe('while every other call fails', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('nothing is lost and nothing is charged twice, and another price than the one shown is shown anew', async ({
+  test('loses nothing, charges nothing twice, and shows a changed price again before charging', async ({
     page,
   }) => {
     test.slow();

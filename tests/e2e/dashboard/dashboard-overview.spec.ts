@@ -76,7 +76,7 @@ test('the button for the parts can be pressed once it does something', async ({ 
   await context.close();
 });
 
-test('a price that nobody has agreed to is not said to be charged', async ({ page }) => {
+test('a price without consent is never shown as a coming charge', async ({ page }) => {
   const ana = await joinIn(page);
   await change(ana, 'agreed_cents = 100');
   await open(page);

@@ -9,7 +9,7 @@ import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
 import { loseAnswer } from '../support/lose-response.ts';
 import { holdCalls, isPreview, outdateFirstPreview } from '../support/price-previews.ts';
 
-// What a member pays, cancels or agrees to says what came of it, whatever else happens meanwhile.
+// A member sees the outcome of each payment, cancellation and consent, even if something else happens meanwhile.
 
 const BALANCE = '/api/v4/member/balance';
 const RENEW = '/api/v4/member/renewSubscription';
@@ -46,7 +46,7 @@ const payElsewhere = (page: Page, path: string, body: object, key: string = rand
     { path, body, key },
   );
 
-test.describe('what was agreed to at another price', () => {
+test.describe('consent to an outdated price', () => {
   test.use({ allowedConsole: [/status of (?:409|503)/] });
 
   test('is said in the form of a term, with the card and the terms still there; and so is what is paid already', async ({
@@ -78,7 +78,7 @@ test.describe('what was agreed to at another price', () => {
     expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
   });
 
-  test('is said for another plan, whose new price is agreed to anew', async ({ page }) => {
+  test('asks for consent to the new price of another plan', async ({ page }) => {
     const ana = await joinIn(page, { site: 'brightway' });
     await outdateFirstPreview(page, '/api/v4/member/plan', { priceCents: 100, consent: 'For $1.' });
     await open(page, 'renewal', ana);
@@ -187,7 +187,7 @@ test.describe('a payment that is left for another part', () => {
 test.describe('a payment whose answer is lost', () => {
   test.use({ allowedConsole: [/status of (?:402|409|422)|ERR_FAILED/] });
 
-  test('for somebody who is added is the same payment after a reload, and after looking at the household', async ({
+  test('keeps the payment for an added person after a reload and a look at the household', async ({
     page,
   }) => {
     test.slow();
@@ -227,7 +227,7 @@ test.describe('a payment whose answer is lost', () => {
     await expect(button(page, 'Add a person')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     expect(await chargesOf(ana)).toEqual(['join', 'dependent']);
-    // whoever leaves and is added once more is paid for once more
+    // adding a removed person again is a new payment
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
     expect(await kept()).not.toContain('addition');
   });
@@ -246,7 +246,7 @@ test.describe('a payment whose answer is lost', () => {
     await button(page, 'Pay $25').click();
     await expect(part.getByText('You are not charged twice.')).toBeVisible();
     expect(await balancePayments(ana)).toEqual([2500]);
-    // the page goes before it hears; meanwhile something else is owed
+    // the page closes before the response; meanwhile another debt arises
     await page.goto('about:blank');
     await owe(ana, 700);
     isLost = false;

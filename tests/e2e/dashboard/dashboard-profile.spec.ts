@@ -100,7 +100,7 @@ test.describe('the profile', () => {
     await page.goto(outdated);
     await expect(emails.getByRole('alert')).toContainText('This link no longer works');
 
-    // another browser, in which nobody is logged in: the link waits until somebody is, and no server hears of it
+    // another browser without a session: the link waits for a login and sends no request
     const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '2001:db8:77::1' } });
     const other = await elsewhere.newPage();
     const asked: string[] = [];
@@ -202,7 +202,7 @@ test.describe('the profile', () => {
     await expect(places.getByRole('listitem')).toHaveCount(3);
     expect(await sessionsOf(member)).toHaveLength(3);
     await expect(places.getByRole('list')).toBeFocused();
-    // the answer is lost: what is shown is what the server has done
+    // the answer is lost: the page shows what the server did
     await loseNextAnswer(page, '/api/v4/member/sessions/end');
     await places.getByRole('button', { name: 'Log out Firefox on iPad' }).press('Enter');
     await places.getByLabel('Your current password').fill(PASSWORD);

@@ -98,7 +98,7 @@ test.describe('the next term', () => {
     await page.getByRole('button', { name: 'See the price' }).press('Enter');
     const terms = page.getByRole('checkbox', { name: /I have read the Terms/ });
     const pay = page.getByRole('button', { name: 'Pay $149' });
-    // before the cards are there, nobody has chosen one
+    // before the cards load, none is selected
     await expect(pay).toBeEnabled();
     await pay.press('Enter');
     await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('the next term', () => {
     await expectSound(page);
   });
 
-  test('begins today for who comes back after the end, once a card is accepted', async ({ page }) => {
+  test('begins today for a member who returns after the end, once a card is accepted', async ({ page }) => {
     const ana = await joinIn(page);
     await begunDaysAgo(ana, 400);
     await rows(`update memberships set status = 'ended' where number = $1`, [ana.number]);
@@ -178,7 +178,7 @@ test('another plan is looked at, agreed to, paid for at its price, or taken back
   expect(await changes()).toEqual([{ plan_id: 'brightway-student', agreed_cents: 8_400, waits: true }]);
   expect((await subjectsTo(ana)).at(-1)).toMatch(/^Your plan from .*: Brightway Student$/);
 
-  // the next term is of that plan, whoever pays it when
+  // the next term has that plan, even if it is paid early
   await page.getByRole('button', { name: 'See the price' }).click();
   await expect(page.getByRole('button', { name: 'Pay $84' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep Brightway Year instead' }).press('Enter');
@@ -220,7 +220,7 @@ test.describe('a plan that is kept after another was chosen', () => {
   });
 });
 
-test('cancelling shows the refund and its rule first, and returns it', async ({ page }) => {
+test('cancelling shows the refund and its rule first, and pays it', async ({ page }) => {
   const ana = await joinIn(page);
   await open(page, ana);
   await page.getByRole('button', { name: 'See what you get back' }).press('Enter');
@@ -242,7 +242,7 @@ test('cancelling shows the refund and its rule first, and returns it', async ({ 
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
   // no pay button above the confirmation
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
-  // given back on its first day it covered nobody, and no day of the term that it would have had is named
+  // a plan canceled on its first day covered no one, so no day of the canceled term is named
   await expect(page.getByText(/covered you through/)).toHaveCount(0);
   expect(await membershipOf(ana)).toMatchObject({ status: 'ended', auto_renew: false });
   const refunds = await rows(

@@ -34,7 +34,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   await expect(partOf(page, 'Card on file')).toContainText('Visa ending in 4242');
   expect(await axeFaults(page)).toEqual([]);
 
-  // it is asked again by itself, under whoever reads it or is about to press the button
+  // retries on its own, even while the text is read or the button has the focus
   const part = partOf(page, 'Balance');
   const again = part.getByRole('button', { name: 'Try again' });
   await again.focus();

@@ -44,7 +44,7 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await expect(cardOf(page)).toContainText(member.number);
   expect(await axeFaults(page)).toEqual([]);
 
-  // as after an idle logout: nobody is logged in, and the card is there for whoever asks for it
+  // as after an idle logout: no session, but the saved card is available
   await context.clearCookies({ name: 'enamel_auth' });
   await page.goto(CARDS);
   await expect(page).toHaveURL(/\/member-login\?next=/);
@@ -59,7 +59,7 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
 
-  // with the network back nothing old is shown: the page is the server's, and the card is asked for anew
+  // with the network back nothing outdated is shown: the page is the server's, and the card is requested again
   await cutOff(context, false);
   await context.clearCookies();
   await page.goto(LOGIN);

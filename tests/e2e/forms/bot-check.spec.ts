@@ -9,7 +9,7 @@ import { changeConfig } from '../support/public-config.ts';
 const KEY = '6Lc-key';
 const withBotCheck = pagePolicy({ hashes: { scripts: [], styles: [] }, hasBotCheck: true });
 
-/** What Google's script does, as far as a page can see it. */
+/** What Google's script does, as far as a page can see. */
 const SCRIPT = `
   setTimeout(() => {
     const badge = document.createElement('div');
@@ -26,7 +26,7 @@ const SCRIPT = `
     } };
   }, 30);`;
 
-/** @returns what was asked of Google */
+/** @returns the requests made to Google */
 async function turnOnBotCheck(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: KEY }, (policy) =>
@@ -89,7 +89,7 @@ test('of the sandbox needs nothing of Google', async ({ page, context }) => {
 test.describe('that cannot be loaded', () => {
   test.use({ allowedConsole: [/bot check could not be asked|Failed to load resource/] });
 
-  test('keeps nobody waiting: the server decides what to do without', async ({ page, context }) => {
+  test('does not block the form: the server decides how to continue', async ({ page, context }) => {
     const member = await joinAndLeave(page);
     await turnOnBotCheck(context);
     await context.route('https://www.google.com/**', (route) => route.abort());

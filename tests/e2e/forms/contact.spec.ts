@@ -13,7 +13,7 @@ const arrived = (page: Page) => form(page).getByRole('status');
 
 async function openSupport(page: Page, site = 'harbor'): Promise<void> {
   await page.goto(siteUrl(site, '/support'));
-  // it wakes when it comes into sight
+  // it loads when it comes into view
   await form(page).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
 }
@@ -185,7 +185,7 @@ test.describe('every state of the message form', () => {
   }
 
   for (const brand of ['harbor', 'northline', 'sonrisa'])
-    test(`is clear to everybody at ${brand}`, async ({ page }) => {
+    test(`is clear at ${brand}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, brand, async (state) => expect(await axeFaults(page), state).toEqual([]));

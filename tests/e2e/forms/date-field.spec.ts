@@ -47,7 +47,7 @@ test.describe('the calendar', () => {
     await expect(page.getByText('February 8, 2015')).toBeVisible();
   });
 
-  test('offers no day to come, and any year that somebody can remember', async ({ page }) => {
+  test('offers no future day, and every year within living memory', async ({ page }) => {
     await openGrievance(page);
     await open(page);
     await expect(page.getByRole('button', { name: 'Go to the Next Month' })).toBeHidden();

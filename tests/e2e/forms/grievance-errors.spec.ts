@@ -20,7 +20,7 @@ import { loseNextAnswer } from '../support/post-from-page.ts';
 const MEGABYTE = 1024 * 1024;
 
 test.describe('what is missing or wrong', () => {
-  test('is said beside each field at once, and nobody is asked', async ({ page }) => {
+  test('appears beside each field at once, and no request is sent', async ({ page }) => {
     await openGrievance(page);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));

@@ -81,7 +81,7 @@ test.describe('a grievance', () => {
     expect(toBrand[0]!.text).toContain('The crown fell out after a day.');
   });
 
-  test('comes from somebody else, is urgent, and has files', async ({ page }) => {
+  test('can come from a representative, be urgent, and have files', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     const theirs = newAddress();

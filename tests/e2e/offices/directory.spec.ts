@@ -50,7 +50,7 @@ test.describe('the directory', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  test('asks for nothing that nobody here has, such as an old address may', async ({ page }) => {
+  test('ignores a filter value from an old address that matches nothing', async ({ page }) => {
     await openDirectory(page, '?specialty=Astrologer&place=ZZ&language=Portuguese');
     await expect(page.getByLabel('Specialty')).toHaveValue('');
     await expect(page.getByLabel('State or city')).toHaveValue('');

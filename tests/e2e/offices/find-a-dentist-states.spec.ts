@@ -47,7 +47,7 @@ test.describe('every state of the finder', () => {
   }
 
   for (const site of ['harbor', 'mesa'])
-    test(`has words of its own and is clear to everybody at ${site}`, async ({ page, isMobile }) => {
+    test(`has its own texts and is clear at ${site}`, async ({ page, isMobile }) => {
       test.skip(isMobile && site === 'mesa', 'one brand on a phone, two on a desk');
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -104,7 +104,7 @@ test.describe('a search that came with a link', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe('5');
   });
 
-  test('for a specialty that nobody has finds fault with that, not with the place', async ({ page }) => {
+  test('with an unknown specialty reports that field, not the place', async ({ page }) => {
     await open(page, '?zip=92106&specialty=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     await expect(finder(page).getByText('We do not know this specialty.').last()).toBeVisible();
     await expect(finder(page).getByText('92106')).toHaveCount(0);
@@ -143,7 +143,7 @@ test('a device that is asked where it is, and answers late, does not undo what w
   expect(new URL(page.url()).search).toBe('?zip=92106');
 });
 
-test('the map keeps its colors where a system chooses all others, and its chosen pin is told apart', async ({
+test('the map keeps its colors under forced colors, and its selected pin stays distinct', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

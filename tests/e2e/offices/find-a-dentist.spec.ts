@@ -165,7 +165,7 @@ test.describe('the map', () => {
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
 
-  test('searches what is in its frame once somebody has moved it', async ({ page }) => {
+  test('searches the visible area after the user moves it', async ({ page }) => {
     await open(page, '?zip=92106&radius=10');
     await openMap(page);
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
@@ -204,7 +204,7 @@ test.describe('the map', () => {
 });
 
 test.describe('on a small screen', () => {
-  // a ZIP code that nobody knows
+  // an unknown ZIP code
   test.use({ allowedConsole: [/status of 422/] });
 
   test('the answer comes into sight, and what is to be put right', async ({ page, isMobile }) => {

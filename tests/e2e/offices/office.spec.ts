@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const KNOWN = '/office/point-loma';
 
-/** where nobody looks for a dentist, in no cell of the map that others read */
+/** a place without dentists, in a map cell that no other test reads */
 const NORTH = { lat: 71.29, lng: -156.79, cell: -1 };
 
 /**
@@ -172,7 +172,7 @@ test.describe('an office of which little is known, but its long name', () => {
   });
   test.afterEach(() => closeOffice(id));
 
-  test('says what is not known, calls nothing closed, and fits a small screen', async ({ page }) => {
+  test('states what is unknown, calls nothing closed, and fits a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
@@ -192,7 +192,7 @@ test.describe('an address without an office', () => {
     ['/office/%3Cb%3E%20caf%C3%A9', 'This address has a typo in it'],
   ] as const;
   for (const [path, heading] of NOBODYS)
-    test(`is nobody’s at ${path}, and the way to one that is somebody’s is there`, async ({ page }) => {
+    test(`shows that no office is at ${path}, and links to existing ones`, async ({ page }) => {
       await page.goto(siteUrl('northline', path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       expect(await axeFaults(page)).toEqual([]);

@@ -12,10 +12,10 @@ for (const brand of BRANDS) {
     for (const path of publishedPaths(brand)) {
       test.describe(path, () => {
         const isMemberPage = path === '/dashboard';
-        // the shell asks the API for an office that nobody knows
+        // the shell asks the API for an unknown office
         if (path === UNKNOWN_OFFICE) test.use({ allowedConsole: [/status of 404/] });
 
-        test('reads well for everybody, on a phone, a desk and the smallest screen', async ({ page }) => {
+        test('is accessible on a phone, a desktop and the smallest screen', async ({ page }) => {
           if (isMemberPage) await seemLoggedIn(page, brand);
           await page.goto(siteUrl(brand, path));
 

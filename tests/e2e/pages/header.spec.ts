@@ -199,7 +199,7 @@ async function landingOf(brand: string): Promise<string> {
   return `/${file.replace(/\.json$/, '')}`;
 }
 
-/** The colour behind each picture of the header and the footer, its own or that of what it stands in. */
+/** The color behind each picture of the header and the footer: its own or that of its container. */
 const logoGrounds = (page: Page) =>
   page
     .locator('.site-header img, .site-footer img')

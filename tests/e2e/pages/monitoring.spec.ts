@@ -36,10 +36,7 @@ async function watch(
   await changeConfig(context, { monitoring }, (policy) => unitePolicies([policy, watched]));
 }
 
-test('a visit is reported and recorded without what somebody typed, searched for or is called', async ({
-  page,
-  context,
-}) => {
+test('a visit is reported and recorded without names, input or search terms', async ({ page, context }) => {
   await using intake = await startIntake();
   await watch(context, intake);
   const workers: string[] = [];
@@ -198,7 +195,7 @@ for (const path of ['/member-login', '/checkout/create-account', '/grievance-for
 test.describe('where the worker does not come', () => {
   test.use({ allowedConsole: [/Datadog Browser SDK|status of 404|worker|ERR_CONNECTION_REFUSED/i] });
 
-  test('the page goes on, and says so to whoever looks after it', async ({ page, context }) => {
+  test('continues without recording, and reports the failure to the operators', async ({ page, context }) => {
     await using intake = await startIntake();
     await watch(context, intake);
     await context.route('**/monitoring-worker.*', (route) => route.fulfill({ status: 404 }));

@@ -122,7 +122,7 @@ test.describe('a new build', () => {
   }
   const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-old', ''));
 
-  test('is noticed within five minutes, and the page is loaded anew', async ({ page }) => {
+  test('is noticed within five minutes, and the page reloads', async ({ page }) => {
     const build = await serveBuild(page);
     await openStill(page, '/terms');
     await begin(page);
@@ -182,7 +182,7 @@ test.describe('a new build', () => {
 test.describe('a part of the page that is gone', () => {
   test.use({ allowedConsole: [/status of 404|Error hydrating|dynamically imported module/] });
 
-  test('loads the page anew, once, then shows what to do instead', async ({ page }) => {
+  test('reloads the page once, then shows what to do instead', async ({ page }) => {
     const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
     await page.route(/_astro\/Login\..*\.js/, gone);
     const visits: string[] = [];
@@ -195,7 +195,7 @@ test.describe('a part of the page that is gone', () => {
     expect(visits).toHaveLength(2);
   });
 
-  test('comes back with the page that is loaded anew', async ({ page }) => {
+  test('is available after the reload', async ({ page }) => {
     let visits = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) visits += 1;

@@ -51,7 +51,7 @@ test.describe('a toast', () => {
 });
 
 test.describe('logging out with something typed', () => {
-  test('asks first; whoever stays keeps every word and can leave later', async ({ page }) => {
+  test('asks first, and staying keeps every word and allows leaving later', async ({ page }) => {
     const member = await joinIn(page);
     await page.goto(siteUrl('harbor', '/support'));
     await message(page).scrollIntoViewIfNeeded();
@@ -75,7 +75,7 @@ test.describe('logging out with something typed', () => {
 });
 
 test.describe('the loading overlay', () => {
-  test('covers the page while a slow server logs somebody out', async ({ page }) => {
+  test('covers the page while a slow server ends the session', async ({ page }) => {
     await joinIn(page);
     await page.goto(siteUrl('harbor', '/terms'));
     const answer = Promise.withResolvers<void>();

@@ -91,15 +91,13 @@ test('what is picked stands in the address: its link shows the same, and leads t
     await household(page).getByText('1', { exact: true }).click();
     await expect(page).toHaveURL(siteUrl('northline', path));
   }
-  // nobody lives there, and no household is as large
+  // no one lives there, and no household is that large
   await page.goto(siteUrl('northline', '/join-now?people=99&state=%3Cb%3E'));
   await expect(joins(page).first()).toBeVisible();
   await expect(home(page)).toHaveValue('');
 });
 
-test('the size of the household that counts is told apart where a system chooses all colors', async ({
-  page,
-}) => {
+test('the selected household size stays distinct under forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(siteUrl('northline', '/join-now'));
   await household(page).getByText('4', { exact: true }).click();

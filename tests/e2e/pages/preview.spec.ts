@@ -47,7 +47,7 @@ test.describe('every kind of page', () => {
 
   for (const [site, version, words] of [
     ['brightway', 'working', 'an unpublished version'],
-    // a release that is kept: what somebody looks at before stepping back to it; this brand has a page for Arizona
+    // a kept release: the view before a rollback; this brand has a page for Arizona
     ['mesa', releaseOf('mesa'), 'an older version'],
   ] as const) {
     test(`is shown in ${words} to one person alone`, async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('every kind of page', () => {
     });
   }
 
-  test('keeps its version while somebody walks by links, and widgets work in it', async ({ page }) => {
+  test('keeps its version while the visitor follows links, and widgets work in it', async ({ page }) => {
     const referrers: string[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
     await page.goto(siteUrl('brightway', '/?version=working'));
@@ -87,14 +87,14 @@ test.describe('every kind of page', () => {
     await page.waitForURL(/version=working/);
     await expect(page.getByLabel(/email/i).first()).toBeEnabled();
     await page.goto(siteUrl('brightway', '/dashboard'));
-    // who is not logged in is led to the login, and the preview goes along
+    // a visitor without a session is led to the login, and the preview stays on
     await page.waitForURL(
       (url) => url.pathname === '/member-login' && url.searchParams.get('version') === 'working',
     );
     await page.goto(siteUrl('brightway', '/find-a-dentist'));
     await page.waitForURL(/version=working/);
     await expect(page.locator('.preview-banner')).toBeVisible();
-    // the address opens the preview: nobody is told more of it than the host
+    // the address opens the preview: other sites learn only the host
     expect(referrers.filter((referrer) => referrer.includes('version'))).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ test('the list is searched by treatment, kind of care, plan and office, and its 
   await expect(list(page).getByRole('table')).toHaveCount(1);
   expect(await axeFaults(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
-  // what somebody looks for is nobody's business
+  // search terms stay out of requests
   expect(asked.filter((address) => /remov|cavidad|extraction|sixty/i.test(address))).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Remove Child 1' }).click();
   await expect(sum).toHaveText('In a year$1,629$1,190');
-  // what somebody expects to need stays in the browser
+  // expected treatments stay in the browser
   expect(asked.filter((address) => /check-up|crown|who=/.test(address))).toEqual([]);
 });
 
@@ -125,9 +125,9 @@ test('the estimate stays visible while its inputs change', async ({ page }) => {
   }
 });
 
-test('a plan for older people is not reckoned for children', async ({ page }) => {
+test('a plan for seniors has no estimate for children', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=sixty-two&who=a_c' });
-  // it is drawn for whoever comes near
+  // it renders when the visitor comes near
   await estimator(page).scrollIntoViewIfNeeded();
   await expect(verdict(page)).toContainText('Pinewood 62 takes only people who are 62 or older');
   await estimator(page).getByLabel('Plan to estimate with').selectOption('Pinewood Household');

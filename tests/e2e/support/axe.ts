@@ -22,8 +22,8 @@ export async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What is still fading in has colours that nobody reads it in. What goes round for ever, such as a spinner, is as it is
- * meant to be at any moment; what is paused does not end by itself.
+ * Elements that are still fading in have transitional colors. An endless animation, such as a spinner, may be checked
+ * at any moment; a paused one never ends.
  */
 async function atRest(): Promise<void> {
   const moving = () =>
@@ -46,7 +46,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   });
 }
 
-/** What of the page's main part reaches past its right edge, where nobody can scroll to: each as tag and words. */
+/** Elements of the main part that reach past its right edge, where no one can scroll to: each as tag and words. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

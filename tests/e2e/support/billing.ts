@@ -12,7 +12,7 @@ export const partOf = (page: Page, name: 'Balance' | 'Card on file' | 'Receipts'
 
 const ACCOUNT = '(select id from accounts where site = $1 and email = $2)';
 
-/** Puts a debt on the account, as a payment does that the bank took back. */
+/** Adds a debt to the account, as a payment that the bank reversed does. */
 export const owe = ({ site, email }: Pick<Member, 'site' | 'email'>, cents: number) =>
   rows(
     `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
@@ -20,7 +20,7 @@ export const owe = ({ site, email }: Pick<Member, 'site' | 'email'>, cents: numb
     [site, email, cents],
   );
 
-/** What was taken for debts, in cents. */
+/** What was charged for debts, in cents. */
 export async function balancePayments({ site, email }: Member): Promise<number[]> {
   const found = await rows<{ cents: number }>(
     `select amount_cents as cents from payments where site = $1 and account_id = ${ACCOUNT}

@@ -19,7 +19,7 @@ export async function openCheckout(page: Page, site = 'harbor', query = ''): Pro
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
 }
 
-/** Fills in who joins. @returns their address */
+/** Fills in the buyer's details. @returns their address */
 export async function fillAccount(page: Page, email = newAddress()): Promise<string> {
   await page.waitForURL('**/checkout/create-account');
   await page.getByLabel('First name').fill('Ana');
@@ -33,7 +33,7 @@ export async function fillAccount(page: Page, email = newAddress()): Promise<str
   return email;
 }
 
-/** Adds somebody on the page of the household. */
+/** Adds a person on the page of the household. */
 export async function addPerson(
   page: Page,
   { name, born, relation }: { name: string; born: string; relation: string },

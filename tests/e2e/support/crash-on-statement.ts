@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// Loaded before a server that is to die: process.send's other end names a statement, and the process ends as kill -9
-// ends it, just before that statement or right after it has left for the database.
+// Loaded before a server that is to die: the parent process names a statement, and the process ends like kill -9 right
+// before that statement or right after sending it.
 
 export interface Death {
   /** a part of the statement's text */

@@ -9,12 +9,12 @@ import { expect } from './fixtures.ts';
 
 const PRELOADED = fileURLToPath(new URL('die-on-statement.ts', import.meta.url));
 
-/** Another server over the tests' database, which can be told where to die. It comes back at the same port. */
+/** Another server over the tests' database that can be made to crash at a statement. It restarts at the same port. */
 export interface MortalServer {
   url(site: string, path?: string): string;
   /** unless it runs already */
   start(): Promise<void>;
-  /** @returns is done when it has died there */
+  /** @returns a promise that resolves when it has crashed there */
   dieAt(death: Death): Promise<{ died: Promise<unknown> }>;
   stop(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { siteUrl } from './fixtures.ts';
 
 /**
- * From now on the page takes its visitor for a member: the hint cookie says so, and so do the answers about who is
- * logged in and what they have.
+ * From now on the page takes its visitor for a member: the hint cookie says so, and so do the responses about the
+ * session and the membership.
  */
 export async function seemLoggedIn(page: Page, brand: string): Promise<void> {
   await page.context().addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl(brand) }]);
@@ -16,7 +16,7 @@ export async function seemLoggedIn(page: Page, brand: string): Promise<void> {
 export const MEMBER_NUMBER = '39P-T46-FMD';
 const ID = '0c5e8d3a-4b1f-4f6e-9a57-3f2f4f0a7c11';
 
-/** A member whose every fact is as long as facts get, and to whom everything has happened that asks for a word. */
+/** A member with the longest possible values, and with every notice that the dashboard can show. */
 const INFO: MemberInfo = {
   account: {
     ...{ id: ID, email: 'maximiliana.featherstonehaugh-cholmondeley@a-rather-long-domain.example' },

@@ -27,7 +27,7 @@ export async function openFilters(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click();
 }
 
-/** On a phone the map comes when it is asked for. */
+/** On a phone the map appears on request. */
 export async function openMap(page: Page): Promise<void> {
   await offices(page).first().waitFor();
   const button = page.getByRole('button', { name: 'Map', exact: true });

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** More stops than any page of ours has before its last control. */
 const MOST = 80;
 
-/** Goes from control to control, as somebody without a mouse does, until this one has the focus; it must be seen there. */
+/** Tabs from control to control, as a keyboard user does, until this one has the focus; it must be visible there. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   for (let left = MOST; left > 0; left -= 1) {
     await page.keyboard.press(key);

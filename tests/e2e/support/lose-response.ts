@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 
 /**
- * Lets the server do what it is asked, and loses its answer on the way. The server is asked by its address: names
- * under localhost are known to browsers alone.
+ * Lets the server process the request and drops its response. The server is called by IP address, because only browsers
+ * know names under localhost.
  */
 export async function loseAnswer(route: Route): Promise<void> {
   const url = new URL(route.request().url());

@@ -17,7 +17,7 @@ export function postFrom(
   );
 }
 
-/** The next answer of a path is lost on its way, after the server did what it was asked. */
+/** Drops the next response of a path after the server has processed the request. */
 export function loseNextAnswer(page: Page, path: string): Promise<void> {
   return page.evaluate((path) => {
     const { fetch } = window;

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** Whether a call shows what would happen, and changes nothing. */
 export const isPreview = (route: Route): boolean => route.request().url().includes('preview=true');
 
-/** What the server answers to a call that a browser made. It is asked by its address (see `loseAnswer`). */
+/** The server's response to a browser's call. Called by IP address (see `loseAnswer`). */
 export async function answerTo(route: Route) {
   const url = new URL(route.request().url());
   const headers = { ...(await route.request().allHeaders()), host: url.host };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** The sandbox's bank answers now, and the job that asks after it finds that so at its next look. */
+/** The sandbox's bank responds now, and the reconcile job sees it on its next run. */
 export async function letBankAnswer(email: string): Promise<void> {
   const client = new pg.Client({
     connectionString: readFileSync(process.env.ENAMEL_E2E_DATABASE_FILE ?? '', 'utf8'),

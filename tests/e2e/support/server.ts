@@ -5,8 +5,8 @@ import { startPostgresServer } from '#tests/support/database/postgres-server.ts'
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
 
-// The product as the browser tests use it: the published sites, their API, and a database of its own, whose address
-// is left where the tests find it. Ends when it is told to.
+// The product as the browser tests use it: the published sites, their API, and a database whose address the tests can
+// find. Runs until stopped.
 
 const postgres = await startPostgresServer();
 const database = await createTestDatabase(postgres.url);

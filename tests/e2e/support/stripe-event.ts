@@ -5,7 +5,7 @@ import { WEBHOOK_SECRET } from './stripe-site.ts';
 
 let events = 0;
 
-/** What Stripe tells our server by itself. @returns the answer's status */
+/** Sends a webhook event as Stripe does. @returns the response's status */
 export async function sendStripeEvent(
   request: APIRequestContext,
   type: string,

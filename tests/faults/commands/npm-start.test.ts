@@ -36,7 +36,7 @@ async function says(words: string): Promise<void> {
   }
 }
 
-it('whoever ends npm start ends the server with it: nothing is left that holds the port', async () => {
+it('stopping npm start also stops the server and frees the port', async () => {
   npm = spawn('npm', ['start'], {
     // a group of its own, by which all of it is found
     detached: true,

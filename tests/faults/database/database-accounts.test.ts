@@ -52,7 +52,7 @@ const rootWithout = (right: string) => ['setpriv', '--bounding-set', `-${right}`
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 describe.skipIf(!isRoot)('started by root', () => {
-  it('runs the server as somebody else, who owns the data, also what root has copied there', async () => {
+  it('runs the server as another user who owns the data, including files that root copied there', async () => {
     const dataDir = await makeDataDir();
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(0);
     const user = startUser(dataDir);
@@ -176,7 +176,7 @@ describe.skipIf(!isOpen)('started by an ordinary user', () => {
     expect(isServing(dataDir)).toBe(false);
   });
 
-  it('does not touch the data of somebody else, and says so', async () => {
+  it('leaves another user’s data alone, and says so', async () => {
     const foreign = await makeDataDir();
     chmodSync(path.dirname(foreign), 0o755);
     const refused = startUser(foreign, NOBODY);

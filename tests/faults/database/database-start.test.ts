@@ -197,7 +197,7 @@ describe('a log that has grown large', () => {
 });
 
 describe('a machine without a bundled Postgres', () => {
-  it('is told what it can do', () => {
+  it('prints what to do', () => {
     expect(() => bundledPostgres('sunos-sparc')).toThrow(
       /No Postgres is bundled for sunos-sparc: set DATABASE_URL/,
     );

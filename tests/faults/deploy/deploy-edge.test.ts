@@ -125,7 +125,7 @@ describe('the edge', () => {
     expect(kinds.size).toBeGreaterThan(3);
   });
 
-  it('gives each brand its own pages alone, and nobody’s host nothing', async () => {
+  it('serves each brand only its own pages, and nothing on unknown hosts', async () => {
     const fetchEdge = edge();
     const mesa = await fetchEdge(new Request('http://mesa.localhost/faq'));
     expect(await mesa.text()).toBe(htmlOf('mesa', 'Mesa questions'));
@@ -170,7 +170,7 @@ describe('the edge', () => {
     expect(await (await fetchEdge(at('/faq'))).text()).toContain('Newer');
   });
 
-  it('says that it cannot where it knows nothing yet, and that is kept by nobody', async () => {
+  it('reports an error before its first successful read, and no cache stores that response', async () => {
     storage.trouble = () => 'denied';
     const faults: unknown[] = [];
     const answer = await edge({ onFault: (fault) => faults.push(fault) })(at('/faq'));

@@ -254,7 +254,7 @@ describe('a storage that does not do what is asked', () => {
     expect(busy.error).toMatch(/asks for patience \(503/);
   });
 
-  it('begins again where somebody has spoiled the pointer', async () => {
+  it('starts over when the pointer is corrupt', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     const client = sdkClient();

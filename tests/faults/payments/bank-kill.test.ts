@@ -16,7 +16,7 @@ import {
 import type { ChargeCall, PaymentJob } from '#tests/support/payments/payment-child.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
 
-// A bank debit whose process is killed while it is begun, and while what the bank has said is written down.
+// Kills a process while it starts a bank debit, and while it stores the bank's response.
 
 const PRICE = 14000;
 const HOUR_MS = 3_600_000;
@@ -55,7 +55,7 @@ async function prepare(token = 'tok_bank'): Promise<Debit> {
   };
 }
 
-/** Nobody kills it. @returns the statements before each of which it could be killed */
+/** Runs without a kill. @returns the statements before each of which a kill is possible */
 async function whole(call: ChargeCall): Promise<string[]> {
   const { report, errors } = await endOf(startCharges(site, [{ call }]));
   expect(
@@ -99,16 +99,16 @@ const NOTHING = { members: 0, mails: 0 };
 /** the bank's mail, welcome and receipt */
 const MEMBER = { payment: 'captured', bank: 'captured', members: 1, mails: 3 };
 
-describe('a bank debit killed while it is begun', () => {
+describe('starting a bank debit, killed midway', () => {
   let statements: string[] = [];
 
-  it('is under way when nobody kills it', async () => {
+  it('is in progress without a kill', async () => {
     const debit = await prepare();
     statements = await whole(debit.call);
     expect(await standOf(debit)).toEqual(UNDER_WAY);
   });
 
-  it('is under way, known to its buyer, or took nothing; and after another try it is, once', async () => {
+  it('is in progress and known to its buyer, or charged nothing; a retry starts it exactly once', async () => {
     const seen = new Set<unknown>();
     await inGroups(deathsIn(statements), async (pair) => {
       const debits = await Promise.all(pair.map(() => prepare()));
@@ -154,7 +154,7 @@ describe.each([
     return debit;
   }
 
-  it('is written down by the next process, whole and once', async () => {
+  it('is stored completely and once by the next process', async () => {
     const first = await decided();
     const statements = await whole(READ);
     expect(await standOf(first)).toMatchObject(end);

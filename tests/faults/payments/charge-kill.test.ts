@@ -54,7 +54,7 @@ const sessionOf = ({ browser }: TestMember) => browser.cookies.get('enamel_sessi
 
 const MIA = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' } as const;
 
-/** Somebody is added in the middle of a term. */
+/** A person is added in the middle of a term. */
 async function addition(): Promise<Killable> {
   const member = await createMember(asApi(), { paidAt: '2025-12-15T17:00:00Z' });
   const key = newKey();
@@ -151,20 +151,20 @@ const CHARGES: (Pick<Killing, 'prepare' | 'atOnce'> & { name: string; isTypical?
 describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...killing }) => {
   let statements: string[] = [];
 
-  it('takes the money once and delivers when nobody kills it', async () => {
-    // what is done once and for all is done before anything is counted
+  it('charges once and delivers without a kill', async () => {
+    // one-time setup runs before statements are counted
     await makeWhole(site, await killing.prepare());
     statements = await makeWhole(site, await killing.prepare());
     expect(statements.length).toBeGreaterThan(20);
   });
 
-  it('leaves nothing, or all of it paid and delivered, before whichever write it dies', async () => {
+  it('leaves nothing, or everything paid and delivered, for a kill before any write', async () => {
     const steps = writesOf(statements);
     expect(steps.length).toBeGreaterThan(4);
     expect(await killAtEach(site, { ...killing, steps })).toEqual(['captured', 'nothing', 'voided']);
   }, 600_000);
 
-  // how a lost answer is made good is the same for all of them (tests/faults/payments/payment-kill.test.ts)
+  // recovery from a lost response is the same for all (tests/faults/payments/payment-kill.test.ts)
   if (isTypical)
     it('leaves the same when the statement has left and its answer has not come', async () => {
       const steps = writesOf(statements);

@@ -30,7 +30,7 @@ const asApi = () => site as unknown as TestApi;
 beforeAll(async () => {
   site = await openPaymentSite();
   await addCoupon(asApi(), { code: 'HELD', amountCents: 900 });
-  // what is done once and for all is done before anything is counted
+  // one-time setup runs before statements are counted
   await makeWhole(site, await prepare());
 });
 afterAll(() => site.close());
@@ -77,12 +77,12 @@ async function endsOf({ email, key }: { email: string; key: string }): Promise<E
 describe('a payment killed at any step', () => {
   let statements: string[] = [];
 
-  it('is a payment like any other when nobody kills it', async () => {
+  it('is an ordinary payment without a kill', async () => {
     statements = await makeWhole(site, await prepare());
     expect(statements.length).toBeGreaterThan(40);
   });
 
-  it('leaves nothing or a paid membership, before whichever statement it dies', async () => {
+  it('leaves nothing or a paid membership for a kill before any statement', async () => {
     const steps = statements.map((_statement, index) => index + 1);
     expect(await killAtEach(site, { prepare, steps })).toEqual(['captured', 'nothing', 'voided']);
   }, 600_000);
@@ -111,7 +111,7 @@ describe('many payments at once', () => {
 
   const many = () => Array.from({ length: 24 }, (_none, index) => prepare(cards[index % 6]));
 
-  it('killed at any moment are all settled by the next process, each one way or the other', async () => {
+  it('are all resolved by the next process after a kill at any moment, each either paid or not', async () => {
     for (const afterMs of [0, 40, 90, 160, 260]) {
       const payments = await Promise.all(many());
       const child = startCharges(site, payments);
@@ -129,7 +129,7 @@ describe('many payments at once', () => {
     }
   }, 300_000);
 
-  it('whose connections to the database all break are settled as well', async () => {
+  it('are resolved as well when all their database connections break', async () => {
     for (const afterMs of [30, 80, 150]) {
       const payments = await Promise.all(many());
       const child = startCharges(site, payments);
@@ -144,7 +144,7 @@ describe('many payments at once', () => {
       for (const [index, each] of payments.entries()) {
         const { payment, ...ends } = await each.ends();
         expect(ends).toEqual(payment === 'captured' ? MEMBER : NOTHING);
-        // nobody is told that they are a member who is not
+        // no one sees a membership that does not exist
         if (report!.answers[index]!.status === 200) expect(payment).toBe('captured');
       }
     }

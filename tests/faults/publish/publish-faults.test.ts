@@ -226,7 +226,7 @@ describe('a folder that may not be written', () => {
 });
 
 describe('the tables beside the releases', () => {
-  it.each(['history.json', 'hosts.json'])('are written anew when %s is damaged', async (name) => {
+  it.each(['history.json', 'hosts.json'])('are rewritten when %s is damaged', async (name) => {
     const file =
       name === 'hosts.json' ? path.join(place.sitesDir, name) : path.join(place.sitesDir, 'harbor', name);
     fs.writeFileSync(file, '{"half');

@@ -33,7 +33,7 @@ describe('an old release that cannot be removed', () => {
   });
 });
 
-describe('files that somebody removed from a release', () => {
+describe('files removed from a release by hand', () => {
   const lose = (id: string, ...files: string[]) => {
     for (const file of files) fs.rmSync(path.join(place.sitesDir, 'harbor/releases', id, 'www', file));
   };
@@ -60,7 +60,7 @@ describe('files that somebody removed from a release', () => {
     expect(liveOf()).not.toBe(old);
   });
 
-  it('keep anybody from stepping back to it, where no server could read it', async () => {
+  it('prevent a rollback to it when no server could read it', async () => {
     const old = liveOf();
     place.write('harbor', heading('new'));
     await place.publish('harbor');

@@ -44,12 +44,12 @@ describe('the process that publishes beside a server', () => {
     ]);
   });
 
-  it('says what kept it from publishing', async () => {
+  it('reports what prevented the publish', async () => {
     publishing = publishingWith('process.send({ id, fault: "the app does not compile" });');
     await expect(publishing.publish('harbor', wish)).rejects.toThrow('the app does not compile');
   });
 
-  it('leaves nobody waiting when it dies, and is there again for the next', async () => {
+  it('rejects pending publishes when it dies, and restarts for the next', async () => {
     publishing = publishingWith(
       'publish.site === "harbor" ? process.send({ id, report: publish }) : process.kill(process.pid, "SIGKILL");',
     );

@@ -62,7 +62,7 @@ async function publish(dir: string, newHeading: string, killAt = 0): Promise<End
   return { signal, steps: output ? JSON.parse(output).steps : 0, errors };
 }
 
-/** Another server does what the one that died has left. */
+/** Another server finishes the work of the dead one. */
 async function finish(newHeading: string): Promise<void> {
   const pages = ['faq', 'terms'].map((page) => ({ page: page as 'faq', heading: newHeading }));
   for (const version of ['live', 'spring']) work.write('harbor', { pages }, version);
@@ -88,7 +88,7 @@ async function ask({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
 
 const asked = async () => (await database.acrossSites((tx) => tx.select().from(publications)))[0];
 
-/** As if half a minute had passed, after which nobody waits for a process any more. */
+/** Simulates half a minute, after which the lease of a dead process has expired. */
 const letTimePass = () =>
   database.acrossSites((tx) => tx.update(publications).set({ takenUntil: new Date(0) }));
 

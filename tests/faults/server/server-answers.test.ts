@@ -291,7 +291,7 @@ describe('the bare host', () => {
     expect((await get('/faq', {}, { host })).status).toBe(404);
   });
 
-  it('is nobody’s in production', async () => {
+  it('is unavailable in production', async () => {
     const production = await startTestServer(folder.dir, { mode: 'production' });
     expect((await ask(production.port, '/', { host: 'localhost' })).status).toBe(404);
     await production.stop();

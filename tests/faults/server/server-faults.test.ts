@@ -23,7 +23,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe('an unexpected fault', () => {
+describe('unexpected error', () => {
   it('shows a person the site’s own page for it, with its policy, and no cache keeps that', async () => {
     const answer = await ask(server.port, '/faq?version=working', {
       headers: { 'User-Agent': 'Mozilla/5.0' },
@@ -83,7 +83,7 @@ describe('an unexpected fault', () => {
     expect(list.body.toString()).not.toContain('mesa.localhost');
   });
 
-  it('ends an answer that had begun, so that nobody takes it for whole', async () => {
+  it('aborts a response that had begun, so that no client takes it for complete', async () => {
     const torn = await startTestServer(folder.dir, {
       api: async (_, response) => {
         response.writeHead(200, { 'Content-Length': '100' });

@@ -20,13 +20,13 @@ async function noticed(mode: 'local' | 'production', hosts: readonly string[]): 
   return server.logged;
 }
 
-it('a server in local mode says once when somebody calls it by a public name', async () => {
+it('warns once when a server in local mode is called by a public name', async () => {
   expect(await noticed('local', ['harbor.localhost', 'www.harbor.example', 'www.harbor.example'])).toEqual([
     { level: 'warn', event: 'public-name-in-local-mode', site: 'harbor', wants: 'ENAMEL_MODE=production' },
   ]);
 });
 
-it('a server says nothing of it where it is as it should be', async () => {
+it('logs no warning for a server in the right mode', async () => {
   expect(await noticed('local', ['harbor.localhost'])).toEqual([]);
   expect(await noticed('production', ['www.harbor.example'])).toEqual([]);
 });

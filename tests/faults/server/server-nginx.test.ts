@@ -17,7 +17,7 @@ const COMPARED = `content-type content-encoding content-length content-range var
 
 function compared(answer: RawAnswer) {
   const isRedirect = answer.headers.location !== undefined;
-  // A redirect's own text is for nobody, and nginx writes one.
+  // A redirect's body is never shown, and nginx writes its own.
   const skipped = isRedirect ? ['content-type', 'content-length'] : [];
   const headers = COMPARED.filter((name) => !skipped.includes(name)).map((name) => [
     name,

@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(answer.body.toString()).toContain('harbor: ');
   });
 
-  it('that nobody knows shows the site’s own page for it, and no cache keeps that', async () => {
+  it('shows the site’s own 404 page for an unknown path, and no cache keeps it', async () => {
     const answer = await get('/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(htmlOf('harbor', 'Page not found'));
@@ -206,7 +206,7 @@ describe('a host', () => {
     '8.8.8.8',
     '[::2]',
     'harbor',
-  ])('%s is nobody’s: a plain 404, never a brand', async (host) => {
+  ])('answers %s with a plain 404, never with a brand', async (host) => {
     const answer = await get('/', { host });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

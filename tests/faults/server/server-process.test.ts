@@ -73,7 +73,7 @@ describe('the serve command', () => {
   });
 
   it.each(['1', '2'])(
-    'does not start where strangers come and nothing would be charged or mailed, unless that is wanted (%s processes)',
+    'does not start in public with payments or mail switched off, unless that is configured (%s processes)',
     async (processes) => {
       const run = serve({ ENAMEL_API: 'on', ENAMEL_MODE: 'production', PROCESSES: processes });
       expect(await run.exit).toBe(1);
@@ -88,7 +88,7 @@ describe('the serve command', () => {
     },
   );
 
-  it.each(['1', '2'])('says in plain words that the port is taken (%s processes)', async (processes) => {
+  it.each(['1', '2'])('reports that the port is taken (%s processes)', async (processes) => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

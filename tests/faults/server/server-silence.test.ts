@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 
-it('the server lets go of somebody who asks and never reads the answer', async () => {
+it('the server disconnects a client that never reads the response', async () => {
   const asked = Promise.withResolvers<Socket>();
   const server = await listen(
     ({ socket }, response) => {

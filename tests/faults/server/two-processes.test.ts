@@ -22,7 +22,7 @@ let stack: TwoProcesses;
 let shop: Visitors;
 let load: SteadyLoad;
 
-/** How often a process was asked for something by nginx. */
+/** How often nginx sent a request to a process. */
 async function answered({ metricsPort }: AppProcess): Promise<number> {
   const text = (await ask(metricsPort, '/metrics')).body.toString();
   const counts = text.matchAll(/^enamel_http_request_duration_seconds_count\{.*\} (\d+)$/gm);
@@ -81,7 +81,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       await load.more(5);
       const lost = failed().slice(before);
       expect(inShort(lost.filter((each) => !inFlight(killedAt, deadAt)(each)))).toEqual({});
-      // what may be asked twice was asked of the other one
+      // requests that are safe to repeat went to the other process
       expect(inShort(lost.filter(({ method }) => method === 'GET'))).toEqual({});
       expect(await answered(other)).toBeGreaterThan(0);
       await victim.start();
@@ -100,7 +100,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     await rm(migrations, { recursive: true });
   });
 
-  it('lose nothing at all when one after the other is told to end and comes back', async () => {
+  it('lose nothing when the processes restart one after the other', async () => {
     const before = failed().length;
     for (const process of stack.processes) {
       expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -111,7 +111,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     expect(inShort(failed().slice(before))).toEqual({});
   }, 300_000);
 
-  it('charged everybody once, whoever had to ask again', async () => {
+  it('charge every member once, despite retries', async () => {
     await load.stop();
     const client = new pg.Client({ connectionString: stack.databaseUrl });
     await client.connect();
@@ -125,7 +125,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     expect(brokenLines(await checkInvariants(stack.databaseUrl, { isQuick: true }))).toEqual([]);
   });
 
-  it('say by the same name in both logs what was asked', async () => {
+  it('log a request under the same id in both processes', async () => {
     const id = (await ask(stack.port, '/api/health', { host: `${SITE}.localhost` })).headers['x-request-id'];
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     const lines = await stack.nginx.requests();

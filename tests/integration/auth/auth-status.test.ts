@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('who is logged in', () => {
-  it('is nobody in a fresh browser, which gets a token for its forms', async () => {
+  it('is no one in a fresh browser, which gets a token for its forms', async () => {
     const browser = api.browser();
     const answer = await browser.call(authStatus);
     expect(answer.ok()).toEqual({

@@ -52,7 +52,7 @@ describe('a member who changes the password', () => {
     expect(account?.password_changed_at).toEqual(api.parts.now());
   });
 
-  it('is logged out everywhere else, and told by mail', async () => {
+  it('is logged out everywhere else, and gets an email', async () => {
     const phone = await logIn(api, 'harbor', ana.email);
     await change(browser);
     expect((await phone.call(authStatus)).ok().isAuthenticated).toBe(false);
@@ -89,7 +89,7 @@ describe('a member who changes the password', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('who is not logged in is asked to', async () => {
     expect((await change(api.browser())).refused().code).toBe('unauthenticated');
   });

@@ -63,14 +63,14 @@ describe('credentials from elsewhere, tried from one network', () => {
     expect(waits.slice(125)).not.toContain(0);
   });
 
-  it('keep nobody waiting whose browser is known, in the same network', async () => {
+  it('do not delay a known browser in the same network', async () => {
     const colleague = api.browser('harbor', { address: '192.0.2.103' });
     await tryWith(colleague, PASSWORD);
     await stuff(60, { address: () => '192.0.2.103' });
     expect((await tryWith(colleague, PASSWORD)).status).toBe(200);
   });
 
-  it('are counted by the address that the server saw, whatever headers say', async () => {
+  it('are counted by the address that the server saw, regardless of headers', async () => {
     await stuff(45, { address: () => '192.0.2.104' });
     const answer = await api.browser('harbor', { address: '192.0.2.104' }).call(login, {
       body: { email: ana.email, password: PASSWORD },
@@ -88,7 +88,7 @@ describe('the counters', () => {
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  it('let nobody try while they cannot be kept', async () => {
+  it('refuse all tries while the counters cannot be stored', async () => {
     const browser = api.browser();
     await browser.open();
     await alterTable('alter table rate_limits rename to rate_limits_away');

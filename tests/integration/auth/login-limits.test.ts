@@ -44,7 +44,7 @@ async function guessFromEverywhere(times: number): Promise<number[]> {
   return waits;
 }
 
-describe('a person who does not remember', () => {
+describe('a member who does not remember the password', () => {
   it('may try again and again without waiting, and is let in when it comes to mind', async () => {
     const browser = api.browser();
     for (let typo = 0; typo < 7; typo += 1) expect((await tryWith(browser, `typo ${typo}`)).status).toBe(401);
@@ -60,7 +60,7 @@ describe('a person who does not remember', () => {
     }
   });
 
-  it('waits a little after many tries, then a little longer, and is told how long', async () => {
+  it('waits a little after many tries, then longer, and gets the waiting time', async () => {
     const browser = api.browser();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -88,7 +88,7 @@ describe('a person who does not remember', () => {
     expect((await tryWith(browser, PASSWORD)).status).toBe(200);
   });
 
-  it('is not told apart from somebody whom nobody knows', async () => {
+  it('is indistinguishable from an unknown address', async () => {
     const known = await statusesOf(ana.email, '192.0.2.1');
     const unknown = await statusesOf('nobody@example.com', '192.0.2.2');
     expect(known).toEqual(unknown);

@@ -69,7 +69,7 @@ describe('logging in', () => {
     );
   });
 
-  it('says the same for a wrong password and for an address that nobody is known by', async () => {
+  it('gives the same response for a wrong password and an unknown address', async () => {
     const wrong = await api
       .browser()
       .call(login, { body: { ...credentials(), password: 'not my password' } });

@@ -36,7 +36,7 @@ const links = async (email = ana.email, site = 'harbor') =>
   (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'password-reset');
 
 describe('asking for a link', () => {
-  it('is answered the same for an address that nobody is known by, to which nothing is sent', async () => {
+  it('gives the same response for an unknown address, and sends nothing to it', async () => {
     const known = await ask();
     const unknown = await ask(`nobody.${made}@example.com`);
     expect(unknown.status).toBe(known.status);
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     expect(await links()).toHaveLength(3);
   });
 
-  it('leaves a member with a link that works, also when strangers asked for all there are', async () => {
+  it('leaves a member with a link that works, even when strangers used up the limit', async () => {
     for (let index = 0; index < 8; index += 1) await ask(ana.email, 'harbor', `198.51.100.${index}`);
     const token = await resetTokenFor(api, 'harbor', ana.email);
     wait(9 * 60_000);
@@ -112,7 +112,7 @@ describe('asking for a link', () => {
     });
   });
 
-  it('writes the brand’s own address into the mail, whatever host the request names', async () => {
+  it('writes the brand’s own address into the mail, regardless of the request’s host', async () => {
     const browser = api.browser();
     await browser.open();
     await browser.call(resetPasswordEmail, {

@@ -58,12 +58,12 @@ describe('a member who forgot the password', () => {
     expect(mail.text).toMatch(/^http:\/\/harbor\.localhost\/reset-password#token=[\w-]{43}$/m);
   });
 
-  it('finds the account whatever capitals the address is typed with', async () => {
+  it('finds the account in any capitalization of the address', async () => {
     await ask(ana.email.toUpperCase());
     expect(await links()).toHaveLength(1);
   });
 
-  it('is told by mail that the password was changed', async () => {
+  it('gets an email about the changed password', async () => {
     await ask();
     await setBy(await resetTokenFor(api, 'harbor', ana.email));
     const changed = (await queuedMails(api, 'harbor', ana.email)).filter(
@@ -102,7 +102,7 @@ describe('a member who forgot the password', () => {
     });
   });
 
-  it('does not log out somebody else at the same browser', async () => {
+  it('does not log out another member in the same browser', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     const browser = await logIn(api, 'harbor', bo.email);
     await ask();
@@ -163,14 +163,14 @@ describe('a link for a new password', () => {
     expect((await setBy(late, 'another long password here')).refused().code).toBe('link_expired');
   });
 
-  it('is no good any more once there is a newer one', async () => {
+  it('stops working once there is a newer one', async () => {
     const older = await link();
     const newer = await link();
     expect((await setBy(older)).refused().code).toBe('link_expired');
     expect((await setBy(newer)).status).toBe(200);
   });
 
-  it('is no good any more once the password was changed in another way', async () => {
+  it('stops working once the password was changed another way', async () => {
     const token = await link();
     const browser = await logIn(api, 'harbor', ana.email);
     const body = { by: 'currentPassword', currentPassword: PASSWORD, newPassword: NEW } as const;
@@ -188,7 +188,7 @@ describe('a link for a new password', () => {
   });
 
   it.each(['x', 'A'.repeat(43), '', `${'A'.repeat(43)}'--`, 'A'.repeat(200)])(
-    'cannot be made up: %j',
+    'cannot be forged: %j',
     async (token) => {
       const code = (await setBy(token)).refused().code;
       expect(code).toBe(token === '' ? 'invalid' : 'link_expired');

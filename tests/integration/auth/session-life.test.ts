@@ -28,7 +28,7 @@ const sessionsOf = (accountId: string) =>
   api.rows('select * from sessions where account_id = $1', [accountId]);
 
 describe('a session token', () => {
-  it('that somebody planted before the login is worth nothing after it', async () => {
+  it('a token planted before the login is worthless after it', async () => {
     const browser = api.browser();
     await browser.open();
     const planted = browser.cookies.get('enamel_session')!;
@@ -52,7 +52,7 @@ describe('a session token', () => {
   });
 
   it.each([['x'], ['a'.repeat(43).concat('=')], ["' or 1=1 --"], ['a'.repeat(5000)]])(
-    'that is no token (%#) is nobody’s',
+    'ignores a malformed token (%#)',
     async (value) => {
       const browser = api.browser();
       browser.cookies.set('enamel_session', value);
@@ -81,7 +81,7 @@ describe('the cart', () => {
     expect(await cartsOf(before)).toEqual([]);
   });
 
-  it('of somebody who was logged in before stays behind', async () => {
+  it('does not get the cart of an earlier member', async () => {
     const other = await createAccount(api, { email: `other.${made}@example.com` });
     const browser = await logIn(api, 'harbor', other.email);
     await addCart(hashToken(browser.cookies.get('enamel_session')!), other.id);
@@ -114,7 +114,7 @@ describe('logging out', () => {
     });
   });
 
-  it('is possible for somebody who is not logged in', async () => {
+  it('is possible without a login', async () => {
     expect((await api.browser().call(logout)).ok().isAuthenticated).toBe(false);
   });
 

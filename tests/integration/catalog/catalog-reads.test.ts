@@ -134,7 +134,7 @@ describe('an office', () => {
     expect(other.status).toBe(200);
   });
 
-  it('that is not found is kept by nobody', async () => {
+  it('is never cached when it is not found', async () => {
     const answer = await api.browser().call(location, { params: { id: 'harlem' } });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });

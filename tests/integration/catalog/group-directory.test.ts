@@ -60,7 +60,7 @@ describe('the offices of a group', () => {
     expect(inSanDiego.offices.map(({ id }) => id)).toContain('point-loma');
   });
 
-  it('take a city for what it is, whatever it looks like', async () => {
+  it('treat a city as plain text, even if it looks like a pattern', async () => {
     for (const city of ["x' or '1'='1", '%', '_an Diego', '\\', '$1', 'Ünknown\u2028'])
       expect((await api.browser().call(groupOffices, { params: GROUP, query: { city } })).ok().total).toBe(0);
   });
@@ -199,7 +199,7 @@ describe('the directory as PDF', () => {
     expect(text).toMatch(/Page 1\b[\s\S]*Page 2\b/);
   });
 
-  it('has every dentist with number and licence', async () => {
+  it('lists every dentist with number and license', async () => {
     const answer = await api
       .browser()
       .call(groupDirectory, { params: GROUP, headers: { accept: 'application/pdf' } });
@@ -251,7 +251,7 @@ it('the directory comes in no other format', async () => {
   expect((await api.browser().call(groupDirectory, { params: GROUP, query })).refused().code).toBe('invalid');
 });
 
-it('whoever asks for one file after another has to wait, others have not', async () => {
+it('asking for one file after another is slowed down, for that client only', async () => {
   const greedy = api.browser('harbor', { address: '198.51.100.9' });
   const ask = (browser: typeof greedy, city: string) =>
     browser.call(groupDirectory, { params: GROUP, query: { format: 'pdf', city } });

@@ -23,7 +23,7 @@ const publish = (catalog: Partial<CmsRecord['catalog']> = {}) => {
 };
 beforeEach(() => publish());
 
-/** Rows that somebody has written over: whatever is copied again is right again. */
+/** Rows that were overwritten: every copied row is correct again. */
 const spoil = () =>
   api.rows(
     `with a as (update plans set member_cents = 1 where site = 'harbor'),

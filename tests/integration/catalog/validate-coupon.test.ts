@@ -116,7 +116,7 @@ describe('a coupon', () => {
   });
 });
 
-describe('somebody who tries codes', () => {
+describe('a client that tries codes', () => {
   it('has to wait after some, however fast they come; right codes do not count', async () => {
     const browser = api.browser('harbor', { address: '192.0.2.77' });
     const tryCode = (coupon: string) =>

@@ -19,7 +19,7 @@ describe('a card', () => {
   const declined = Object.entries(SANDBOX_CARDS).flatMap(([token, { declines }]) =>
     declines ? [[token, declines] as const] : [],
   );
-  /** what the bank suspects is not told to whoever holds the card */
+  /** the cardholder never sees the bank's suspicion */
   const shown = (code: string) =>
     ['lost_or_stolen', 'fraud_suspected'].includes(code) ? 'card_declined' : code;
 

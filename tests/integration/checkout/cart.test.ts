@@ -90,7 +90,7 @@ describe('a cart', () => {
     expect((await browser.call(checkoutAccount)).ok().cart!.members).toHaveLength(4);
   });
 
-  it('of a member who has logged out is nobody’s', async () => {
+  it('is inaccessible after its member logs out', async () => {
     await createAccount(api, { email: 'left@example.com' });
     const browser = await logIn(api, 'harbor', 'left@example.com');
     const wish = { plan: 'harbor-club', office: null };

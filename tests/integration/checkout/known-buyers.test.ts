@@ -27,7 +27,7 @@ const told = ({ requestId: _id, fields, ...refused }: ErrorBody['error']) => ({
 });
 
 describe('an address that has an account', () => {
-  it('with a running membership is told so before anything is charged', async () => {
+  it('says so before charging when the membership is active', async () => {
     const first = await filledCart(api, { email: 'twice@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900 })).ok();
     const again = await filledCart(api, { email: 'Twice@example.com' });
@@ -46,7 +46,7 @@ describe('an address that has an account', () => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const { browser } = await filledCart(api, { email: 'somebody@example.com', ...cart });
-      // another address, as whoever tries many would give it
+      // another address, as an attacker would try
       (await browser.call(setCheckoutAccount, { body: { email, password: PASSWORD } })).ok();
       refusals.push(told((await sendPayment(browser, payment)).refused()));
     }
@@ -183,7 +183,7 @@ describe('an address that has an account', () => {
     expect(String(mails[0]!.text)).not.toContain('4242');
   });
 
-  it('and not its password any more is somebody else’s as well', async () => {
+  it('is treated as a stranger’s with an outdated password', async () => {
     const { id } = await createAccount(api, { email: 'changed@example.com' });
     const { browser } = await filledCart(api, { email: 'changed@example.com' });
     await api.rows(
@@ -242,7 +242,7 @@ describe('an address that has an account', () => {
     expect(refused).toEqual(['not_first', 'not_first', 'not_first']);
   });
 
-  it('whose membership has run out overnight may buy again, before any job has noticed', async () => {
+  it('may buy again right after the membership expired, before any job has run', async () => {
     const first = await filledCart(api, { email: 'lapsed@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900, autoRenew: false })).ok();
     api.setNow('2027-06-20T17:00:00Z');
@@ -273,7 +273,7 @@ describe('a member who is logged in and has no membership', () => {
     expect(payment).toEqual({ purpose: 'purchase' });
   });
 
-  it('pays first with what the account has in its favour', async () => {
+  it('uses up the account’s credit first', async () => {
     const { id } = await createAccount(api, { email: 'credit@example.com', state: 'CA', zip: '92101' });
     await api.rows(
       `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)

@@ -93,7 +93,7 @@ describe('joining in one call', () => {
     expect((await browser.call(checkoutAccount)).ok().cart!.members).toEqual(cart.members);
   });
 
-  it('names what is wrong with whom by their place in the list', async () => {
+  it('identifies each invalid person by their place in the list', async () => {
     const members = [ANA, childNamed('Mia', '1990-01-01'), childNamed('Eva')];
     const refused = (await send(api.browser(), joining({ members }))).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason: 'too_old' });
@@ -184,7 +184,7 @@ describe('buying for an account without a membership', () => {
     expect(paid.card!.members.map(({ name }) => name)).toEqual(['Ana Reyes']);
   });
 
-  it('knows nobody of another account', async () => {
+  it('refuses people of another account', async () => {
     const browser = await ended('own@example.com', [ANA]);
     const [other] = await api.rows<{ id: string }>(
       `select m.id from members m join accounts a on a.id = m.account_id where a.email = 'again@example.com' limit 1`,

@@ -77,7 +77,7 @@ describe('joining in one call', () => {
   });
 });
 
-describe('the plan of somebody in the cart', () => {
+describe('a person’s own plan in the cart', () => {
   const withLeo = async () => {
     const filled = await filledCart(api, { ...AT_OFFICE, people: [{ ...LEO, plan: 'brackets' }] });
     return { ...filled, leo: filled.cart.members[0]!.id };
@@ -102,7 +102,7 @@ describe('the plan of somebody in the cart', () => {
     expect(moved.cart!.members.map(({ ownPlan }) => ownPlan)).toEqual([null, null]);
   });
 
-  it('is not that of somebody in another cart', async () => {
+  it('is not shared with another cart', async () => {
     const { leo } = await withLeo();
     const { browser } = await filledCart(api, AT_OFFICE);
     const body = { member: leo, plan: 'plus' };
@@ -129,7 +129,7 @@ describe('the plan of somebody in the cart', () => {
     expect(refused.fields).toHaveProperty(field);
   });
 
-  it('is given up where the group has no such thing any more', async () => {
+  it('is dropped when the group no longer offers own plans', async () => {
     const { browser, leo } = await withLeo();
     await api.rows(`update groups set plan_per_member = false where site = 'sonrisa'`);
     try {

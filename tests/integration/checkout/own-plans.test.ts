@@ -22,7 +22,7 @@ afterAll(async () => {
 const NOT_FOR_LEO = 'Sonrisa Estudiante is for people of 18 and older. Please choose another plan for them.';
 
 describe('joining, where each may have another plan', () => {
-  it('everybody pays what their own plan asks, and has it on their card', async () => {
+  it('each person pays the price of their own plan, and has it on their card', async () => {
     const { browser, cart, email } = await filledCart(api, {
       ...AT_OFFICE,
       people: [ANA, { ...LEO, plan: 'brackets' }, MIA],
@@ -71,7 +71,7 @@ describe('joining, where each may have another plan', () => {
     expect(cart.quote).toMatchObject({ totalCents: 29_900 + 9_500 - 1_000, renewalCents: 29_900 + 9_500 });
   });
 
-  it('a plan is chosen for somebody afterwards, and taken back', async () => {
+  it('a plan is chosen for a person later, and removed again', async () => {
     const { browser, cart } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const member = cart.members[1]!.id;
     const own = (await browser.call(setCheckoutPlan, { body: { member, plan: 'brackets' } })).ok();
@@ -94,7 +94,7 @@ describe('joining, where each may have another plan', () => {
     expect(refused.fields).toHaveProperty('plan');
   });
 
-  it('a plan that is not sold in that place is refused, and one of another group is nobody’s', async () => {
+  it('refuses a plan that is not sold in the place or belongs to another group', async () => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, office: null });
     const outside = (await browser.call(addCheckoutMember, { body: { ...LEO, plan: 'brackets' } })).refused();
     expect(outside).toMatchObject({ reason: 'own_not_sold_outside' });
@@ -147,7 +147,7 @@ describe('joining, where each may have another plan', () => {
     expect((await sendPayment(browser, { totalCents: 18_900 })).refused().code).toBe('invalid');
   });
 
-  it('a household that goes elsewhere is told what is not sold there', async () => {
+  it('names the plans that are not sold in a new place', async () => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, people: [ANA, { ...LEO, plan: 'brackets' }] });
     (await browser.call(setCheckoutPlan, { body: { plan: 'plus', office: null } })).ok();
     const { cart } = (await browser.call(checkoutAccount)).ok();

@@ -23,13 +23,13 @@ afterAll(async () => {
 const PRICE = 14_900;
 const STRANGERS = 'a stranger with another password';
 
-/** An account, and a cart that somebody fills for its address. */
+/** An account, and a cart filled for its address by another buyer. */
 async function cartFor(email: string, password: string) {
   await createAccount(api, { email });
   return filledCart(api, { email, password });
 }
 
-describe('whose account somebody else pays for', () => {
+describe('account paid by another person', () => {
   it('learns nothing of the card that paid', async () => {
     const { browser } = await cartFor('hers@example.com', STRANGERS);
     (await sendPayment(browser, { totalCents: PRICE })).ok();

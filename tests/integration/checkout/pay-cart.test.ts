@@ -51,7 +51,7 @@ describe('paying for a cart', () => {
     });
     expect(paid.card!.members.map(({ name }) => name)).toEqual(['Ana Reyes', 'Leo Reyes']);
     expect(paid.card!.office).toMatchObject({ state: 'CA' });
-    // a session of its own, and the page knows that somebody is logged in
+    // a separate session, and the page knows that the member is logged in
     expect(browser.cookies.get('enamel_session')).not.toBe(before.get('enamel_session'));
     expect(browser.cookies.get('enamel_auth')).toBe('1');
     const status = (await browser.call(authStatus)).ok();

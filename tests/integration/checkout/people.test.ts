@@ -55,7 +55,7 @@ describe('the people in a cart', () => {
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'too_many_people' });
   });
 
-  it('whom the plan does not cover are told of the plans that would, and else how to go on', async () => {
+  it('lists other plans for people whom the plan does not cover, or how else to continue', async () => {
     const { cart } = await filledCart(api, { plan: 'harbor-sixty-five' });
     expect(cart.problems).toMatchObject([
       {

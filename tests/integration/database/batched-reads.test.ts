@@ -33,7 +33,7 @@ const accountQuery = keyedQuery<{ id: string; site: string; moment: string }>(sq
     || pg_backend_pid() as moment
   from ${accounts} where ${accounts.site} = ${siteAsked} and ${accounts.email} = any(${keysAsked})`);
 
-/** Fails for whoever is called poison. */
+/** Fails for the account named poison. */
 const pickyQuery = keyedQuery<{ halves: number }>(sql`
   select key, 1 / (case key when 'poison' then 0 else 1 end) as halves from unnest(${keysAsked}) key`);
 
@@ -76,7 +76,7 @@ describe('members who ask at the same moment', () => {
     expect(answers.map((answer) => answer.ok().email)).toEqual(asked.map(({ email }) => email));
   });
 
-  it('get nothing for the session of another brand, though somebody there asks with it too', async () => {
+  it('returns nothing for the session of another brand, even in a shared batch', async () => {
     const browser = await loggedIn('harbor', 'two.brands@example.com');
     const elsewhere = api.browser('brightway');
     elsewhere.cookies.set('enamel_session', browser.cookies.get('enamel_session') ?? '');
@@ -156,7 +156,7 @@ describe('reads by key', () => {
     expect(rows.map((row) => row?.site ?? 'nowhere')).toEqual(sites);
   });
 
-  it('see what was stored before they were asked for, whatever is under way', async () => {
+  it('see what was stored before the request, even with other reads in progress', async () => {
     const key = 'late@example.com';
     const first = api.parts.database.readByKey(site, accountQuery, key);
     await createAccount(api, { email: key });
@@ -164,7 +164,7 @@ describe('reads by key', () => {
     await first;
   });
 
-  it('fail for nobody but the one whose row cannot be read', async () => {
+  it('fail only for the member whose row cannot be read', async () => {
     const keys = ['a', 'b', 'poison', 'c', 'a'];
     const results = await Promise.allSettled(
       keys.map((key) => api.parts.database.readByKey(site, pickyQuery, key)),
@@ -177,7 +177,7 @@ describe('reads by key', () => {
     expect(await api.parts.database.readByKey(site, pickyQuery, 'b')).toEqual({ key: 'b', halves: 1 });
   });
 
-  it('leave the connection without anybody’s rows', async () => {
+  it('leave the connection without any member’s rows', async () => {
     await Promise.all(emails(3, 'key').map((key) => single.readByKey(site, accountQuery, key)));
     const { rows } = await single.shared.query('select count(*)::int as seen from accounts');
     expect(rows).toEqual([{ seen: 0 }]);

@@ -34,7 +34,7 @@ describe('migrations', () => {
     await expect(migrateDatabase(made.url)).resolves.toBeUndefined();
   });
 
-  it('let members pass while somebody holds a table that they wait for', async () => {
+  it('let members through while another connection locks a table that they wait for', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'enamel-migrations-'));
     const holder = new pg.Client({ connectionString: made.url });
     await holder.connect();
@@ -61,7 +61,7 @@ describe('migrations', () => {
   });
 });
 
-describe('migrations while somebody reads for long, such as a backup', () => {
+describe('migrations during a long read, such as a backup', () => {
   const QUICK = { lockMs: 100, pauseMs: 50 };
   let older: Awaited<ReturnType<typeof createTestDatabase>>;
   let reader: pg.Client;
@@ -92,7 +92,7 @@ describe('migrations while somebody reads for long, such as a backup', () => {
     expect(half).toEqual({ made: null });
   });
 
-  it('let whoever writes go on, and are done once the reader has ended', async () => {
+  it('let writers continue, and finish once the reader has ended', async () => {
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const migrated = migrateDatabase(older.url, MIGRATIONS, {
       ...{ ...QUICK, tries: 10_000 },

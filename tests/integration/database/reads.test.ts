@@ -30,7 +30,7 @@ const refused = (work: Promise<unknown>): Promise<Error> =>
     (fault) => fault,
   );
 
-/** What the one connection is left with: no transaction under way, and nobody's rows. */
+/** The state of the one connection: no open transaction, and no member's rows. */
 async function expectUnused(): Promise<void> {
   const { rows } = await single.shared.query(
     `select current_setting('app.site', true) as site, (select count(*)::int from accounts) as seen,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Every table of a database, whoever's it is. */
+/** Every table of a database, with any owner. */
 async function stateOf(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,7 +80,7 @@ describe('a restore refuses and changes nothing', () => {
     }
   });
 
-  it('a file in which a value was changed and the compression done anew', async () => {
+  it('a file with a changed value, compressed again', async () => {
     const tar = gunzipSync(whole());
     const at = tar.indexOf('email 1 ');
     tar.write('E', at);

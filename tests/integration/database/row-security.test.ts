@@ -64,7 +64,7 @@ describe('rows of one brand', () => {
     }
   });
 
-  it('are all that a transaction of the brand sees, whatever it asks for', async () => {
+  it('are all that a transaction of the brand sees with any query', async () => {
     const seen = await api.parts.database.inSite('harbor', (tx) => tx.select().from(accounts));
     expect(seen.map(({ site }) => site)).toEqual(['harbor']);
     const sold = await api.parts.database.inSite('harbor', (tx) => tx.select().from(plans));
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     expect(await api.rows(`select from accounts where phone = 'gone'`)).toEqual([]);
   });
 
-  it('takes a site’s name as text, whatever is in it', async () => {
+  it('treats a site’s name as plain text', async () => {
     const odd = `x', true); drop table accounts; --`;
     await expect(api.parts.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
     expect(await api.rows('select from accounts')).toHaveLength(2);

@@ -72,7 +72,7 @@ it('a dentist who has come or gone is seen once the catalog has changed', async 
   await other.close();
 });
 
-it('nobody is found whom another brand has', async () => {
+it('finds no dentists of other brands', async () => {
   const [here, there] = await Promise.all(
     ['harbor', 'brightway'].map(async (site) =>
       (await api.browser(site).call(searchProviders, { query: { name: 'd', pageSize: '100' } })).ok(),

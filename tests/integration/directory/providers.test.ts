@@ -115,7 +115,7 @@ describe('dentists near a place', () => {
     expect(await names("' or 1=1 --")).toEqual([]);
   });
 
-  it('are hinted at where nobody is near enough', async () => {
+  it('get a hint when no dentist is near enough', async () => {
     const found = await search({ zip: '85004', radius: '10' });
     expect(found).toMatchObject({ total: 0, providers: [], place: { city: 'Phoenix' } });
     expect(found.nearest?.office.state).toBe('CA');

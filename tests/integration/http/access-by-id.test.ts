@@ -13,7 +13,7 @@ const ofMembers = endpoints.filter(({ access }) => access === 'member');
 
 const PERSON = { firstName: 'Nobody', lastName: 'Else', birthDate: '2016-08-09', relation: 'child' };
 
-/** Calls whose body names somebody or something by an id. */
+/** Calls whose body names a person or thing by an id. */
 const NAMING: Record<string, (id: string) => object> = {
   'PATCH /api/v4/member/update': (id) => ({ members: [{ id, firstName: 'Nobody', lastName: 'Else' }] }),
   'POST /api/v4/member/idCard/{id}/mail': () => ({ dedupeKey: randomUUID() }),
@@ -33,7 +33,7 @@ let api: TestApi;
 let ana: TestMember;
 /** by any of which something of Ana's might be asked for */
 let ids: string[];
-/** what no answer to somebody else may hold */
+/** what no response to another member may contain */
 let secrets: string[];
 const strangers: Record<string, TestBrowser> = {};
 

@@ -84,7 +84,7 @@ describe('logging in while reCAPTCHA is on', () => {
     ['a token that is too old', 'old', { ...person, invalidReason: 'EXPIRED' }],
     ['what is likely a robot', 'robot', { ...person, score: 0.4 }],
     ['what is surely a robot', 'sure-robot', { ...person, score: 0 }],
-  ])('refuses %s, and says whom to call', async (_what, token, known) => {
+  ])('refuses %s, and says where to call', async (_what, token, known) => {
     if (known) peer.tokens.set(token, known);
     const before = await api.rows('select * from sessions');
     const refused = (await tryLogin(token)).refused();
@@ -140,7 +140,7 @@ describe('while the verifier fails', () => {
       (response) => response.writeHead(302, { location: 'https://evil.example/' }).end(),
     ],
     ['it hangs up', (response) => response.destroy()],
-  ])('nobody gets in when %s, and everybody is told whom to call', async (_what, instead) => {
+  ])('refuses everyone when %s, and says where to call', async (_what, instead) => {
     peer.instead = instead;
     const answer = await tryLogin('good');
     expect(answer.status).toBe(503);
@@ -174,7 +174,7 @@ describe('while the verifier fails', () => {
     await expect(check.assertPerson(call)).rejects.toMatchObject({ code: 'bot_check_unavailable' });
   });
 
-  it('nobody gets in when there is no verifier to be reached', async () => {
+  it('refuses everyone when the verifier is unreachable', async () => {
     const settings = readApiSettings(environment({ RECAPTCHA_API_BASE: 'http://127.0.0.1:1' }), 'local');
     const check = openBotCheck(settings, { phoneOf: () => Promise.reject(new Error('no content')), log });
     const request = new Request('http://harbor.localhost/api/login', {

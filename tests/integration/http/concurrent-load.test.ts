@@ -49,7 +49,7 @@ describe('the API behind the server', () => {
     expect(local.headers['set-cookie']).toMatch(/^enamel_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  it('is on no host that is nobody’s', async () => {
+  it('is on no unknown host', async () => {
     expect((await ask(server.port, '/api/auth', { host: 'other.example' })).status).toBe(404);
   });
 

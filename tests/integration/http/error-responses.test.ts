@@ -79,7 +79,7 @@ describe.each(named(ofMembers))('%s, which is for members,', (_name, endpoint) =
     expect((await refusal(response)).code).toBe('unauthenticated');
   });
 
-  it('does not know a session that nobody opened', async () => {
+  it('ignores a session that was never opened', async () => {
     const stranger = api.browser('harbor');
     await stranger.open();
     stranger.cookies.set('enamel_auth', '1');

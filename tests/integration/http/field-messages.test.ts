@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ana on the road: a place is heard only so often. */
+/** Ana on the road: places are rate-limited. */
 let places = 0;
 function elsewhere(): TestBrowser {
   places += 1;
@@ -36,7 +36,7 @@ const forms = endpoints
   .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 describe.each(forms)('%s', (_name, endpoint) => {
-  it('says beside each field what is wrong with it, in our own words', async () => {
+  it('shows our own message beside each invalid field', async () => {
     let refused = 0;
     for (const body of wrongBodies(endpoint.body!, [undefined, null, '', 0.5])) {
       const response = await elsewhere().send(pathOf(endpoint), {

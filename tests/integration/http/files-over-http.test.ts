@@ -117,7 +117,7 @@ describe('through the server', () => {
     ).toBe('%PDF-');
   });
 
-  it('somebody who hangs up in the middle of the directory does no harm', async () => {
+  it('a client that disconnects in the middle of the directory does no harm', async () => {
     await api.rows(`insert into offices (site, id, group_key, name, street, city, state, zip, lat, lng, cell, timezone,
         accepting_new_patients, verified_on, about)
       select 'harbor', 'made-' || n, 'harbor-coast', 'Office ' || n, repeat('Street ', 300), 'City', 'CA', '92106', 33,

@@ -32,7 +32,7 @@ describe('each job of the product', () => {
     if ('isDue' in job) expect(await job.isDue(context())).toBe(false);
   });
 
-  it('clears away sessions, links and counters that have run out, and only those', async () => {
+  it('deletes expired sessions, links and counters, and only those', async () => {
     const insert = `with account as (insert into accounts (site, email, email_key, password_hash)
         values ('harbor', 'x@example.com', 'x@example.com', 'x') returning id),
       session as (insert into sessions (site, token_hash, account_id, created_at, last_seen_at)
@@ -52,7 +52,7 @@ describe('each job of the product', () => {
     ]);
   });
 
-  it('empties a cart that was left alone, of all that was typed into it', async () => {
+  it('deletes everything that was typed into an abandoned cart', async () => {
     await api.rows(`with cart as (insert into checkouts (site, session_hash, email, email_key, password_hash, street, expires_at)
         values ('harbor', 'x', 'x@example.com', 'x@example.com', 'x', '1 Main St', now() - interval '10 minutes') returning id)
       insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
@@ -64,7 +64,7 @@ describe('each job of the product', () => {
     expect(await api.rows('select from checkout_members')).toEqual([]);
   });
 
-  it('reminds the brand of a complaint once a deadline, without a word of the complaint', async () => {
+  it('reminds the brand of a complaint once per deadline, without quoting the complaint', async () => {
     api.setNow('2026-06-15T17:00:00Z');
     await api.rows(`insert into grievances (site, case_number, urgent, received_on, acknowledge_by, resolve_by, form, email, dedupe_key)
       values ('harbor', 'HB-1', false, '2026-06-12', '2026-06-17', '2026-07-12', '{"what":"secret toothache"}', 'ana@example.com', 'x')`);
@@ -92,7 +92,7 @@ describe('each job of the product', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('sends mail soon after it was written, with all of them running', async () => {
+  it('sends mail soon after it is queued, with all jobs running', async () => {
     const jobs = await startJobs(api.parts, { databaseUrl: api.databaseUrl, mail: outboxOnly });
     await api.parts.database.inSite('harbor', (tx) =>
       queueMail(tx, 'harbor', {

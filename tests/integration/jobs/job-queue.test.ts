@@ -55,8 +55,8 @@ async function inQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> 
 
 const logged = (event: string) => api.logged.filter((line) => line.includes(`"${event}"`));
 
-describe('work that is looked at every few seconds', () => {
-  it('is done when there is something to do, and not when there is nothing', async () => {
+describe('polled work', () => {
+  it('runs when there is something to do, and otherwise not', async () => {
     let todo = 1;
     let idle = 0;
     const done: number[] = [];
@@ -76,7 +76,7 @@ describe('work that is looked at every few seconds', () => {
     expect(await owner(`select from pgboss.job where name = 'nothing'`)).toEqual([]);
   });
 
-  it('is done by one process a turn', async () => {
+  it('runs in one process per turn', async () => {
     let runs = 0;
     const job: Job = {
       name: 'turns',
@@ -92,7 +92,7 @@ describe('work that is looked at every few seconds', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('is tried again at its next turn when it fails, and the log says why', async () => {
+  it('retries at its next turn after a failure, and the log has the reason', async () => {
     let tries = 0;
     await start({
       name: 'shaky',
@@ -108,8 +108,8 @@ describe('work that is looked at every few seconds', () => {
   });
 });
 
-describe('work that has its time', () => {
-  it('is tried again when it fails, and the log says why', async () => {
+describe('scheduled work', () => {
+  it('retries after a failure, and the log has the reason', async () => {
     let tries = 0;
     await start({
       name: 'yearly',
@@ -129,7 +129,7 @@ describe('work that has its time', () => {
     await eventually(() => expect(tries).toBe(2));
   });
 
-  it('is done for each brand, whatever becomes of it with another one', async () => {
+  it('handles each brand, even if another one fails', async () => {
     const sites = (await api.rows<{ id: string }>('select id from sites order by 1')).map(({ id }) => id);
     const done: string[] = [];
     await start({
@@ -148,7 +148,7 @@ describe('work that has its time', () => {
     expect(left).toEqual([{ state: 'retry', data: { site: 'harbor' } }]);
   });
 
-  it('is made up for once after a downtime', async () => {
+  it('catches up once after a downtime', async () => {
     let runs = 0;
     const job: Job = { name: 'daily', cron: '0 0 1 * *', run: async () => void runs++ };
     const first = await start(job);
@@ -162,7 +162,7 @@ describe('work that has its time', () => {
     await eventually(() => expect(runs).toBe(1));
   });
 
-  it('that an earlier version had is not asked for any more', async () => {
+  it('is no longer scheduled when only an earlier version had it', async () => {
     const first = await start({ name: 'old', cron: '0 0 1 1 *', run: async () => {} });
     await first.stop();
     running.pop();
@@ -172,7 +172,7 @@ describe('work that has its time', () => {
 });
 
 describe('the queue', () => {
-  it('stores nobody’s data, also when a fault quotes it', async () => {
+  it('never logs personal data, even if an error quotes it', async () => {
     await start({
       name: 'careless',
       cron: '0 0 1 1 *',
@@ -194,42 +194,45 @@ describe('the queue', () => {
   });
 });
 
-it.each(['stops', 'dies'])('a share of a brand’s work whose process %s is done by another', async (how) => {
-  const taken: number[] = [];
-  const done: number[] = [];
-  const held = Promise.withResolvers<void>();
-  const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
-    name: 'shared',
-    cron: '0 0 1 1 *',
-    shares: async () => 3,
-    runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
-  });
-  const holds = job((index, signal) => {
-    taken.push(index);
-    signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
-    return held.promise;
-  });
-  const first = await start(holds);
-  await ask('shared', { site: 'harbor' });
-  await eventually(() => expect(taken).toHaveLength(1));
-  await start(job(async (index) => void done.push(index)));
-  await eventually(() => expect(done).toHaveLength(2));
-  expect(done).not.toContain(taken[0]);
-  if (how === 'stops') await first.stop();
-  else {
-    await owner(`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`);
-    await inQueue((boss) => boss.supervise('shared'));
-  }
-  await eventually(async () => {
-    // otherwise the retry would wait for half a minute
-    await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
-    expect(done.toSorted()).toEqual([0, 1, 2]);
-  });
-  held.resolve();
-});
+it.each(['stops', 'dies'])(
+  'moves a share of a brand’s work to another process when its process %s',
+  async (how) => {
+    const taken: number[] = [];
+    const done: number[] = [];
+    const held = Promise.withResolvers<void>();
+    const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
+      name: 'shared',
+      cron: '0 0 1 1 *',
+      shares: async () => 3,
+      runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
+    });
+    const holds = job((index, signal) => {
+      taken.push(index);
+      signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
+      return held.promise;
+    });
+    const first = await start(holds);
+    await ask('shared', { site: 'harbor' });
+    await eventually(() => expect(taken).toHaveLength(1));
+    await start(job(async (index) => void done.push(index)));
+    await eventually(() => expect(done).toHaveLength(2));
+    expect(done).not.toContain(taken[0]);
+    if (how === 'stops') await first.stop();
+    else {
+      await owner(`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`);
+      await inQueue((boss) => boss.supervise('shared'));
+    }
+    await eventually(async () => {
+      // otherwise the retry would wait for half a minute
+      await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
+      expect(done.toSorted()).toEqual([0, 1, 2]);
+    });
+    held.resolve();
+  },
+);
 
 describe('stopping', () => {
-  it('lets what is under way finish and begins nothing new', async () => {
+  it('finishes running work and starts no new work', async () => {
     let isDone = false;
     let sawTheEnd = false;
     const begun = Promise.withResolvers<void>();
@@ -251,7 +254,7 @@ describe('stopping', () => {
     expect(await owner(`select from pgboss.job where name = 'slow' and state = 'active'`)).toEqual([]);
   });
 
-  it('does not wait for ever', async () => {
+  it('gives up waiting after a limit', async () => {
     const begun = Promise.withResolvers<void>();
     const jobs = await start({
       name: 'endless',
@@ -268,12 +271,12 @@ describe('stopping', () => {
   });
 });
 
-describe('a database that goes away', () => {
+describe('database outage', () => {
   const name = () => new URL(api.databaseUrl).pathname.slice(1);
   const setReachable = (isReachable: boolean) =>
     owner(`alter database ${name()} allow_connections ${isReachable}`, inject('postgresUrl'));
 
-  it('and comes back finds the work going on', async () => {
+  it('lets work continue once the database is back', async () => {
     let runs = 0;
     await start({ name: 'steady', everySeconds: 1, isDue: async () => true, run: async () => void runs++ });
     await eventually(() => expect(runs).toBeGreaterThan(0));
@@ -286,11 +289,11 @@ describe('a database that goes away', () => {
     await setReachable(true);
     const before = runs;
     await eventually(() => expect(runs).toBeGreaterThan(before));
-    // an outage is told once a minute, not with every look
+    // logs an outage once a minute, not on every poll
     expect(logged('jobs-fault').length).toBeLessThan(5);
   });
 
-  it('keeps work from being started, which can be tried again', async () => {
+  it('prevents new work, which can be retried', async () => {
     await setReachable(false);
     const job: Job = { name: 'later', cron: '0 0 1 1 *', run: async () => {} };
     await expect(start(job)).rejects.toThrow();

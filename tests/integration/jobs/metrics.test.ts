@@ -59,14 +59,14 @@ async function figure(line: string): Promise<number | undefined> {
 const calls = (route: string, status: number) =>
   figure(`enamel_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
 
-describe('what Prometheus reads of a process', () => {
-  it('says which version runs', async () => {
+describe('metrics of a process', () => {
+  it('name the running version', async () => {
     const answer = await ask(operations.port, '/metrics');
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.body.toString()).toContain('enamel_build_info{version="1.2.3",node="');
   });
 
-  it('counts requests by the call, by pages and by brand', async () => {
+  it('count requests by route, page and brand', async () => {
     const ways = ['/', '/faq?utm=1', '/api/auth', '/api/v4/plans/harbor-club', '/api/v4/plans/no-such'];
     for (const way of ways) await ask(server.port, way);
     expect(await calls('page', 200)).toBe(2);
@@ -78,13 +78,13 @@ describe('what Prometheus reads of a process', () => {
     expect(await figure('enamel_http_requests_in_flight')).toBe(0);
   });
 
-  it('counts what is answered again from memory as well', async () => {
+  it('counts responses from the cache too', async () => {
     const before = (await calls('/api/v4/plans/{id}', 200)) ?? 0;
     await ask(server.port, '/api/v4/plans/harbor-club');
     expect(await calls('/api/v4/plans/{id}', 200)).toBe(before + 1);
   });
 
-  it('has no more lines however many addresses, hosts and methods somebody makes up', async () => {
+  it('keeps a bounded number of lines for made-up addresses, hosts and methods', async () => {
     // Node's own come and go with its timers and sockets
     const count = async () => (await read()).split('\n').filter((line) => line.startsWith('enamel_')).length;
     const make = async (from: number) => {
@@ -103,7 +103,7 @@ describe('what Prometheus reads of a process', () => {
     expect(await read()).not.toMatch(/ana\d|@|host\d|plan-1/);
   });
 
-  it('counts transactions, and members whose reads left together', async () => {
+  it('count transactions and batched reads', async () => {
     const member = await createMember(api);
     const cookie = `enamel_session=${member.browser.cookies.get('enamel_session')}`;
     await Promise.all(
@@ -119,7 +119,7 @@ describe('what Prometheus reads of a process', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('counts a payment once, by how it ended', async () => {
+  it('count a payment once, by outcome', async () => {
     const settled = (outcome: string) =>
       figure(`enamel_payments_settled_total{purpose="join",outcome="${outcome}"}`);
     const before = (await settled('captured')) ?? 0;
@@ -134,7 +134,7 @@ describe('what Prometheus reads of a process', () => {
     expect(await settled('declined')).toBe(1);
   });
 
-  it('counts the runs of jobs, and says how much waits and for how long', async () => {
+  it('count job runs, and show the queue’s length and age', async () => {
     await api.parts.database.inSite('harbor', (tx) =>
       tx.insert(outbox).values({
         ...{ site: 'harbor', kind: 'test', recipient: 'ana@example.com', subject: '', text: '' },
@@ -165,14 +165,14 @@ describe('what Prometheus reads of a process', () => {
     }
   });
 
-  it('counts publishes by brand and by how they ended', async () => {
+  it('count publishes by brand and outcome', async () => {
     api.parts.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
     const line = 'enamel_publish_duration_seconds';
     expect(await figure(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
     expect(await figure(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);
   });
 
-  it('is answered without a database, which it says', async () => {
+  it('are served without a database, and report that it is down', async () => {
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', timeoutMs: 200 });
     const other = createMeter({ version: '1.2.3' });
     other.readFrom({ database: away, queues: async () => [] });
@@ -183,8 +183,8 @@ describe('what Prometheus reads of a process', () => {
   });
 });
 
-describe('where it is read', () => {
-  it('is no brand’s host: there is nothing at that address', async () => {
+describe('metrics listener', () => {
+  it('is not reachable on a brand’s host', async () => {
     for (const target of ['/metrics', '/ready']) {
       const answer = await ask(server.port, target);
       expect(answer.status).toBe(404);
@@ -192,12 +192,12 @@ describe('where it is read', () => {
     }
   });
 
-  it('is a listener that tells nothing else, and changes nothing', async () => {
+  it('serves nothing else and changes nothing', async () => {
     expect((await ask(operations.port, '/api/auth')).status).toBe(404);
     expect((await ask(operations.port, '/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  it('says whether members can be served', async () => {
+  it('reports whether the API can serve members', async () => {
     expect((await ask(operations.port, '/ready')).status).toBe(200);
     mayServe = false;
     expect((await ask(operations.port, '/ready')).status).toBe(503);

@@ -48,8 +48,8 @@ const post = (path: string, site = 'harbor', accept = '*/*') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
   });
 
-describe('a card that expires before it is charged', () => {
-  it('is written about once, from the month before its last one', async () => {
+describe('a card that expires before its next charge', () => {
+  it('triggers one email, from the month before its last one', async () => {
     expect(await night('2026-11-30')).toBe(0);
     expect(await night('2026-12-01')).toBe(1);
     expect(await night('2026-12-02')).toBe(0);
@@ -63,27 +63,27 @@ describe('a card that expires before it is charged', () => {
     expect(await night('2027-02-01')).toBe(1);
   });
 
-  it('is written about once by several processes at the same moment', async () => {
+  it('triggers one email from several processes at the same moment', async () => {
     api.setNow('2026-12-01T18:00:00Z');
     await Promise.all([1, 2, 3].map(() => remindOfCards(api.parts, 'harbor')));
     expect(await reminders(ana)).toHaveLength(1);
   });
 
-  it('is nothing to write about where nothing will be charged to it', async () => {
+  it('triggers no email when no charge is due', async () => {
     await api.rows('update memberships set auto_renew = false where id = $1', [ana.membershipId]);
     const bo = await createMember(api);
     await setCard(bo, '2027-06');
     expect(await night('2027-06-01')).toBe(0);
   });
 
-  it('is another brand’s business at another brand', async () => {
+  it('does not affect another brand', async () => {
     expect(await night('2026-12-01', 'mesa')).toBe(0);
     expect(await reminders(ana)).toEqual([]);
   });
 });
 
-describe('who does not want these mails', () => {
-  it('says so on the dashboard, and gets none until they do again', async () => {
+describe('an opt-out of reminders', () => {
+  it('stops them until the member opts in again', async () => {
     expect(await isWanted(ana)).toBe(true);
     const set = (cardExpiring: boolean) => ana.browser.call(mailChoicesSet, { body: { cardExpiring } });
     expect((await set(false)).ok()).toEqual({ cardExpiring: false });
@@ -110,12 +110,12 @@ describe('who does not want these mails', () => {
   });
 });
 
-describe('the link in such a mail', () => {
+describe('unsubscribe link', () => {
   beforeEach(async () => {
     await night('2026-12-01');
   });
 
-  it('is heard whatever answer a mailbox provider asks for', async () => {
+  it('unsubscribes with any Accept header of a mailbox provider', async () => {
     const answer = await post(await linkTo(ana), 'harbor', 'image/png');
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect(await isWanted(ana)).toBe(false);
@@ -145,7 +145,7 @@ describe('the link in such a mail', () => {
     expect((await post(link)).status).toBe(200);
   });
 
-  it('opens a page that asks first: what looks through mails for harmful links changes nothing', async () => {
+  it('opens a page that asks first, so mail scanners change nothing', async () => {
     const link = await linkTo(ana);
     const page = await api.browser().send(link);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -160,7 +160,7 @@ describe('the link in such a mail', () => {
     expect(await isWanted(ana)).toBe(false);
   });
 
-  it('works at its own brand alone, and a made-up one nowhere', async () => {
+  it('works at its own brand only, and not if forged', async () => {
     const link = await linkTo(ana);
     for (const [path, site] of [
       [link, 'mesa'],
@@ -173,7 +173,7 @@ describe('the link in such a mail', () => {
     expect(await isWanted(ana)).toBe(true);
   });
 
-  it('stands in no log', async () => {
+  it('is never logged', async () => {
     const link = await linkTo(ana);
     await post(link);
     expect(api.logged.join('\n')).not.toContain(link.split('/').at(-1));

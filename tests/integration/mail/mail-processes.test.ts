@@ -57,7 +57,7 @@ describe('a process that is killed', () => {
     return child;
   }
 
-  it('between the server’s yes and its own note leaves one copy more, which can be told by its id', async () => {
+  it('sends one duplicate at most after a crash between delivery and its record, with the same id', async () => {
     let victim: ChildProcess | null = null;
     const ids: (string | undefined)[] = [];
     const server = await serve({
@@ -66,7 +66,7 @@ describe('a process that is killed', () => {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           ids.push(/^Message-ID: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]);
-          // the server has the mail; its yes goes to nobody
+          // the server has the mail, but its acknowledgment is lost
           if (ids.length === 1) victim?.kill('SIGKILL');
           done();
         });
@@ -77,7 +77,7 @@ describe('a process that is killed', () => {
     await once(victim, 'exit');
     expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
     const second = await startChild(server.port);
-    // the first one's claim has not run out: nobody else touches the mail
+    // the first claim is still valid, so no other process touches the mail
     expect(ids).toHaveLength(1);
     await makeDue();
     await eventually(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]));
@@ -88,7 +88,7 @@ describe('a process that is killed', () => {
     expect(code).toBe(0);
   });
 
-  it('or not: two processes send each mail once, a moment after it was written', async () => {
+  it('sends each mail once from two processes, right after it was written', async () => {
     const server = await serve();
     await Promise.all([startChild(server.port), startChild(server.port)]);
     await queue(30, 'harbor');

@@ -68,8 +68,8 @@ const outbox = () =>
 const makeDue = () => api.rows(`update outbox set next_attempt_at = now() where status = 'waiting'`);
 const recipients = ({ received }: TestSmtpServer) => received.flatMap(({ to }) => to).toSorted();
 
-describe('mail in the outbox', () => {
-  it('goes out in its brand’s name, with the brand’s address for answers, and is marked as sent', async () => {
+describe('outbox mail', () => {
+  it('is sent in its brand’s name with the brand’s reply address, and is marked as sent', async () => {
     const server = await serve();
     await queue(1, 'harbor');
     expect(await isMailWaiting(api.parts.database)).toBe(true);
@@ -91,7 +91,7 @@ describe('mail in the outbox', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('of a brand that is not live any more goes out under its name all the same', async () => {
+  it('is sent under its brand’s name even after the brand closes', async () => {
     const server = await serve();
     await queue();
     const parts = { ...api.parts, liveContent: async () => null };
@@ -100,7 +100,7 @@ describe('mail in the outbox', () => {
     expect(server.received[0]?.headers).toContain(`From: ${name?.name} <no-reply@mail.example>`);
   });
 
-  it('is sent once each by several that send at the same time', async () => {
+  it('is sent once by several senders at the same time', async () => {
     const server = await serve();
     await queue(40);
     const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
@@ -114,7 +114,7 @@ describe('mail in the outbox', () => {
     expect((await outbox()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
   });
 
-  it('that a server greylists is taken to it again, later', async () => {
+  it('is delivered later to a server that greylists', async () => {
     let isFirst = true;
     const server = await serve({
       onRcptTo: (_address, _session, done) => {
@@ -138,7 +138,7 @@ describe('mail in the outbox', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that is refused for good is given up, and the log does not say whose it was', async () => {
+  it('is dropped after a permanent failure, and the log does not name the recipient', async () => {
     const server = await serve({
       onRcptTo: ({ address }, _session, done) =>
         done(address === 'ana1@example.com' ? smtpReply(550, `${address}: no such user`) : null),
@@ -154,7 +154,7 @@ describe('mail in the outbox', () => {
     expect(line).not.toContain('ana1@');
   });
 
-  it('is given up after its last try', async () => {
+  it('is dropped after its last try', async () => {
     let tries = 1;
     while (waitAfter(tries) !== null) tries += 1;
     const server = await serve({ onRcptTo: (_address, _session, done) => done(smtpReply(452, 'full')) });
@@ -164,7 +164,7 @@ describe('mail in the outbox', () => {
     expect(await outbox()).toMatchObject([{ status: 'given_up', attempts: tries }]);
   });
 
-  it('waits while the server is away, without using up its tries, and goes out when it is back', async () => {
+  it('waits during a server outage without using up its tries', async () => {
     const server = await startSmtpServer();
     await server.stop();
     await queue(10);
@@ -180,7 +180,7 @@ describe('mail in the outbox', () => {
     expect(again.received).toHaveLength(10);
   });
 
-  it('stays where it is when the process is to end', async () => {
+  it('stays in the outbox when the process stops', async () => {
     const server = await serve();
     await queue(5);
     await send(driverTo(server), AbortSignal.abort());
@@ -190,7 +190,7 @@ describe('mail in the outbox', () => {
 });
 
 describe('a reset link', () => {
-  it('is in the mail that arrives, and not in the outbox', async () => {
+  it('is in the delivered mail, and not in the outbox', async () => {
     const server = await serve();
     await createAccount(api, { email: 'reset@example.com' });
     const answer = await api.browser().call(resetPasswordEmail, { body: { email: 'reset@example.com' } });
@@ -203,8 +203,8 @@ describe('a reset link', () => {
   });
 });
 
-describe('where no mail leaves the machine', () => {
-  it('mail is kept, also should mail be sent later', async () => {
+describe('local mail capture', () => {
+  it('keeps mail unsent, even if sending is enabled later', async () => {
     await queue(3);
     await send(outboxOnly);
     expect((await outbox()).map(({ status }) => status)).toEqual(['kept', 'kept', 'kept']);
@@ -214,7 +214,7 @@ describe('where no mail leaves the machine', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('it can be read, newest first', async () => {
+  it('lists mail, newest first', async () => {
     await queue(2);
     await api.rows(
       `update outbox set created_at = created_at - interval '1 hour' where subject = 'Welcome 1'`,
@@ -226,7 +226,7 @@ describe('where no mail leaves the machine', () => {
     expect(await readOutboxMail(api.parts, { site: 'mesa', id: newest!.id })).toBeNull();
   });
 
-  it('a link for a new password works from there', async () => {
+  it('contains a working password reset link', async () => {
     await createAccount(api, { email: 'local@example.com' });
     await api.browser().call(resetPasswordEmail, { body: { email: 'local@example.com' } });
     await send(outboxOnly);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Somebody whose bank account is being debited. */
+/** A member with a bank debit in progress. */
 async function debited() {
   const { browser, email } = await filledCart(api);
   const { id } = peer.books.createConfirmationToken('pm_usBankAccount_success');
@@ -68,7 +68,7 @@ describe('a payment that the bank takes back', () => {
     expect(await accountOf(email)).toMatchObject({ owed: PRICE });
   });
 
-  it('is not given back a second time to whoever cancels', async () => {
+  it('is not refunded again on cancellation', async () => {
     const { email, takenBack } = await member();
     await takenBack();
     const given = peer.books.refunds.length;
@@ -86,7 +86,7 @@ describe('a payment that the bank takes back', () => {
     await expect(giveBack(payment, 1)).rejects.toThrow('0 are left');
   });
 
-  it('is owed in full, as the bank took all of it, whatever had been given back', async () => {
+  it('is owed in full, even after refunds, because the bank reversed all of it', async () => {
     const { email, takenBack } = await member();
     const { payment } = (await accountOf(email))!;
     await api.rows(

@@ -92,7 +92,7 @@ describe('the bank says no', () => {
 });
 
 describe('while the processor does not answer', () => {
-  it('a debit that was begun goes on, and its buyer is told by mail', async () => {
+  it('a started debit continues, and its buyer gets an email', async () => {
     processor.losesRequests('lookUp');
     const { browser, email } = await filledCart(api);
     const key = newKey();
@@ -181,8 +181,8 @@ describe('a debit is refused before anything is begun', () => {
   });
 });
 
-describe('whoever orders', () => {
-  it('in one call is told the same, and finds it again in the same browser', async () => {
+describe('a buyer', () => {
+  it('gets the same response in one call, and finds it again in the same browser', async () => {
     const browser = api.browser();
     await browser.open();
     const account = { email: 'one-call-bank@example.com', password: PASSWORD, ...ADDRESS };
@@ -220,7 +220,7 @@ describe('whoever orders', () => {
     expect(member).toEqual({ method: 'bank', purpose: 'purchase' });
   });
 
-  it('for the account of somebody else tells its owner, and shows them nothing of the bank', async () => {
+  it('notifies the owner when buying for another account, and sees nothing of the bank', async () => {
     const email = 'grandmother@example.com';
     await createAccount(api, { email });
     const { browser } = await filledCart(api, { email, password: 'another lantern, another meadow' });

@@ -51,7 +51,7 @@ const membershipOf = async (email: string) => {
 };
 
 describe('a bank payment under way', () => {
-  it('says what was ordered and that the bank takes days, and makes nobody a member', async () => {
+  it('states the order and that the bank takes days, and creates no membership', async () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma', people: [ANA_AT_WORK, LEO] });
     const answer = await sendDebit(browser, { totalCents: 25800 });
     expect(answer.ok()).toMatchObject({
@@ -112,7 +112,7 @@ describe('a bank payment under way', () => {
     expect(await membershipOf(email)).toMatchObject({ term_start: start, paid_from: start });
   });
 
-  it('is not paid for again, and not changed, from whatever tab', async () => {
+  it('is neither paid again nor changed from any tab', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -136,7 +136,7 @@ describe('a bank payment under way', () => {
     });
     const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year', email });
     (await sendPayment(elsewhere.browser, { totalCents: 11900 })).ok();
-    // and nobody else hears of it
+    // and no one else gets the response
     for (const stranger of [other.browser, elsewhere.browser, api.browser()])
       expect((await standing(stranger)).bank).toBeNull();
     await bankAnswers(api);
@@ -229,7 +229,7 @@ describe('the money has arrived', () => {
     );
     expect(ledger).toEqual([{ text: 'Membership' }, { text: 'Payment from your bank account' }]);
 
-    // the browser that ordered is told, and opens nobody's account by that
+    // the ordering browser gets the outcome without access to the account
     const later = await standing(browser);
     expect(later).toMatchObject({ cart: null, bank: { state: 'captured', email, totalCents: PRICE } });
     const member = api.browser();
@@ -243,7 +243,7 @@ describe('the money has arrived', () => {
     expect(method).toBeUndefined();
   });
 
-  it('and somebody has reached the age limit meanwhile: what was paid for them is theirs', async () => {
+  it('pays for a dependent who reached the age limit meanwhile', async () => {
     const today = api.parts.now();
     const tomorrow = new Date(today.getTime() + 86_400_000);
     const birthDate = `${tomorrow.getUTCFullYear() - 26}${tomorrow.toISOString().slice(4, 10)}`;

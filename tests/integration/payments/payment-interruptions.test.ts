@@ -52,7 +52,7 @@ async function pay(token = 'tok_visa') {
   return { browser, email, again, answer, held: (await redemptionsOf(api, 'HELD')) - before };
 }
 
-/** The lease of whoever was interrupted runs out, and the job comes by. */
+/** The lease of the interrupted process expires, and the job runs. */
 async function later() {
   api.advance(26_000);
   return reconcile(api.parts);
@@ -88,7 +88,7 @@ describe('while the processor answers again at once', () => {
 });
 
 describe('while the processor is silent', () => {
-  it('nobody claims to know, and the reconciler makes a member of who was charged', async () => {
+  it('no outcome is claimed, and the reconciler creates the membership if it was charged', async () => {
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
     const { email, answer, again, browser } = await pay();
@@ -124,7 +124,7 @@ describe('while the processor is silent', () => {
     expect(await endsOf(email)).toEqual(PAID);
   });
 
-  it('about a cancellation, it is asked again', async () => {
+  it('retries the request after an unknown outcome of a cancellation', async () => {
     processor.losesRequests('confirm');
     processor.losesReplies('cancel');
     const { email, answer } = await pay();
@@ -184,7 +184,7 @@ describe('reconcilers', () => {
     expect(await endsOf(email)).toMatchObject({ status: 'voided', processor: 'open' });
   });
 
-  it('and a maker that was slow come to the same end, whoever is first', async () => {
+  it('and a slow request have the same result in either order', async () => {
     // asleep between naming the attempt and confirming it: the reconciler cancels it
     processor.before = async (call) => {
       if (call !== 'confirm') return;

@@ -33,7 +33,7 @@ async function takenFrom(email: string): Promise<number> {
 }
 
 describe('the same key again', () => {
-  it('by a double click charges once, and both clicks hear the same', async () => {
+  it('charges once for a double click, and both requests get the same response', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -77,7 +77,7 @@ describe('the same key again', () => {
     expect((await again.call(authStatus)).ok().isAuthenticated).toBe(true);
   });
 
-  it('a day later gets the receipt, and opens nobody’s account', async () => {
+  it('gets the receipt a day later, without access to the account', async () => {
     const { browser } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -108,7 +108,7 @@ describe('the same key again', () => {
     }
   });
 
-  it('from another browser is refused, whoever it is', async () => {
+  it('is refused from another browser, with or without a cart', async () => {
     const { browser } = await filledCart(api);
     const key = newKey();
     (await sendPayment(browser, { key, totalCents: 14900 })).ok();
@@ -187,7 +187,7 @@ describe('a coupon with a limit', () => {
   it('is used no more often than that when five hundred try at the same moment', async () => {
     await addCoupon(api, { code: 'TWENTY', percent: 50, maxRedemptions: 20 });
     const browsers = await storedCarts(api, 500, { name: 'crowd', coupon: 'TWENTY' });
-    // every tenth card is declined: what it held is free for somebody else
+    // every tenth card is declined, and its reservation becomes free
     const answers = await Promise.all(
       browsers.map((browser, index) =>
         sendPayment(browser, { token: index % 10 === 0 ? 'tok_declined' : 'tok_visa', totalCents: 7450 }),

@@ -68,7 +68,7 @@ async function twice<Answer>(
 }
 
 describe('the same call again, at the moment at which the first one is being finished', () => {
-  it('pays a cart once, and hears the same', async () => {
+  it('pays a cart once, with the same response', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -79,7 +79,7 @@ describe('the same call again, at the moment at which the first one is being fin
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('joins once in one call, and hears the same', async () => {
+  it('joins once in one call, with the same response', async () => {
     const browser = api.browser();
     await browser.open();
     const tab = asItWas(api, browser);
@@ -92,7 +92,7 @@ describe('the same call again, at the moment at which the first one is being fin
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('buys once for an account, and hears the same', async () => {
+  it('buys once for an account, with the same response', async () => {
     const { browser, membershipId, accountId, email } = await createMember(api);
     await api.rows(`update memberships set status = 'ended' where id = $1`, [membershipId]);
     const tab = asItWas(api, browser);

@@ -105,7 +105,7 @@ describe('a refund', () => {
     }
   });
 
-  it('that nobody has begun is begun by the reconciler', async () => {
+  it('is started by the reconciler if no process has', async () => {
     const payment = await paid();
     await begin(payment);
     expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });

@@ -31,7 +31,7 @@ async function unanswered(taken: boolean) {
   return { email, pay, answer, intent: [...peer.books.intents.values()].at(-1)! };
 }
 
-/** While nobody can look at a payment either. */
+/** While the status of a payment is unavailable too. */
 async function withoutLooks<T>(work: () => Promise<T>): Promise<T> {
   const { processor } = api.parts;
   const dead = () => Promise.reject(new ProcessorUnreachable('the line is dead'));
@@ -95,7 +95,7 @@ describe('a message of the processor', () => {
     expect(bare.status).toBe(401);
   });
 
-  it('makes a member of who was charged, once, however often and in whatever order it comes', async () => {
+  it('creates a membership once for a charge, for any number and order of messages', async () => {
     const { answer, intent, email, pay } = await withoutLooks(() => unanswered(true));
     expect(answer.refused().code).toBe('payment_unknown');
     const ids = ['evt_late', 'evt_first', 'evt_late', 'evt_first'];
@@ -155,7 +155,7 @@ describe('a message of the processor', () => {
     const mailsTo = (email: string) =>
       api.rows<{ subject: string }>('select subject from outbox where recipient = $1 order by id', [email]);
 
-    it('that has paid makes a member, whatever came before, after or twice', async () => {
+    it('creates a membership for a payment, regardless of other messages', async () => {
       const { email, intent } = await debit();
       expect(await sendEvent('payment_intent.processing', intent)).toBe(200);
       expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Somebody who has joined with a card, and owes another 30 dollars. */
+/** A member who joined by card and owes another 30 dollars. */
 async function debtor(token = 'tok_visa'): Promise<string> {
   names += 1;
   const [browser] = await storedCarts(api, 1, { name: `debtor-${names}-` });

@@ -40,7 +40,7 @@ const prepare = async (method: 'card' | 'bank' = 'bank', keepCard = false) => {
 const FACE = { kind: 'bank', brand: 'STRIPE TEST BANK', last4: '6789' };
 
 describe('a bank debit', () => {
-  it('is for bank accounts alone, with the mandate of whoever agreed to it', async () => {
+  it('is available for bank accounts only, with the buyer’s mandate', async () => {
     const ref = await prepare();
     expect(peer.calls.at(-1)?.params).toMatchObject({ 'allowed_payment_method_types[0]': 'us_bank_account' });
     const debit = debitOf('pm_usBankAccount_success');

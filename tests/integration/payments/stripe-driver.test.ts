@@ -143,7 +143,7 @@ describe('an attempt', () => {
     expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
   });
 
-  it('with a token that is nobody’s is declined, and ended', async () => {
+  it('is declined and ended with an unknown token', async () => {
     const { ref } = await stripe.prepare(attempt());
     const outcome = await stripe.confirm(ref, { token: 'pm_of_somebody_else' });
     expect(outcome).toEqual({ status: 'declined', declineCode: 'processing_error' });
@@ -198,7 +198,7 @@ describe('a card', () => {
     expect(await stripe.confirm(ref, kept)).toMatchObject({ status: 'captured' });
   });
 
-  it('is refused when the bank declines it, or nobody knows it', async () => {
+  it('is refused when the bank declines it or does not know it', async () => {
     const save = (token: string) =>
       stripe.saveCard({ token, key: randomUUID(), site: 'harbor', customer: null });
     await expect(save('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({

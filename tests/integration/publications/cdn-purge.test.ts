@@ -55,7 +55,7 @@ describe('an address of one’s own', () => {
     await peer.stop();
   });
 
-  it('is told what has changed, on all of the brand’s hosts and on nobody else’s, after it is live', async () => {
+  it('gets the changed addresses on all hosts of the brand only, after they are live', async () => {
     await publish('First');
     expect(peer.taken[0]?.body).toMatchObject({
       site: 'harbor',
@@ -76,7 +76,7 @@ describe('an address of one’s own', () => {
     expect(await lookAgain()).toEqual([]);
   });
 
-  it('is told of a rollback as well, and of what was published by hand', async () => {
+  it('gets rollbacks and manual publishes as well', async () => {
     await publish('First');
     await publish('Second');
     await rollBack(system.place.sitesDir, 'harbor');
@@ -94,7 +94,7 @@ describe('an address of one’s own', () => {
   it.each([
     { status: 503, body: 'busy' },
     { status: 302, body: '' },
-  ])('that answers %j is told again, and nothing is undone', async (fault) => {
+  ])('is retried when it answers %j, and nothing is undone', async (fault) => {
     await publish('First');
     const told = liveId();
     peer.fault = fault;
@@ -117,7 +117,7 @@ describe('an address of one’s own', () => {
     expect(system.api.logged.join()).not.toContain(SECRET);
   });
 
-  it('that is away is told when it is back', async () => {
+  it('is notified once it is back', async () => {
     await publish('First');
     await peer.stop();
     await publish('Second');
@@ -127,7 +127,7 @@ describe('an address of one’s own', () => {
     });
   });
 
-  it('is told everything where nobody knows any more what it was told last', async () => {
+  it('purges everything when the last purge is unknown', async () => {
     await publish('First');
     await system.api.rows(`update live_followers set release = 'long-gone' returning site`);
     await lookAgain();
@@ -182,7 +182,7 @@ describe('Cloudflare', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('that says no with a friendly status is told again', async () => {
+  it('is retried when it reports an error with a success status', async () => {
     peer.fault = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
     await publish('First');
     expect((await stored())[0]).toMatchObject({
@@ -193,7 +193,7 @@ describe('Cloudflare', () => {
 });
 
 describe('without a network in front', () => {
-  it('nobody is told anything', async () => {
+  it('sends no notifications', async () => {
     system = await openContentSystem();
     await publish('First');
     expect(await sitesOutOfSync(system.api.parts)).toEqual([]);

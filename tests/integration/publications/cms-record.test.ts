@@ -49,7 +49,7 @@ describe('the content record', () => {
     }
   });
 
-  it('shows no coupon code to anybody', async () => {
+  it('never shows coupon codes', async () => {
     const codes = (await brandRecord('harbor'))?.catalog.coupons.map(({ code }) => code) ?? [];
     expect(codes.length).toBeGreaterThan(0);
     const { bytes } = await api.browser().call(cms);
@@ -157,7 +157,7 @@ describe('“published” from the content system', () => {
     expect((await post(api.browser(), body, sign(body))).status).toBe(413);
   });
 
-  it('finds nobody where no secret was set', async () => {
+  it('is not found without a secret', async () => {
     const without = await openTestApi();
     const body = message('harbor');
     const response = await post(without.browser(), body, sign(body));

@@ -51,7 +51,7 @@ async function lookAgain(): Promise<void> {
   for (const site of await sitesOutOfSync(system.api.parts)) await syncSite(system.api.parts, site);
 }
 
-it('what a message publishes is deployed, and the caches hear of it after that', async () => {
+it('deploys the published content before it notifies caches', async () => {
   await publish('First');
   expect(deployed()).toContain('First');
   const said = await publish('Second');
@@ -80,7 +80,7 @@ it('a rollback is deployed as well', async () => {
   expect(peer.taken.at(-1)?.body).toMatchObject({ release: liveId() });
 });
 
-it('a target that is away undoes nothing, and no cache is told to ask it for what it has not got', async () => {
+it('a failed target undoes nothing, and caches are not told to fetch from it', async () => {
   writeFileSync(join(dir, 'sites'), 'no folder');
   const said = await publish('First');
   expect(said.state).toBe('published');

@@ -51,7 +51,7 @@ describe('a fault that may be over soon', () => {
   });
 });
 
-describe('somebody who steps back', () => {
+describe('a rollback', () => {
   it('is not undone by a publish that was asked for before', async () => {
     for (const heading of ['First', 'Second']) {
       system.write(heading);
@@ -101,7 +101,7 @@ describe('the address that says what has become of it', () => {
     return new URL(said.statusUrl ?? '');
   };
 
-  it('is nobody else’s: another brand, another publish, a forged or an old key open nothing', async () => {
+  it('is private: another brand, another publish, and forged or old keys get nothing', async () => {
     const { pathname, search, searchParams } = await keyed();
     const open = async (path: string, site = 'harbor') => (await system.api.browser(site).send(path)).status;
     expect(await open(pathname + search)).toBe(200);
@@ -116,7 +116,7 @@ describe('the address that says what has become of it', () => {
     expect(await open(pathname + search)).toBe(404);
   });
 
-  it('is kept by nobody, listed by nobody, and told to nobody', async () => {
+  it('is never cached, listed or announced', async () => {
     const { pathname, search } = await keyed();
     for (const accept of ['application/json', 'text/html']) {
       const response = await system.api.browser().send(pathname + search, { headers: { accept } });

@@ -71,7 +71,7 @@ describe('a message of the content system', () => {
 });
 
 describe('the same message again', () => {
-  it('does nothing a second time, whichever process gets it, also when somebody has stepped back', async () => {
+  it('does nothing a second time in any process, even after a rollback', async () => {
     const first = seconds();
     system.write('First');
     await system.say(message, { wait: 30 });

@@ -97,7 +97,7 @@ describe('a message', () => {
     expect((await api.rows('select 1 from contact_messages where email = $1', [body.email])).length).toBe(1);
   });
 
-  it('written anew in a form that kept its key is another message', async () => {
+  it('is another message when rewritten in a form that kept its key', async () => {
     const body = message();
     const first = (await visitor().call(contact, { body })).ok();
     const second = (await visitor().call(contact, { body: { ...body, message: 'Something else' } })).ok();
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect((await stored(second.ticket))[0]).toMatchObject({ site: 'mesa' });
   });
 
-  it('keeps what people write, whatever it looks like', async () => {
+  it('keeps the text as written', async () => {
     const text = `<script>alert(1)</script> '; drop table contact_messages; -- \u202e “ok” 🦷\n\n.\n`;
     const body = message({ message: text });
     const { ticket } = (await visitor().call(contact, { body })).ok();
@@ -160,8 +160,8 @@ describe('a message', () => {
   });
 });
 
-describe('somebody who sends message after message', () => {
-  it('has to wait, and hears how long', async () => {
+describe('a client that sends message after message', () => {
+  it('is slowed down, and gets the waiting time', async () => {
     const browser = visitor();
     const statuses: number[] = [];
     for (let time = 0; time < 8; time += 1)

@@ -80,7 +80,7 @@ describe('staff at a terminal', () => {
     api.advance(-31 * 86_400_000);
   });
 
-  it('read a case in full and take its files out, readable by nobody else, without overwriting anything', async () => {
+  it('read a case in full and extract its files, readable only by them, without overwriting anything', async () => {
     const body = grievanceBody({ whatHappened: 'It broke.\n\u202eNobody called back.' });
     const files = [
       { name: 'letter.pdf', content: PDF },
@@ -126,7 +126,7 @@ describe('staff at a terminal', () => {
     expect(await staff('show', caseNumber)).toContain(`Decision:\n\n${decision}`);
   });
 
-  it('are told whom to call where a member has no mail address, or wants to be called as well', async () => {
+  it('get a phone number for a member without an email address or with a wish for a call', async () => {
     const asked = { contactBy: 'phone', phone: '(602) 555-0123' };
     const without = await file('harbor', { ...asked, email: '' });
     const decision = await letter('We are sorry.');

@@ -44,7 +44,7 @@ describe('the grievance form on paper', () => {
     expect(sonrisa).not.toContain('(805) 555-0140');
   });
 
-  it('says for every brand whom to turn to besides', async () => {
+  it('names other contacts for every brand', async () => {
     for (const site of await brandNames()) {
       const text = await textOf(site);
       expect(text, site).toContain('Your rights, and who else can help');
@@ -63,7 +63,7 @@ describe('the grievance form on paper', () => {
     expect((await browser.call(grievanceForm, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('is nobody’s on a host that is not live', async () => {
+  it('is not found on a host that is not live', async () => {
     expect((await api.browser('nobody').call(grievanceForm)).refused().code).toBe('not_found');
   });
 });

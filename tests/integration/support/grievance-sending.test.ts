@@ -80,7 +80,7 @@ describe('a form that is sent in a wrong way', () => {
   });
 });
 
-describe('somebody who files one after another', () => {
+describe('a client that files one case after another', () => {
   it('has to wait after many', async () => {
     const browser = visitor(api);
     const statuses: number[] = [];

@@ -15,7 +15,7 @@ describe('staff', () => {
   const brand = (site = 'harbor') => liveBrand(api.parts, site);
   const now = () => api.parts.now();
 
-  it('acknowledge a case by name, once, and the member hears of it', async () => {
+  it('acknowledge a case by name, once, and the member gets an email', async () => {
     const { caseNumber } = (
       await visitor(api).call(grievance, { body: grievanceBody({ email: 'ack@example.com' }) })
     ).ok();

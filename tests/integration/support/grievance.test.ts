@@ -88,7 +88,7 @@ describe('a grievance', () => {
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({ account_id: account.id });
   });
 
-  it('is told to the brand whole, and confirmed with number and deadlines', async () => {
+  it('is sent to the brand in full, and confirmed with number and deadlines', async () => {
     const body = grievanceBody({ email: 'sender@example.com', urgent: true, urgentReason: 'Swollen' });
     const files = [{ name: 'bill.pdf', content: PDF }];
     const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
@@ -104,7 +104,7 @@ describe('a grievance', () => {
       expect(confirmation?.text).not.toContain(typed);
   });
 
-  it('by somebody for the member is confirmed to both', async () => {
+  it('is confirmed to both the representative and the member', async () => {
     const representative = {
       ...{ name: 'Bo', relationship: 'Son', authorisation: 'A letter' },
       email: 'bo@example.com',

@@ -66,13 +66,13 @@ it('the latest comes first, and an urgent one says so', async () => {
   expect(cases[0]).toMatchObject({ urgent: true, acknowledgeBy: '2026-06-18', resolveBy: '2026-06-18' });
 });
 
-it('what a form says proves nothing: a case that was sent without login is nobody’s', async () => {
+it('a case sent without a login belongs to no account, even if it names one', async () => {
   const body = grievanceBody({ memberNumber: ana.number, email: ana.email, name: 'Ana Reyes' });
   (await visitor(api).call(grievance, { body })).ok();
   expect(await casesOf(ana)).toEqual([]);
 });
 
-it('a case belongs to who was logged in, not to whom it names; another member and another brand see nothing', async () => {
+it('a case belongs to the account that sent it, not to the one it names; other members and brands see nothing', async () => {
   const bo = await createMember(api);
   const mesa = await createMember(api, {
     ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ', email: ana.email },
@@ -84,7 +84,7 @@ it('a case belongs to who was logged in, not to whom it names; another member an
   expect(await casesOf(mesa)).toEqual([]);
 });
 
-it('the way to the regulator is told where the brand’s page has it', async () => {
+it('names the regulator where the brand’s page has it', async () => {
   const mesa = await createMember(api, {
     ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
   });

@@ -86,7 +86,7 @@ function person(given: Partial<PersonWithPlan>): PersonWithPlan {
   };
 }
 
-/** A name that is on nobody's list yet. */
+/** A name that is on no list yet. */
 export const newKey = (): string => randomUUID();
 
 /** Logs a member in again, after the session has run out. */

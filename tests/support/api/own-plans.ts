@@ -3,8 +3,8 @@ import { createMember, type NewTestMember, type TestMember } from './members.ts'
 import type { TestApi } from './test-api.ts';
 
 /*
- * Sonrisa lets each dependent have another plan than the household: Plus costs whoever joins $119 a year and each
- * dependent $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
+ * Sonrisa lets each dependent have another plan than the household: Plus costs the buyer $119 a year and each dependent
+ * $70, Brackets (at offices alone) a dependent $95, Estudiante (18 to 26) a dependent $70.
  */
 export const OFFICE = 'san-antonio-west-side';
 export const AT_OFFICE = { site: 'sonrisa', plan: 'plus', office: OFFICE };

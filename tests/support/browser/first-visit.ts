@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { vi } from 'vitest';
 import { firstPaint } from '#layouts/first-paint.ts';
 
-/** the cookie that says somebody is probably logged in */
+/** the cookie that hints at a session */
 export const HINT = 'enamel_auth';
 
 const MENU = `

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#db/server/embedded/start.ts';
 const [dataDir = '', what = 'idle'] = process.argv.slice(2);
 const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
-// whoever started it is gone
+// its parent process is gone
 process.stdin.on('close', () => process.exit(2)).resume();
 
 try {

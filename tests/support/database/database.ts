@@ -137,7 +137,7 @@ export function isServing(dataDir: string): boolean {
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // one that nobody has waited for is as good as gone
+    // an abandoned process counts as ended
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

@@ -24,8 +24,8 @@ const ODD_TEXTS = [
 ];
 
 /**
- * Puts `count` rows of two brands into every table, whatever tables there are: each column filled, now and then
- * null, references kept. Rows are far from sensible; they are as hard to copy as rows can be.
+ * Puts `count` rows of two brands into every table: each column filled, sometimes null, references kept. The values are
+ * deliberately hard to copy.
  */
 export async function fillDatabase(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

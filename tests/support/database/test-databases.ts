@@ -9,7 +9,7 @@ export function databaseAt(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The server itself may be tidying up in the database, as a user whom ours may not send away; it is soon done. */
+/** The server itself may be vacuuming in the database as a user that ours may not disconnect; that ends soon. */
 const isBusy = (fault: unknown): boolean => fault instanceof pg.DatabaseError && fault.code === '42501';
 const BUSY_TRIES = 40;
 

@@ -20,7 +20,7 @@ export interface PassFiles {
     APPLE_PASS_KEY_PASSWORD: string;
     APPLE_WWDR_CERTIFICATE: string;
   };
-  /** the key of somebody else */
+  /** another account's key */
   otherKey: string;
   remove(): void;
 }

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * GitHub's own reader of workflows. It imports JSON without saying so, which bundlers take and Node does not, so
- * Node is told.
+ * GitHub's own reader of workflows. It imports JSON without an import attribute, which bundlers accept and Node does
+ * not, so a loader hook adds it.
  */
 export async function loadWorkflowParser(): Promise<typeof import('@actions/workflow-parser')> {
   const hooks = registerHooks({

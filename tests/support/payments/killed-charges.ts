@@ -26,7 +26,7 @@ export interface Killable {
   /** the ends, but for `payment`, where nothing was taken, and where everything was */
   nothing: Omit<Ends, 'payment'>;
   everything: Omit<Ends, 'payment'>;
-  /** whoever never got an answer tries again, until everything is done */
+  /** requests without a response are retried until everything is done */
   comeBack(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function endOf(child: ReturnType<typeof startCharges>): Promise<End
   return { signal, errors, report: output ? JSON.parse(output) : null };
 }
 
-/** A charge that nobody kills. @returns the statements of its process, before each of which it could be killed */
+/** A charge without a kill. @returns the statements of its process, before each of which a kill is possible */
 export async function makeWhole(site: PaymentSite, charge: Killable): Promise<string[]> {
   const { report, errors } = await endOf(startCharges(site, [charge]));
   expect(

@@ -10,10 +10,7 @@ export interface PurgeCall {
   body: Record<string, unknown>;
 }
 
-/**
- * A network that is told what has changed. It believes nobody who does not show what was agreed on, and remembers what
- * it has taken.
- */
+/** A CDN that receives purge requests. It rejects requests without the agreed credentials and records the others. */
 export interface CdnPeer {
   url: string;
   taken: PurgeCall[];

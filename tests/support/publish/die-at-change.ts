@@ -13,8 +13,8 @@ const CHANGES = [
 
 /**
  * From now on this process ends, as by kill -9, just before its n-th change to the file system, where KILL_AT=n says
- * so. Call it before anything is loaded that changes files. `changes` counts them; `startCounting` begins anew; `step`
- * counts a change of another kind, such as a statement to a database.
+ * so. Call it before loading any code that changes files. `changes` counts them; `startCounting` restarts the count;
+ * `step` counts a change of another kind, such as a statement to a database.
  */
 export function dieAtChange(): { changes(): number; startCounting(): void; step(): void } {
   const killAt = Number(process.env.KILL_AT ?? 0);

@@ -13,7 +13,7 @@ export const nginxProgram = findNginx();
 export interface RunningNginx {
   port: number;
   pid: number;
-  /** the program with its options, for whoever tests or reloads its configuration */
+  /** the program with its options, for tests and reloads of its configuration */
   command: string;
   /** Reads the configuration again, as after a publish. */
   reload: () => void;

@@ -24,7 +24,7 @@ export interface Asked {
   key?: string | undefined;
 }
 
-/** Somebody who asks again and again, one request after the other; what to ask next may depend on the last answer. */
+/** A client that sends one request after the other; the next one may depend on the last response. */
 export type Visitor = (ask: (what: Ask) => Promise<Asked>) => Promise<void>;
 
 export interface SteadyLoad {
@@ -126,8 +126,8 @@ async function send(
 }
 
 /**
- * What did not succeed: no answer, a fault of ours, or a refusal (4xx), since nobody asks for anything that is refused.
- * @param refusable kinds for which a refusal is an answer
+ * What did not succeed: no response, a server error, or a refusal (4xx), since no request should be refused. @param
+ * refusable kinds for which a refusal is expected
  */
 export const failures = (load: Pick<SteadyLoad, 'asked'>, refusable: readonly string[] = []): Asked[] =>
   load.asked.filter(({ kind, status }) =>

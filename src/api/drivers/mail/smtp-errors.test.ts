@@ -4,20 +4,20 @@ import { driver, faultOf, mail, never, opened, serve } from '#tests/support/mail
 import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
 
-describe('the server', () => {
-  it('is spoken to over TLS from the first byte with smtps', async () => {
+describe('SMTP server', () => {
+  it('uses TLS from the first byte with smtps', async () => {
     const server = await serve({ secure: true });
     await driver(`smtps://localhost:${server.port}`, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]?.encrypted).toBe(true);
   });
 
-  it('is asked for STARTTLS', async () => {
+  it('upgrades the connection with STARTTLS', async () => {
     const server = await serve();
     await driver(`smtp://localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]?.encrypted).toBe(true);
   });
 
-  it('that offers no encryption gets nothing, not even the login, where encryption is a must', async () => {
+  it('sends nothing, not even the login, to a server without encryption when encryption is required', async () => {
     const logins: string[] = [];
     const server = await serve({
       disabledCommands: ['STARTTLS'],
@@ -35,7 +35,7 @@ describe('the server', () => {
     expect(logins).toEqual([]);
   });
 
-  it('may be spoken to without encryption where that was said, and encryption is used where there is some', async () => {
+  it('uses encryption when offered, and sends without it only when the settings allow that', async () => {
     const plain = await serve({ disabledCommands: ['STARTTLS'] });
     await driver(`smtp://localhost:${plain.port}?tls=optional`).send(mail, never);
     expect(plain.received[0]?.encrypted).toBe(false);
@@ -44,14 +44,14 @@ describe('the server', () => {
     expect(server.received[0]?.encrypted).toBe(true);
   });
 
-  it('gets nothing when nobody vouches for its certificate', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const server = await serve({ secure: true });
     const fault = await faultOf(driver(`smtps://localhost:${server.port}`).send(mail, never));
     expect(fault.kind).toBe('server');
     expect(server.received).toEqual([]);
   });
 
-  it('gets the login it wants', async () => {
+  it('sends the login that the server asks for', async () => {
     const server = await serve({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -71,7 +71,7 @@ describe('the server', () => {
     expect(fault.kind).toBe('server');
   });
 
-  it('that greylists gets the mail later', async () => {
+  it('delivers later to a server that greylists', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(451, 'greylisted, come back')),
     });
@@ -79,7 +79,7 @@ describe('the server', () => {
     expect(fault).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
   });
 
-  it('that knows no such mailbox has said its last word', async () => {
+  it('treats an unknown mailbox as a permanent failure', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(550, 'no such user')),
     });
@@ -87,7 +87,7 @@ describe('the server', () => {
     expect(fault).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
   });
 
-  it('that refuses the message itself has said its last word', async () => {
+  it('treats a rejected message as a permanent failure', async () => {
     const server = await serve({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -97,14 +97,14 @@ describe('the server', () => {
     expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('refused');
   });
 
-  it('that refuses our sender has said nothing about the mail', async () => {
+  it('treats a rejected sender as a temporary failure', async () => {
     const server = await serve({
       onMailFrom: (_address, _session, done) => done(smtpReply(550, 'sender not allowed')),
     });
     expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
   });
 
-  it('that cuts the connection in the middle of a mail is one that is away, and the next mail finds it again', async () => {
+  it('treats a connection cut during a message as an outage, and delivers the next message', async () => {
     let cuts = 1;
     const received: string[] = [];
     const server = await serve({
@@ -120,7 +120,7 @@ describe('the server', () => {
       },
     });
     const sockets: Socket[] = [];
-    // between client and server, so that a connection can be cut off without a word
+    // between client and server, so that a connection can be cut silently
     const wire = createServer((client) => {
       const upstream = connect(server.port, '127.0.0.1');
       sockets.push(client);
@@ -137,13 +137,13 @@ describe('the server', () => {
     expect(received).toEqual(['mail']);
   });
 
-  it('that is not there is away', async () => {
+  it('treats an unreachable server as an outage', async () => {
     const server = await startSmtpServer();
     await server.stop();
     expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
   });
 
-  it('that never answers is not waited for longer than we want to', async () => {
+  it('gives up on a server that never answers', async () => {
     const server = await serve({ onRcptTo: () => {} });
     const patience = new AbortController();
     const sending = faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));

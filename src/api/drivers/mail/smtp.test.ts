@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { driver, faultOf, mail, never, serve } from '#tests/support/mail/smtp-mail.ts';
 
-describe('a mail', () => {
-  it('arrives from the brand, answers go to the brand', async () => {
+describe('sending mail', () => {
+  it('sends from the brand and directs replies to the brand', async () => {
     const server = await serve();
     await driver(`smtp://127.0.0.1:${server.port}`).send(mail, never);
     const [got] = server.received;
@@ -21,7 +21,7 @@ describe('a mail', () => {
     expect(got?.body.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
   });
 
-  it('is the same message when it is sent again', async () => {
+  it('sends the same message on a retry', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     await smtp.send(mail, never);
@@ -30,7 +30,7 @@ describe('a mail', () => {
     expect(ids).toEqual(Array(2).fill(`Message-ID: <${mail.id}.harbor@mail.example>`));
   });
 
-  it('keeps its letters in every language', async () => {
+  it('preserves letters of every language', async () => {
     const server = await serve();
     await driver(`smtp://127.0.0.1:${server.port}`).send(
       { ...mail, text: 'Señora Núñez, 你好\n', subject: 'Tu cita está lista' },
@@ -40,14 +40,14 @@ describe('a mail', () => {
     expect(server.received[0]?.headers).toContainEqual(expect.stringMatching(/^Subject: =\?UTF-8\?/));
   });
 
-  it('goes over one connection with the mails before it', async () => {
+  it('reuses the connection of earlier messages', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     for (let number = 0; number < 5; number += 1) await smtp.send(mail, never);
     expect(server.connections()).toBe(1);
   });
 
-  it('never gets a header or a recipient from its texts', async () => {
+  it('never takes a header or recipient from message text', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     const hostile = fc
@@ -101,7 +101,7 @@ describe('a mail', () => {
     'ana',
     '',
     'ana@exa..mple.com',
-  ])('is refused for the recipient %j before any server hears of it', async (recipient) => {
+  ])('refuses the recipient %j before contacting a server', async (recipient) => {
     const server = await serve();
     const fault = await faultOf(
       driver(`smtp://127.0.0.1:${server.port}`).send({ ...mail, recipient }, never),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripeDecline } from './stripe-declines.ts';
 
-describe('the class of a declined card', () => {
+describe('decline code class', () => {
   it.each([
     [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
@@ -15,7 +15,7 @@ describe('the class of a declined card', () => {
     [{ code: 'resource_missing' }, 'processing_error'],
     [{ code: 'something_new', decline_code: 'nobody_knows' }, 'card_declined'],
     [{}, 'card_declined'],
-  ])('of %o is %s', (error, expected) => {
+  ])('classifies %o as %s', (error, expected) => {
     expect(stripeDecline(error)).toBe(expected);
   });
 });

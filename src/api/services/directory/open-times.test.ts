@@ -3,8 +3,8 @@ import { opensEvenings, opensWeekends } from './open-times.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
 
-describe('an office', () => {
-  it('is open in the evening if it closes after six on a weekday', () => {
+describe('office hours', () => {
+  it('count as evening hours if the office closes after six on a weekday', () => {
     expect(opensEvenings([{ days: weekdays, opens: '09:00', closes: '18:00' }])).toBe(false);
     expect(opensEvenings([{ days: ['wed'], opens: '11:00', closes: '18:30' }])).toBe(true);
     expect(opensEvenings([{ days: ['fri'], opens: '18:00', closes: '00:00' }])).toBe(true);
@@ -12,7 +12,7 @@ describe('an office', () => {
     expect(opensEvenings([])).toBe(false);
   });
 
-  it('is open on weekends if it opens on one of the two days', () => {
+  it('count as weekend hours if the office opens on Saturday or Sunday', () => {
     expect(opensWeekends([{ days: weekdays, opens: '09:00', closes: '20:00' }])).toBe(false);
     expect(opensWeekends([{ days: ['fri', 'sat'], opens: '09:00', closes: '12:00' }])).toBe(true);
     expect(opensWeekends([{ days: ['sun'], opens: '09:00', closes: '12:00' }])).toBe(true);

@@ -4,7 +4,7 @@ import { isNearMe, placeWords } from './place-words.ts';
 const city = (city: string, stateText: string) => ({ kind: 'city', city, stateText });
 
 it.each(['near me', 'dentist near me', 'Dentists Near  Me', 'nearby', 'close to me', 'around here', 'here'])(
-  'does not take “%s” for a place, or for Maine',
+  'does not take “%s” for a place or for Maine',
   (text) => {
     expect(isNearMe(text)).toBe(true);
   },
@@ -14,7 +14,7 @@ it.each(['Portland, ME', 'Rome', 'Me', 'Near North Side', 'Merced'])('treats “
   expect(isNearMe(text)).toBe(false);
 });
 
-describe('the words for a place', () => {
+describe('place query', () => {
   it.each([
     ['Phoenix', '', 'Phoenix', ''],
     ['Phoenix, AZ', '', 'Phoenix', 'AZ'],
@@ -38,7 +38,7 @@ describe('the words for a place', () => {
     ['Phoenix, AZ 85004, USA', ''],
     ['Phoenix', 'AZ 85004'],
     ['85004', ''],
-  ])('“%s” and state “%s” are a ZIP code', (given, state) => {
+  ])('reads “%s” with state “%s” as a ZIP code', (given, state) => {
     expect(placeWords(given, state)).toEqual({ kind: 'zip', zip: '85004' });
   });
 });

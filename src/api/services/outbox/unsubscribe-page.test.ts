@@ -11,7 +11,7 @@ it('has the brand’s language and direction, and marks its own text as English'
   expect(html).toMatch(/<p class="brand">نادي<\/p>\n<div lang="en" dir="ltr">\n<h1>Stop reminders/);
 });
 
-it('has one language if the brand is in English', async () => {
+it('has one language if the brand’s is English', async () => {
   const html = await pageIn('en-US');
   expect(html).toContain('<html lang="en-US">');
   expect(html.match(/ lang=/g)).toHaveLength(1);

@@ -32,7 +32,7 @@ const stored = async () =>
   (await api.rows('select email from accounts where site = $1 and id = $2', ['harbor', ana.accountId]))[0]
     ?.email;
 
-it('staff stand in for a mailbox that is lost, and the new one still has to confirm', async () => {
+it('staff confirm for a lost mailbox, and the new one still has to confirm', async () => {
   await ask();
   expect(await staff(ana.number.toLowerCase().replaceAll('-', ' '))).toContain(
     'once the link in its mailbox',
@@ -47,7 +47,7 @@ it('staff stand in for a mailbox that is lost, and the new one still has to conf
   expect((await ana.browser.call(memberUpdate, { body })).ok().account.email).toBe(email);
 });
 
-it('where the new mailbox has confirmed, the address counts at once, and everybody logs in anew', async () => {
+it('activates the address at once if the new mailbox has confirmed, and ends all sessions', async () => {
   await ask();
   await ana.browser.call(memberUpdate, { body: { emailToken: await tokenFor(email) } });
   expect(await staff(ana.number)).toContain('counts from now on');
@@ -57,7 +57,7 @@ it('where the new mailbox has confirmed, the address counts at once, and everybo
     expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
 });
 
-it('an address that somebody else has asked for meanwhile is not the one that the caller names', async () => {
+it('refuses to confirm an address other than the requested one', async () => {
   await ask();
   await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('a different address');
   expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
@@ -68,7 +68,7 @@ it('an address that somebody else has asked for meanwhile is not the one that th
   expect(await staff(ana.number, 'harbor', email.toUpperCase())).toContain('once the link in its mailbox');
 });
 
-it('nothing is confirmed that nobody asked for, that is over, or that is another brand’s', async () => {
+it('refuses a change that was never requested, has expired, or belongs to another brand', async () => {
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
   await ask();
   await expect(staff(ana.number, 'mesa')).rejects.toThrow('No change of address waits');

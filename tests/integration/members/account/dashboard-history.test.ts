@@ -31,7 +31,7 @@ beforeAll(async () => {
   api = await openTestApi();
   api.setNow(NOW);
   member = await createMember(api, { dependents: [{ firstName: 'Leo' }, { firstName: 'Mia' }] });
-  // somebody else, whose rows are of no interest
+  // another member, whose rows do not matter
   await createMember(api);
   over = await addMembership('ended', { number: 'OLD-000-001', from: '2023-01-10', to: '2024-01-10' });
   left = await addMembership('cancelled', { number: 'OLD-000-002', from: '2025-08-01', to: '2026-08-01' });
@@ -118,7 +118,7 @@ const addLedger = (kind: string, cents: number) =>
   );
 
 describe('the dashboard of an account with a history', () => {
-  it('has the running membership first, then what runs out, then what ended', () => {
+  it('lists the active membership first, then expiring ones, then ended ones', () => {
     expect(info.memberships.map(({ id, status }) => [id, status])).toEqual([
       [member.membershipId, 'active'],
       [left, 'cancelled'],
@@ -126,7 +126,7 @@ describe('the dashboard of an account with a history', () => {
     ]);
   });
 
-  it('shows a move whose day has come as done, and another one as waiting', async () => {
+  it('shows a past move as done and a future one as pending', async () => {
     const [running, cancelled, ended] = info.memberships;
     const [office] = await api.rows(`select id, name from offices where site = 'harbor' and id = $1`, [
       'chula-vista',
@@ -139,7 +139,7 @@ describe('the dashboard of an account with a history', () => {
     expect(ended).toMatchObject({ office: { id: 'point-loma' }, pendingOfficeChange: null });
   });
 
-  it('counts a renewal that was paid ahead, unless its money went back or the membership is over', () => {
+  it('counts a prepaid renewal, unless it was refunded or the membership is over', () => {
     expect(info.memberships.map(({ paidAhead }) => paidAhead)).toEqual([
       {
         ...{ start: '2027-06-15', through: '2028-06-14' },
@@ -151,7 +151,7 @@ describe('the dashboard of an account with a history', () => {
     expect(info.memberships[0]).toMatchObject({ nextCharge: { on: '2028-06-15' } });
   });
 
-  it('has the notice of the coming renewal, not of the last one', () => {
+  it('has the notice of the coming renewal, not the last one', () => {
     expect(info.memberships.map(({ renewalNotice }) => renewalNotice)).toEqual([
       { sentOn: '2026-06-14', renewsOn: '2027-06-15' },
       null,
@@ -159,7 +159,7 @@ describe('the dashboard of an account with a history', () => {
     ]);
   });
 
-  it('says since when somebody is no longer covered', () => {
+  it('states since when a person is no longer covered', () => {
     expect(info.memberships[0]?.members.map(({ firstName, covered }) => [firstName, covered])).toEqual([
       ['Ana', true],
       ['Leo', true],
@@ -168,12 +168,12 @@ describe('the dashboard of an account with a history', () => {
     expect(info.memberships[1]).toMatchObject({ members: [], cancelledAt: '2026-02-03T04:05:06.789Z' });
   });
 
-  it('owes what the ledger says and what was promised to be returned', () => {
+  it('shows the ledger’s balance less promised refunds', () => {
     // 2,000 less 300, and 1,000 on their way to the card
     expect(info.balance).toEqual({ owedCents: 2700, creditCents: 0 });
   });
 
-  it('lists what was paid, the latest first, with what went back or will', () => {
+  it('lists payments, latest first, with their refunds', () => {
     expect(
       info.receipts.map(({ id, cents, refundedCents, text }) => [id, cents, refundedCents, text]),
     ).toEqual([
@@ -184,11 +184,11 @@ describe('the dashboard of an account with a history', () => {
     ]);
   });
 
-  it('knows that the card has lapsed', () => {
+  it('reports an expired card', () => {
     expect(info.paymentMethod).toMatchObject({ last4: '4242', expMonth: 5, expYear: 2026, expired: true });
   });
 
-  it('is what each membership is for the calls that change it', async () => {
+  it('agrees with the calls that change each membership', async () => {
     const whitelist = await whitelistOf(api.parts, 'harbor');
     for (const shown of info.memberships) {
       const household = await api.parts.database.inSite('harbor', (tx) =>
@@ -200,9 +200,9 @@ describe('the dashboard of an account with a history', () => {
   });
 });
 
-describe('a row that came as JSON', () => {
+describe('a row that arrives as JSON', () => {
   it.each([accounts, coverages, members, memberships, officeChanges, offices, payments, plans, refunds])(
-    'is the row that the table has (%#)',
+    'equals the table’s row (%#)',
     async (table) => {
       const { json, parse } = jsonRow(getTableColumns(table));
       const rowsQuery = textQuery<{ cells: unknown[] }>(

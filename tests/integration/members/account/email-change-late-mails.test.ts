@@ -30,11 +30,11 @@ async function lateMails(): Promise<string[]> {
   return texts;
 }
 
-describe('a mail to the present mailbox that leaves late', () => {
-  it('confirms the address that it names, and no other that was asked for since', async () => {
+describe('a delayed mail to the current mailbox', () => {
+  it('confirms only the address it names', async () => {
     await ask(`mine-${ana.email}`);
     api.advance(60_000);
-    // somebody who has the password and the session
+    // an attacker with the password and the session
     await ask(`thief-${ana.email}`);
     const [first, second] = await lateMails();
     expect(first).toContain(`mine-${ana.email}`);
@@ -43,7 +43,7 @@ describe('a mail to the present mailbox that leaves late', () => {
     expect(tokenIn(second!)).toHaveLength(43);
   });
 
-  it('confirms no other one that was asked for at the very same moment', async () => {
+  it('confirms no other address requested at the same moment', async () => {
     await ask(`mine-${ana.email}`);
     await ask(`thief-${ana.email}`);
     const { accountId } = ana;
@@ -56,15 +56,15 @@ describe('a mail to the present mailbox that leaves late', () => {
     expect(tokenIn(text)).toBe('expired');
   });
 
-  it('stays good where the same links were sent again', async () => {
+  it('stays valid when the same links are sent again', async () => {
     await ask(`mine-${ana.email}`);
     const [first] = await lateMails();
     expect(tokenIn(first!)).toHaveLength(43);
   });
 });
 
-describe('what stands for a token in a mail that waits', () => {
-  it('cannot be typed into an address', async () => {
+describe('token placeholder in a queued mail', () => {
+  it('cannot be injected through an address', async () => {
     const email = '\u001areset-token\u001a@example.com';
     const answer = await ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
     expect(answer.refused().code).toBe('invalid');

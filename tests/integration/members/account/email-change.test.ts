@@ -43,8 +43,8 @@ const codeOf = async (emailToken: string, browser?: TestBrowser) =>
 
 const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
 
-describe('another email address', () => {
-  it('counts once the links in both mailboxes were opened; both hear of it', async () => {
+describe('an email address change', () => {
+  it('counts once the links in both mailboxes were opened, and both get an email', async () => {
     const asked = (await ask()).ok();
     expect(asked).toMatchObject({ emailLinkSent: true, account: { email: ana.email } });
     const waiting = { email, expiresAt: '2026-06-16T17:00:00.000Z' };
@@ -86,7 +86,7 @@ describe('another email address', () => {
     expect(await kindsTo(email)).toEqual(['email-change', 'email-changed']);
   });
 
-  it('logs other browsers out, and takes links for a new password back', async () => {
+  it('logs other browsers out, and invalidates password reset links', async () => {
     const library = await logInAgain(api, ana);
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
     const token = await resetTokenFor(api, 'harbor', ana.email);
@@ -102,7 +102,7 @@ describe('another email address', () => {
     expect((await api.browser().call(setNewPassword, { body })).refused().code).toBe('link_expired');
   });
 
-  it('opens the account to no mail for a new password that leaves for the old mailbox afterwards', async () => {
+  it('sends no usable password reset to the old mailbox afterwards', async () => {
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
     await ask();
     for (const address of [ana.email, email]) (await open(await tokenFor(address))).ok();
@@ -118,7 +118,7 @@ describe('another email address', () => {
     expect(await changesOf(ana)).toEqual([]);
   });
 
-  it('that is the present one is not asked for', async () => {
+  it('refuses the current address', async () => {
     expect((await ask(ana.email.toUpperCase())).refused().fields).toHaveProperty('email');
     expect(await changesOf(ana)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('another email address', () => {
     expect(await addressOf(mesa)).toBe(mesa.email);
   });
 
-  it('is not to be asked for without end', async () => {
+  it('is rate-limited', async () => {
     const asked = async (index: number) => (await ask(`many${index}-${ana.email}`)).status;
     const codes = [];
     for (let index = 0; index < 4; index += 1) codes.push(await asked(index));
@@ -143,8 +143,8 @@ describe('another email address', () => {
   });
 });
 
-describe('the address of somebody else', () => {
-  it('is answered the same, and only their mailbox learns of it', async () => {
+describe('the address of another account', () => {
+  it('gets the same response, and only its mailbox is notified', async () => {
     const other = await createMember(api);
     const shouted = other.email.replace('member', 'MEMBER');
     const taken = (await ask(shouted)).ok();
@@ -176,7 +176,7 @@ describe('the address of somebody else', () => {
     expect(toOwner?.text).not.toContain('email-token');
   });
 
-  it('is never confirmed, whatever is opened', async () => {
+  it('is never confirmed, even if every link is opened', async () => {
     const other = await createMember(api);
     await ask(other.email);
     expect(await tokenFor(other.email)).toBe('');
@@ -187,7 +187,7 @@ describe('the address of somebody else', () => {
     expect(await addressOf(other)).toBe(other.email);
   });
 
-  it('is not taken from who joined with it meanwhile', async () => {
+  it('does not take an address that a new member has used meanwhile', async () => {
     await ask();
     const tokens = [await tokenFor(ana.email), await tokenFor(email)];
     await createMember(api, { email });
@@ -197,8 +197,8 @@ describe('the address of somebody else', () => {
   });
 });
 
-describe('a link', () => {
-  it('works once, for a day, and for its own member alone', async () => {
+describe('confirmation link', () => {
+  it('works once, for a day, and for its own member only', async () => {
     const other = await createMember(api);
     await ask();
     const [old, fresh] = [await tokenFor(ana.email), await tokenFor(email)];
@@ -216,7 +216,7 @@ describe('a link', () => {
     expect(await addressOf(ana)).toBe(ana.email);
   });
 
-  it('of one mailbox does not stand for the other', async () => {
+  it('of one mailbox does not confirm for the other', async () => {
     await ask();
     const token = await tokenFor(email);
     (await open(token)).ok();
@@ -224,7 +224,7 @@ describe('a link', () => {
     expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
   });
 
-  it('of an earlier wish confirms no later one, even where its mail leaves late', async () => {
+  it('of an earlier change confirms no later one, even if its mail is delayed', async () => {
     await ask('typo@example.com');
     api.advance(60_000);
     await ask();
@@ -233,7 +233,7 @@ describe('a link', () => {
     expect(change?.token_hash).toBeNull();
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await ask();
     const tokens = [await tokenFor(ana.email), await tokenFor(email)];
     const text = JSON.stringify([
@@ -248,8 +248,8 @@ describe('a link', () => {
   });
 });
 
-describe('a change that waits', () => {
-  it('is sent again to whoever has not confirmed; what was sent before ends', async () => {
+describe('a pending change', () => {
+  it('is sent again to an unconfirmed address, and the earlier link stops working', async () => {
     await ask();
     (await open(await tokenFor(email))).ok();
     const before = await tokenFor(ana.email);
@@ -262,7 +262,7 @@ describe('a change that waits', () => {
     expect((await open(token)).ok().account.email).toBe(email);
   });
 
-  it('is taken back by the member, and ends with a new password', async () => {
+  it('can be canceled by the member, and ends with a password change', async () => {
     await ask();
     const token = await tokenFor(email);
     (await ana.browser.call(emailChangeTakeBack)).ok();
@@ -281,7 +281,7 @@ describe('a change that waits', () => {
     expect((await ana.browser.call(emailChange)).ok().waiting).toBeNull();
   });
 
-  it('is nothing to another member', async () => {
+  it('is inaccessible to another member', async () => {
     const other = await createMember(api);
     await ask();
     expect((await other.browser.call(emailChange)).ok().waiting).toBeNull();

@@ -22,7 +22,7 @@ afterAll(async () => {
 const LEO = { firstName: 'Leo' };
 
 describe('the dashboard', () => {
-  it('shows the membership, whom it covers, and what is charged when', async () => {
+  it('shows the membership, its people, and when what is charged', async () => {
     const { browser, number, membershipId } = await createMember(api, { dependents: [LEO] });
     const info = (await browser.call(memberInfo)).ok();
     expect(info.memberships).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('says which day it is at the office, whatever day it is elsewhere', async () => {
+  it('names the office’s day, even if other time zones have another', async () => {
     const member = await createMember(api);
     api.setNow('2026-07-01T06:59:00Z');
     const late = (await (await logInAgain(api, member)).call(memberInfo)).ok();
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     expect(leo).toMatchObject({ covered: true, coveredThrough: '2026-08-31' });
   });
 
-  it('is empty for somebody who never joined', async () => {
+  it('is empty for an account that never joined', async () => {
     await createAccount(api, { email: 'nobody@example.com' });
     const browser = await logIn(api, 'harbor', 'nobody@example.com');
     expect((await browser.call(memberInfo)).ok()).toMatchObject({

@@ -51,7 +51,7 @@ describe('a member corrects what we know', () => {
     expect(row).toEqual({ first_name: 'Ana' });
   });
 
-  it('and hears what is wrong, field by field', async () => {
+  it('reports errors field by field', async () => {
     const body = { state: 'Arizona', zip: '1', phone: 'x'.repeat(50) };
     const { code, fields } = (await ana.browser.call(memberUpdate, { body })).refused();
     expect(code).toBe('invalid');

@@ -45,8 +45,8 @@ const consents = (accountId: string) =>
     [accountId],
   );
 
-describe('renewal by itself', () => {
-  it('is switched off and on; what was agreed to is kept word for word, and a mail says so', async () => {
+describe('automatic renewal', () => {
+  it('can be switched off and on, keeps the exact consent, and sends an email', async () => {
     const ana = await createMember(api);
     const off = (await ana.browser.call(autoRenew, { body: { enabled: false } })).ok();
     expect(off.membership).toMatchObject({ autoRenew: false, nextCharge: null });
@@ -61,7 +61,7 @@ describe('renewal by itself', () => {
     expect(subjects).toEqual(['Your membership will not renew', 'Your membership renews automatically']);
   });
 
-  it('is not switched on without the box, or for another price than was shown', async () => {
+  it('requires consent and the price shown', async () => {
     const { browser } = await createMember(api, { autoRenew: false });
     const on = (body: object) => browser.call(autoRenew, { body: body as { enabled: false } });
     expect((await on({ enabled: true, expectedCents: 14_900 })).refused().fields).toHaveProperty('consent');
@@ -70,7 +70,7 @@ describe('renewal by itself', () => {
     expect((await shown(browser)).autoRenew).toBe(false);
   });
 
-  it('is not switched on for a plan that is sold no longer, nor for a membership that has ended', async () => {
+  it('cannot be switched on for a plan no longer sold or an ended membership', async () => {
     const ana = await createMember(api, { plan: 'harbor-club', autoRenew: false });
     const body = { enabled: true, expectedCents: 14_900, consent: true } as const;
     await api.rows(`update plans set retired_at = now() where site = 'harbor' and id = 'harbor-club'`);
@@ -101,21 +101,21 @@ describe('the card on file', () => {
     expect(mail?.text).toContain('Mastercard ending in 4444');
   });
 
-  it('stays the old one where the new one is declined, with the reason', async () => {
+  it('stays unchanged when the new one declines, with the reason', async () => {
     const { browser } = await createMember(api);
     const refused = (await browser.call(updateBilling, { body: { paymentToken: 'tok_expired' } })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'expired_card' });
     expect((await browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ last4: '4242' });
   });
 
-  it('is never a number', async () => {
+  it('is never stored as a number', async () => {
     const { browser } = await createMember(api);
     const body = { paymentToken: '4242424242424242' };
     expect((await browser.call(updateBilling, { body })).refused().code).toBe('invalid');
     expect(api.logged.join('')).not.toContain('4242424242424242');
   });
 
-  it('is not to be tried out without end', async () => {
+  it('limits failed attempts', async () => {
     const { browser } = await createMember(api);
     const codes = [];
     for (let index = 0; index < 12; index += 1)
@@ -135,7 +135,7 @@ describe('the balance', () => {
   const settle = (browser: Browser, body: { expectedCents: number; paymentToken?: string }, key = newKey()) =>
     browser.call(balancePay, { body, headers: { 'idempotency-key': key } });
 
-  it('shows what is owed and how it came about', async () => {
+  it('shows what is owed and why', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const found = (await ana.browser.call(balance)).ok();
@@ -147,7 +147,7 @@ describe('the balance', () => {
     ]);
   });
 
-  it('tells each entry by the day at the office, as the receipts do, wherever it is read', async () => {
+  it('dates each entry by the office’s day, as receipts do', async () => {
     // in San Diego it is still the 14th
     api.setNow('2026-06-15T06:30:00Z');
     const ana = await createMember(api);
@@ -194,7 +194,7 @@ describe('the balance', () => {
     expect(paid.map(({ cents }) => cents).toSorted()).toEqual([2500, 700].toSorted());
   });
 
-  it('is not paid twice by two tabs, nor with another amount, nor where nothing is owed', async () => {
+  it('is not paid twice by two tabs, with another amount, or without a debt', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const tabs = await Promise.all([1, 2].map(() => settle(ana.browser, { expectedCents: 2500 })));
@@ -206,7 +206,7 @@ describe('the balance', () => {
     expect((await settle(ana.browser, { expectedCents: 99 })).refused().code).toBe('conflict');
   });
 
-  it('stays owed where the card declines', async () => {
+  it('stays owed when the card declines', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const refused = await settle(ana.browser, {
@@ -217,7 +217,7 @@ describe('the balance', () => {
     expect((await ana.browser.call(balance)).ok().owedCents).toBe(2500);
   });
 
-  it('does not take a key of another payment, or of another member', async () => {
+  it('refuses an idempotency key of another payment or member', async () => {
     const ana = await createMember(api);
     const other = await createMember(api);
     for (const member of [ana, other]) await owe(member, 2500);

@@ -80,7 +80,7 @@ describe('a card for Apple Wallet', () => {
     api.parts.appleWallet = wallet;
   });
 
-  it('is nobody else’s', async () => {
+  it('is unavailable to others', async () => {
     const other = await createMember(api);
     expect((await ask(other.membershipId)).refused().code).toBe('not_found');
     expect((await ask(other.memberIds[0]!)).refused().code).toBe('not_found');

@@ -43,7 +43,7 @@ describe('the membership card', () => {
     expect((await card(second)).ok()).toMatchObject({ holder: 'Thị Ánh Nguyễn', number: ana.number });
   });
 
-  it('comes as a PDF to whoever asks for one, by header or by address', async () => {
+  it('responds with a PDF on request, by header or by address', async () => {
     const byHeader = await ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: PDF });
     const byAddress = await ana.browser.call(idCard, {
       params: { id: ana.membershipId },
@@ -72,7 +72,7 @@ describe('the membership card', () => {
     expect(await pages(second)).toBe(1);
   });
 
-  it('comes as JSON where a browser takes anything, and not at all in other formats', async () => {
+  it('responds with JSON where a browser accepts anything, and never in other formats', async () => {
     const ask = (accept: string) =>
       ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: { accept } });
     expect((await ask('*/*')).headers.get('content-type')).toContain('application/json');
@@ -82,7 +82,7 @@ describe('the membership card', () => {
     expect((await ask('image/png')).refused().code).toBe('not_acceptable');
   });
 
-  it('is not there for what is somebody else’s, another brand’s, or nobody’s', async () => {
+  it('is not found for another member, another brand or without a login', async () => {
     const other = await createMember(api);
     const elsewhere = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
@@ -165,7 +165,7 @@ describe('a receipt', () => {
 });
 
 describe('papers that are drawn', () => {
-  it('are drawn for nobody without end, so that others have their turn; what they say is still answered', async () => {
+  it('are limited per member, and their data is still served', async () => {
     const mia = await createMember(api);
     const draw = async ({ browser, paymentId }: TestMember) =>
       (await browser.call(receipt, { params: { id: paymentId }, headers: PDF })).status;

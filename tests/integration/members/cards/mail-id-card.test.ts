@@ -36,7 +36,7 @@ describe('cards by mail', () => {
       expect(mail?.text).toContain(part);
   });
 
-  it('are one person’s for a member', async () => {
+  it('belong to one member', async () => {
     const member = await createMember(api, { dependents: [{ firstName: 'Leo', lastName: 'Reyes' }] });
     (await ask(member.memberIds[1]!, { browser: member.browser })).ok();
     const [mail] = await cardMails(member);
@@ -45,7 +45,7 @@ describe('cards by mail', () => {
     expect(mail?.text).not.toContain('Ana Reyes');
   });
 
-  it('are not sent for what is another member’s, another brand’s, or nobody’s', async () => {
+  it('are not sent for another member’s card, another brand’s, or without a login', async () => {
     const other = await createMember(api);
     const elsewhere = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
@@ -56,7 +56,7 @@ describe('cards by mail', () => {
     for (const member of [other, elsewhere, asking]) expect(await cardMails(member)).toEqual([]);
   });
 
-  it('are not sent where nobody is covered any more', async () => {
+  it('are not sent when no one is covered any more', async () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
     expect((await ask(gone.membershipId, { browser })).refused()).toMatchObject({

@@ -40,7 +40,7 @@ const captured = (accountId: string) =>
     [accountId],
   );
 
-describe('somebody is added', () => {
+describe('adding a person', () => {
   it('for the days that are left; what the preview said is what is charged', async () => {
     const ana = await createMember(api);
     api.setNow('2026-12-15T18:00:00Z');
@@ -116,7 +116,7 @@ describe('somebody is added', () => {
     expect(await captured(accountId)).toHaveLength(1);
   });
 
-  it('not when the card declines, and then nobody stays behind', async () => {
+  it('refuses when the card declines, and adds no one', async () => {
     const { browser, accountId } = await createMember(api, { card: 'tok_insufficient_funds_later' });
     const refused = (await add(browser, { expectedCents: 10_900, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'insufficient_funds' });
@@ -203,7 +203,7 @@ describe('somebody is added', () => {
     expect((await add(browser, { key: newKey() })).refused().fields).toHaveProperty('expectedCents');
   });
 
-  it('not to a membership that was cancelled or has ended', async () => {
+  it('refuses for a membership that was canceled or has ended', async () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
     expect((await add(browser, { preview: true })).refused()).toMatchObject({

@@ -10,7 +10,7 @@ let api: TestApi;
 let ana: TestMember;
 /** of the same brand, and of another one */
 const strangers: Record<string, TestMember> = {};
-/** the key that Ana's payment for somebody had */
+/** the idempotency key of Ana's payment for an added person */
 const key = newKey();
 
 const PERSON = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' } as const;
@@ -45,7 +45,7 @@ const stored = () =>
   ]);
 
 describe.each(['of the same brand', 'of another brand'])('a member %s', (whose) => {
-  it('reaches nobody of the household, by any id', async () => {
+  it('reaches no one in another household by any id', async () => {
     const { browser } = strangers[whose]!;
     const before = await stored();
     for (const id of [...ana.memberIds, ana.accountId, ana.membershipId]) {

@@ -51,8 +51,8 @@ const officesShown = async ({ browser }: TestMember) => {
   return { ids: offices.map(({ id }) => id), outsideAllowed };
 };
 
-describe('somebody who has grown out of the ages of their own plan', () => {
-  it('is corrected like anybody else', async () => {
+describe('a person past the age limit of their own plan', () => {
+  it('is corrected like any other person', async () => {
     const ana = await familyIn(api, SAM);
     api.setNow('2027-02-01T17:00:00Z');
     const { plan: _plan, ...sam } = SAM;
@@ -60,7 +60,7 @@ describe('somebody who has grown out of the ages of their own plan', () => {
     const memberId = ana.memberIds[1]!;
     const browser = await logInAgain(api, ana);
     (await browser.call(dependentEdit, { body: { memberId, dependent } })).ok();
-    // but nobody has ever been of an age for which the plan is not
+    // but no one has an age outside the plan's limits yet
     const other = { ...dependent, birthDate: '1980-01-01' };
     const refused = (await browser.call(dependentEdit, { body: { memberId, dependent: other } })).refused();
     expect(refused).toMatchObject({ reason: 'own_plan_too_old' });
@@ -68,13 +68,13 @@ describe('somebody who has grown out of the ages of their own plan', () => {
     expect(refused.message).not.toContain('choose another plan');
   });
 
-  it('keeps nobody from another plan for the household, and goes on with their own', async () => {
+  it('does not block another plan for the household, and keeps their own plan', async () => {
     const ana = await familyIn(api, SAM);
     expect((await previewPlan(ana.browser, 'brackets')).ok()).toMatchObject({ priceCents: 16_900 + 7_000 });
   });
 });
 
-describe('a place that sells the household’s plan, and not the one that somebody has', () => {
+describe('a place that sells the household’s plan but not a person’s own', () => {
   it('is not among those to move to', async () => {
     const ana = await familyIn(api, LEO_IN_BRACKETS);
     expect((await officesShown(ana)).ids).toContain(ELSEWHERE);
@@ -87,7 +87,7 @@ describe('a place that sells the household’s plan, and not the one that somebo
     });
   });
 
-  it('is no place to which a move is waiting once that plan is wanted for somebody', async () => {
+  it('refuses a pending move there once a person wants that plan', async () => {
     const ana = await familyIn(api);
     api.setNow('2026-06-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -103,7 +103,7 @@ describe('a place that sells the household’s plan, and not the one that somebo
   });
 });
 
-describe('a plan of somebody’s own', () => {
+describe('a dependent’s own plan', () => {
   it('that is not for them is refused at its field', async () => {
     const ana = await familyIn(api);
     const body = { dependent: { ...MIA, plan: 'estudiante' } };
@@ -161,7 +161,7 @@ describe('a plan of somebody’s own', () => {
     expect(text).toContain('Sam has Sonrisa Brackets from then on, as Sonrisa Estudiante cannot be renewed.');
   });
 
-  it('goes on though the group gives nobody another one any more', async () => {
+  it('continues even if the group no longer offers own plans', async () => {
     const ana = await familyIn(api, LEO_IN_BRACKETS);
     await without(
       `update groups set plan_per_member = false where site = 'sonrisa'`,

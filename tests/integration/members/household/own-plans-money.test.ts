@@ -45,8 +45,8 @@ const priced = async (plan: string, dependentCents: number, back: number, work: 
   }
 };
 
-describe('what comes back', () => {
-  it('is all of it for whoever cancels in the first days', async () => {
+describe('a refund', () => {
+  it('is the full amount for a cancellation in the first days', async () => {
     const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     expect((await ana.browser.call(cancel, { body })).ok()).toMatchObject({ refundCents: 21_400 });
@@ -67,7 +67,7 @@ describe('what comes back', () => {
     }
   });
 
-  it('is the rest of the term of their own plan for whoever reaches the age limit', async () => {
+  it('is the rest of the term of their own plan for a dependent who reaches the age limit', async () => {
     const ana = await familyIn(api, { ...BRACKETS, birthDate: '2000-12-15' });
     api.setNow('2026-12-20T17:00:00Z');
     expect(await endAgedOut(api.parts, 'sonrisa')).toBe(1);
@@ -77,7 +77,7 @@ describe('what comes back', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 11_900 - 4_750 } });
   });
 
-  it('is what was paid ahead for them, whatever it costs by then', async () => {
+  it('is what was paid ahead for them, at any current price', async () => {
     const ana = await familyIn(api, BRACKETS);
     api.setNow('2027-05-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -92,7 +92,7 @@ describe('what comes back', () => {
 });
 
 describe('a bank that takes days', () => {
-  it('gives each what they ordered, and back what was paid for whoever came of age meanwhile', async () => {
+  it('gives each what they ordered, and refunds a dependent who came of age meanwhile', async () => {
     const grown = { ...childNamed('Eva', '2000-06-17'), plan: 'brackets' };
     const { browser, email } = await filledCart(api, { ...AT_OFFICE, people: [ANA, BRACKETS, grown] });
     (await sendDebit(browser, { totalCents: 11_900 + 2 * 9_500 })).ok();
@@ -112,7 +112,7 @@ describe('a bank that takes days', () => {
 });
 
 describe('what was agreed to', () => {
-  it('is not more than what was shown of the next term before somebody was added', async () => {
+  it('never exceeds the previewed price of the next term when a person is added', async () => {
     const ana = await familyIn(api);
     const dependent = { ...LEO, disabled: false };
     const shown = (await ana.browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
@@ -155,7 +155,7 @@ describe('what was agreed to', () => {
   });
 });
 
-describe('whoever comes back after an end', () => {
+describe('a former member who returns', () => {
   it('pays for everybody on file with the plan that is bought', async () => {
     const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;

@@ -22,7 +22,7 @@ const joinedFamily = (dependents = [{ firstName: 'Leo', plan: 'brackets' }, { fi
 const planOf = async (member: TestMember, firstName: string) =>
   (await membershipOf(api, member)).members.find((one) => one.firstName === firstName)?.ownPlan;
 
-describe('a membership in which somebody has another plan', () => {
+describe('a membership with a dependent’s own plan', () => {
   it('renews with it, at what it costs by then', async () => {
     const ana = await joinedFamily();
     expect(await membershipOf(api, ana)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a membership in which somebody has another plan', () => {
     ]);
   });
 
-  it('goes on with the household’s plan for whom the other one is no longer sold', async () => {
+  it('renews with the household’s plan for a dependent whose own is no longer sold', async () => {
     const ana = await joinedFamily();
     await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`);
     try {
@@ -91,7 +91,7 @@ describe('a membership in which somebody has another plan', () => {
   });
 });
 
-describe('adding somebody with another plan', () => {
+describe('adding a person with another plan', () => {
   it('costs what that plan asks for the rest of the term, and is kept with them', async () => {
     const ana = await createMember(api, IN_TEXAS);
     api.setNow('2026-12-15T17:00:00Z');
@@ -126,7 +126,7 @@ describe('adding somebody with another plan', () => {
     expect(tooYoung).toMatchObject({ reason: 'own_plan_too_young' });
   });
 
-  it('whoever leaves in the first days gets back what their own plan cost', async () => {
+  it('refunds the cost of their own plan to a person who leaves in the first days', async () => {
     const ana = await joinedFamily();
     const memberId = ana.memberIds[1]!;
     const shown = (await ana.browser.call(dependentRemove, { body: { memberId }, query: PREVIEW })).ok();

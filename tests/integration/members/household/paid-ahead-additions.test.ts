@@ -21,7 +21,7 @@ const MIA = {
   disabled: false,
 };
 const PREVIEW = { preview: 'true' };
-/** A year of somebody who is added costs $79; a month of it before the renewal, 31 days of 365. */
+/** Adding a person for a year costs $79; for the month before the renewal, 31 of 365 days. */
 const [A_YEAR, A_MONTH] = [7_900, 670];
 
 const owed = async ({ accountId }: TestMember) => {
@@ -32,7 +32,7 @@ const owed = async ({ accountId }: TestMember) => {
   return row?.cents;
 };
 
-/** Adds somebody at the price that is shown. */
+/** Adds a person at the price shown. */
 async function add(browser: TestMember['browser'], dependent = MIA) {
   const shown = (await browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
   const body = { dependent, expectedCents: shown.chargeCents, expectedRenewalCents: shown.renewalCents };
@@ -40,7 +40,7 @@ async function add(browser: TestMember['browser'], dependent = MIA) {
   return { ...done, memberId: done.members.at(-1)!.id };
 }
 
-/** What comes back for somebody who leaves. */
+/** The refund for a person who leaves. */
 const removing = async (browser: TestMember['browser'], memberId: string, reason: 'request' | 'died') =>
   (await browser.call(dependentRemove, { body: { memberId, reason }, query: PREVIEW })).ok();
 
@@ -58,7 +58,7 @@ async function addedMeanwhile(dependents: { firstName: string }[] = [], nextCent
   return { ana, browser, mia };
 }
 
-describe('whoever is added after the next term was paid', () => {
+describe('a person added after the next term was paid', () => {
   it.each(['request', 'died'] as const)(
     'gets back what was paid for them, and no cent more (%s)',
     async (reason) => {
@@ -163,7 +163,7 @@ describe('an addition that an earlier version has stored', () => {
   });
 });
 
-describe('whoever is added on the day on which the others joined', () => {
+describe('a person added on the day the others joined', () => {
   it('takes nothing of what was paid for them', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     const mia = await add(ana.browser);

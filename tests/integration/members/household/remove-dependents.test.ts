@@ -45,7 +45,7 @@ const books = (accountId: string) =>
     [accountId],
   );
 const owed = async (accountId: string) => (await books(accountId)).reduce((sum, { cents }) => sum + cents, 0);
-describe('somebody leaves', () => {
+describe('removing a person', () => {
   it('in the first days: what was paid for them goes back to the card', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const memberId = ana.memberIds[1]!;
@@ -100,7 +100,7 @@ describe('somebody leaves', () => {
     expect(done.members[1]).toMatchObject({
       ...{ covered: true, coveredThrough: '2027-01-09', leavesOn: '2027-01-10' },
     });
-    // nobody leaves twice
+    // a person can be removed only once
     expect((await remove(ana.browser, { memberId, expectedCents: 0 })).refused().code).toBe('not_found');
   });
 
@@ -140,7 +140,7 @@ describe('somebody leaves', () => {
     expect(shown.refundCents).toBe(5450);
   });
 
-  it('but not the one who joined, nobody twice, and nobody of another household', async () => {
+  it('refuses to remove the buyer, a removed person, or a person of another household', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const other = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const code = async (memberId: string) =>
@@ -157,7 +157,7 @@ describe('somebody leaves', () => {
   });
 });
 
-describe('what is known of somebody is corrected', () => {
+describe('correcting a person', () => {
   it('for nothing', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const body = { memberId: ana.memberIds[1]!, dependent: { ...MIA, firstName: 'Leon' } };
@@ -170,7 +170,7 @@ describe('what is known of somebody is corrected', () => {
     expect(await name()).toEqual({ first_name: 'Leon' });
   });
 
-  it('but not into somebody whom the plan does not cover, nor in another household', async () => {
+  it('refuses a correction that the plan does not cover, or in another household', async () => {
     const ana = await createMember(api, {
       dependents: [{ firstName: 'Leo' }, { firstName: 'Kim', relation: 'spouse', birthDate: '1986-01-01' }],
     });

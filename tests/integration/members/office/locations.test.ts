@@ -148,7 +148,7 @@ describe('a move to another office', () => {
     expect(await officeOf(ana)).toBe('belmont-shore');
   });
 
-  it('is told by mail', async () => {
+  it('is announced by email', async () => {
     const ana = await createMember(api, { paidAt: joined });
     const { name } = (await move(ana.browser, 'belmont-shore')).ok();
     const mail = (await queuedMails(api, 'harbor', ana.email)).findLast(

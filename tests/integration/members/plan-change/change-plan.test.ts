@@ -153,7 +153,7 @@ describe('another plan', () => {
 });
 
 describe('a plan is refused', () => {
-  it('that nobody knows, or another brand has', async () => {
+  it('is refused for an unknown plan or another brand’s', async () => {
     const { browser } = await createMember(api, YEAR);
     for (const planId of ['no-such-plan', 'harbor-club'])
       expect((await choosePlan(browser, planId, 14_900)).refused().code, planId).toBe('not_found');
@@ -227,7 +227,7 @@ describe('a plan is refused', () => {
     });
   });
 
-  it('after a cancellation, which takes a choice with it', async () => {
+  it('is refused after a cancellation, which drops a pending choice', async () => {
     const ana = await createMember(api, { ...YEAR, state: 'AZ' });
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.setNow('2026-12-15T18:00:00Z');
@@ -251,7 +251,7 @@ describe('while a plan waits', () => {
     (await ana.browser.call(memberSwitch, { params: { id: 'astoria' } })).ok();
   });
 
-  it('somebody who is added is priced by it from the next term on, and agreed to', async () => {
+  it('applies from the next term on to an added person, with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     const dependent = {

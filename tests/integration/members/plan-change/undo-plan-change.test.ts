@@ -59,7 +59,7 @@ async function agreedToTheOther(): Promise<TestMember> {
   return ana;
 }
 
-describe('a choice that is taken back leaves nothing to be charged that nobody agreed to', () => {
+describe('an undone choice charges nothing without consent', () => {
   it('where renewal was switched on for the other plan alone', async () => {
     const ana = await agreedToTheOther();
     expect((await ana.browser.call(memberPlan)).ok().plan.consent).toContain(
@@ -90,7 +90,7 @@ describe('a choice that is taken back leaves nothing to be charged that nobody a
     expect(await renewalConsents(ana)).toHaveLength(2);
   });
 
-  it('where somebody was added meanwhile: the membership goes on instead of ending', async () => {
+  it('continues the membership instead of ending it after a person was added', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
     const dependent = {
@@ -134,7 +134,7 @@ describe('an agreement', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ autoRenew: false, nextCharge: null });
   });
 
-  it('is not what was paid: a renewal that nobody agreed to is not charged, and db:check finds it', async () => {
+  it('charges no renewal without consent, and db:check finds one', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     const eve = await createMember(api, YEAR);
     await api.rows('update memberships set auto_renew = true where id = $1', [ana.membershipId]);
@@ -152,7 +152,7 @@ describe('an agreement', () => {
     expect(await renewalsOf(api, eve)).toHaveLength(1);
   });
 
-  it('to a higher price is not given by adding somebody while it waits for a yes', async () => {
+  it('requires consent to a higher price even when a person is added meanwhile', async () => {
     const ana = await createMember(api, YEAR);
     const setPrice = (cents: number) =>
       api.rows(`update plans set member_cents = $1 where site = 'brightway' and id = $2`, [cents, YEARLY]);

@@ -61,7 +61,7 @@ describe('a plan that is paid for from the next term on', () => {
     expect(refused.message).toContain('which you have chosen');
   });
 
-  it('is asked whom it covers before somebody is added', async () => {
+  it('checks which people it covers before a person is added', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
     (await payNextTerm(ana.browser, 8_400)).ok();

@@ -92,7 +92,7 @@ describe('what comes back after so many days, by state', () => {
     ['SC', 200, {}, 14_900, 'in_window'],
     ['OR', 31, { used: true }, 14_900, 'in_window'],
     ['OR', 32, { used: true }, 0, 'window_over'],
-    // no state’s rule is known: whatever any state gives
+    // no known state: apply the most generous rule of all states
     ['PR', 20, { used: true }, 14_900, 'in_window'],
   ])('%s, day %i %o', async (state, days, wish, cents, because) => {
     const { member, browser } = await cancelling(days, { state, ...wish });
@@ -149,7 +149,7 @@ describe('a membership that is canceled', () => {
     expect(membership).toMatchObject({ status: 'cancelled', covered: true, termThrough: '2026-10-14' });
   });
 
-  it('does not return years that are over, also where nobody knows that the card was received', async () => {
+  it('does not refund past years, even if it is unknown whether the card was received', async () => {
     const member = await createMember(api, { state: 'SC', paidAt: '2024-06-15T18:00:00Z' });
     for (const day of ['2025-05-20', '2025-06-15', '2026-05-20', '2026-06-15']) {
       api.setNow(`${day}T18:00:00Z`);
@@ -213,7 +213,7 @@ describe('a membership that is canceled', () => {
     expect(await owed(member)).toBe(0);
   });
 
-  it('is not cancelled for another refund than the one that was shown', async () => {
+  it('is refused for a refund that differs from the one shown', async () => {
     const { member, browser } = await cancelling(31);
     expect((await leave(browser, 14_900)).refused()).toMatchObject({
       code: 'conflict',
@@ -240,7 +240,7 @@ describe('a membership that is canceled', () => {
     expect(await owed(member)).toBe(0);
   });
 
-  it('is not cancelled twice, after its end, or by somebody without one', async () => {
+  it('is refused twice, after the end, or without a membership', async () => {
     const { browser } = await cancelling(100);
     await leave(browser, 0);
     expect((await ask(browser)).refused()).toMatchObject({ code: 'not_allowed', reason: 'cancelled' });

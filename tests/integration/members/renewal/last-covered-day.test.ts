@@ -51,7 +51,7 @@ it('is none where it was given back on its first day', async () => {
   expect(membership).toMatchObject({ status: 'ended', coveredThrough: null });
 });
 
-it('leaves a whole term to who comes back on the day on which they cancelled', async () => {
+it('leaves a whole term to a member who rejoins on the day of the cancellation', async () => {
   const ana = await createMember(api, { ...YEAR, plan: 'brightway-monthly' });
   api.setNow('2026-06-20T17:00:00Z');
   const { browser } = await leave(ana, 1_200);

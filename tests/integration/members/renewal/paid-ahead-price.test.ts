@@ -40,7 +40,7 @@ const setPrice = (plan: string, member: number, dependent: number) =>
   ]);
 
 describe('from the first day of a term that was paid ahead, before the job has looked', () => {
-  it('somebody who is added for a month after a year costs what a month costs', async () => {
+  it('costs a month’s price for a person added for a month after a year', async () => {
     const ana = await createMember(api, YEAR);
     await payAhead(ana, 'brightway-monthly', 1_200);
     api.setNow('2027-06-15T17:00:00Z');
@@ -65,7 +65,7 @@ describe('from the first day of a term that was paid ahead, before the job has l
     expect(shown).toMatchObject({ chargeCents: 7_900, prorated: { wholeTermCents: 7_900 } });
   });
 
-  it('whoever leaves gets back their part of that term, whatever plan ran before', async () => {
+  it('refunds a person’s part of that term, even after a plan change', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, 'brightway-monthly', 2_000);
     api.setNow('2027-06-15T17:00:00Z');
@@ -91,7 +91,7 @@ describe('a term that was paid ahead keeps its price', () => {
 });
 
 describe('the price of the renewal after a term that was paid ahead', () => {
-  it('is that of its plan, whatever is changed about the household', async () => {
+  it('is that of its plan, even after changes to the household', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, STUDENT, 16_300);
     const leo = { ...MIA, firstName: 'Leo', birthDate: '2016-08-09' };

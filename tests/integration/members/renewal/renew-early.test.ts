@@ -119,7 +119,7 @@ describe('paying the next term ahead of its day', () => {
     expect(again.membership).toMatchObject({ status: 'active', paidAhead: { start: '2027-06-15' } });
   });
 
-  it('is paid for whoever is added later, too', async () => {
+  it('covers people added later, too', async () => {
     const ana = await createMember(api);
     await pay(ana.browser, 14_900);
     const dependent = {
@@ -188,7 +188,7 @@ describe('coming back after the end', () => {
     expect((await ana.browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
   });
 
-  it('begins the days of a full refund anew', async () => {
+  it('restarts the full refund period', async () => {
     const ana = await createMember(api, { autoRenew: false, paidAt: '2025-03-10T18:00:00Z' });
     (await pay(ana.browser, 14_900, { token: 'tok_visa' })).ok();
     api.setNow('2026-07-10T17:00:00Z');

@@ -84,11 +84,11 @@ describe('a renewal', () => {
     expect(await shown(ana)).toMatchObject({ status: 'past_due', covered: true });
     expect(await night('2027-06-29')).toMatchObject({ noticed: 0, charged: 0 });
     expect(await night('2027-06-30')).toMatchObject({ charged: 1 });
-    // the term follows on: nobody gets days without paying, nobody pays for days without cover
+    // the new term continues from the old one: no unpaid days, no uncovered days
     expect(await shown(ana)).toMatchObject({ status: 'active', termStart: '2027-06-15' });
   });
 
-  it('is charged whatever keys its member has paid for other things with', async () => {
+  it('is charged even if its member has used other idempotency keys', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     const browser = await logInAgain(api, ana);
@@ -248,7 +248,7 @@ describe('what does not go on', () => {
     expect(await renewals(ana)).toEqual([]);
   });
 
-  it('ends rather than be charged at a price that nobody agreed to', async () => {
+  it('ends instead of charging a price without consent', async () => {
     const ana = await createMember(api);
     await api.rows(`update plans set member_cents = 19900 where site = 'harbor' and id = 'harbor-club'`);
     expect(await night('2027-05-16')).toMatchObject({ notices: 1 });

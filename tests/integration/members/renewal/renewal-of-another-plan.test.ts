@@ -136,7 +136,7 @@ describe('a chosen plan that is withdrawn before the term ends', () => {
   const retire = (to: 'now()' | 'null') =>
     api.rows(`update plans set retired_at = ${to} where site = 'brightway' and id = '${STUDENT}'`);
 
-  it('leaves the member with the old one, who hears of it and is not charged without a yes', async () => {
+  it('leaves the member on the old plan with an email, and charges only with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await retire('now()');
@@ -159,7 +159,7 @@ describe('a chosen plan that is withdrawn before the term ends', () => {
     expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
   });
 
-  it('on the last day ends the membership, as nobody agreed to the old one', async () => {
+  it('ends the membership on the last day, because the old price has no consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await night(api, '2027-05-20');

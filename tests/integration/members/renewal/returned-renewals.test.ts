@@ -24,7 +24,7 @@ async function cancelNow(browser: Awaited<ReturnType<typeof logInAgain>>): Promi
 }
 
 describe('a term that was paid ahead and returned', () => {
-  it('has no part in what comes back for somebody of the term that still runs', async () => {
+  it('is excluded from a person’s refund of the current term', async () => {
     api.setNow('2026-06-15T17:00:00Z');
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     api.setNow('2026-12-15T17:00:00Z');

@@ -16,7 +16,10 @@ export interface EventFacts {
 export interface StripeApi {
   api: TestApi;
   peer: StripePeer;
-  /** Sends an event as Stripe does, to one host, whatever brand it concerns; returns the status of the answer. */
+  /**
+   * Sends an event as Stripe does, to one host, regardless of the brand it concerns; returns the status of the
+   * response.
+   */
   sendEvent(type: string, object: unknown, facts?: EventFacts): Promise<number>;
   close(): Promise<void>;
 }

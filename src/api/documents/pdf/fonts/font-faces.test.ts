@@ -4,32 +4,32 @@ import { faceFor } from './font-faces.ts';
 const WEIGHTS = ['regular', 'bold'] as const;
 const codes = (text: string) => Array.from(text.normalize('NFC'), (each) => each.codePointAt(0) ?? 0);
 
-describe('the face of a character', () => {
+describe('font face of a character', () => {
   it.each([
     ...['Nguyễn', 'Łukasz Żółć', 'Đặng', 'Ørsted', 'Ñandú', 'Ţepeş', 'Şahin', 'Ķēniņš', 'Щербаков', 'Ελένη'],
     ...['כהן', 'محمد', 'رضا', 'शर्मा', '王小明', '陳劉龍', '佐々木さくらアリス', '김민수', '– ’ …'],
-  ])('is there for every letter of %s, in both weights', (name) => {
+  ])('exists for every letter of %s in both weights', (name) => {
     for (const weight of WEIGHTS)
       for (const each of codes(name)) expect(faceFor(weight, [each])).not.toBeNull();
   });
 
-  it('is the same file for plain letters, and a heavier one where they are bold', () => {
+  it('is one file for regular letters and a heavier one for bold', () => {
     const [regular, bold] = WEIGHTS.map((weight) => faceFor(weight, codes('Az09 ñéü'))?.font);
     expect([regular?.['OS/2'].usWeightClass, bold?.['OS/2'].usWeightClass]).toEqual([400, 700]);
   });
 
-  it('is missing for scripts that none of our fonts has', () => {
+  it('is missing for scripts that no bundled font supports', () => {
     expect(faceFor('regular', codes('Ա'))).toBeNull();
   });
 
-  it('is looked for once, however often a text is measured with it', () => {
+  it('is looked up once, however often a text is measured', () => {
     const face = faceFor('regular', codes('김'));
     const looks = vi.spyOn(face!.font, 'hasGlyphForCodePoint');
     for (const _time of [1, 2, 3]) expect(faceFor('regular', codes('김'))).toBe(face);
     expect(looks).not.toHaveBeenCalled();
   });
 
-  it('has all the characters that are asked for together', () => {
+  it('has all the characters requested together', () => {
     expect(faceFor('regular', codes('aא'))).toBeNull();
   });
 });

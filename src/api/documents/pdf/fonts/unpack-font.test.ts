@@ -5,7 +5,7 @@ import { fontFile, partsOf } from './font-subsets.ts';
 import { unpacked } from './unpack-font.ts';
 
 it.each(['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'nanum-gothic'])(
-  'a packed font draws the same letters once it is unpacked: %s',
+  'draws the same letters from an unpacked font as from the original: %s',
   (family) => {
     const [part] = partsOf(family);
     const packed = readFileSync(fontFile(part?.file.bold ?? ''));
