@@ -32,7 +32,7 @@ async function takenFrom(email: string): Promise<number> {
   return taken!.cents;
 }
 
-describe('the same key again', () => {
+describe('repeating a payment with the same key', () => {
   it('charges once for a double click, and both requests get the same response', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
@@ -49,7 +49,7 @@ describe('the same key again', () => {
     expect(await takenFrom(email)).toBe(14900);
   });
 
-  it('two hundred times at once charges once', async () => {
+  it('charges once for two hundred concurrent requests', async () => {
     const [browser] = await storedCarts(api, 1, { name: 'two-hundred' });
     const tab = asItWas(api, browser!);
     const key = newKey();
@@ -66,7 +66,7 @@ describe('the same key again', () => {
     await expectInvariants(api);
   });
 
-  it('after the answer was lost on its way gets it again, and the browser is logged in', async () => {
+  it('returns the lost response, and logs the browser in', async () => {
     const { browser } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -89,7 +89,7 @@ describe('the same key again', () => {
     expect((await late.call(authStatus)).ok().isAuthenticated).toBe(false);
   });
 
-  it('gets the same refusal again', async () => {
+  it('returns the same refusal again', async () => {
     const { browser, email } = await filledCart(api);
     const key = newKey();
     const pay = () => sendPayment(browser, { key, token: 'tok_incorrect_cvc', totalCents: 14900 });
@@ -98,7 +98,7 @@ describe('the same key again', () => {
     expect(await paymentsOf(api, email)).toHaveLength(1);
   });
 
-  it('with other details is refused, also when it was refused before', async () => {
+  it('is refused with other details, even after a refusal', async () => {
     const { browser } = await filledCart(api);
     const key = newKey();
     (await sendPayment(browser, { key, token: 'tok_declined', totalCents: 14900 })).refused();
@@ -123,8 +123,8 @@ describe('the same key again', () => {
   });
 });
 
-describe('two payments at once', () => {
-  it('of one cart, from two tabs, charge once', async () => {
+describe('concurrent payments', () => {
+  it('charge once for one cart in two tabs', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const tabs = Array.from({ length: 6 }, () => sendPayment(tab(), { totalCents: 14900 }));
@@ -135,7 +135,7 @@ describe('two payments at once', () => {
     expect(await takenFrom(email)).toBe(14900);
   });
 
-  it('for one address, from two browsers, charge once', async () => {
+  it('charge once for one address in two browsers', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `race${round}@example.com`;
       const carts = await Promise.all([1, 2, 3].map(() => filledCart(api, { email })));
@@ -149,7 +149,7 @@ describe('two payments at once', () => {
     }
   });
 
-  it('leave the cart as it is until they are settled', async () => {
+  it('lock the cart until they are resolved', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     let refusal = '';
@@ -165,8 +165,8 @@ describe('two payments at once', () => {
   });
 });
 
-describe('a cart that is changed at the moment it is paid for', () => {
-  it('covers exactly those who were paid for', async () => {
+describe('a cart changed during its payment', () => {
+  it('covers exactly the people who were paid for', async () => {
     const rounds = await storedCarts(api, 12, { name: 'changing' });
     const seen = new Set<string>();
     for (const browser of rounds) {
@@ -184,7 +184,7 @@ describe('a cart that is changed at the moment it is paid for', () => {
 });
 
 describe('a coupon with a limit', () => {
-  it('is used no more often than that when five hundred try at the same moment', async () => {
+  it('never exceeds its limit under five hundred concurrent payments', async () => {
     await addCoupon(api, { code: 'TWENTY', percent: 50, maxRedemptions: 20 });
     const browsers = await storedCarts(api, 500, { name: 'crowd', coupon: 'TWENTY' });
     // every tenth card is declined, and its reservation becomes free

@@ -48,8 +48,8 @@ async function standingOf(paymentId: string) {
 
 const DONE = { status: 'done', asked: 5000, given: 5000, booked: 5000 };
 
-describe('a refund', () => {
-  it('is written down with its cause, then given, then booked', async () => {
+describe('refund', () => {
+  it('is stored with its reason, then executed, then booked', async () => {
     const payment = await paid();
     const refund = await begin(payment);
     expect(await standingOf(payment)).toEqual([
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(await standingOf(payment)).toEqual([DONE]);
   });
 
-  it('for the same reason is one refund', async () => {
+  it('happens once per reason', async () => {
     const payment = await paid();
     const [first, second] = [await begin(payment), await begin(payment, { amountCents: 100 })];
     expect(second.id).toBe(first.id);
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(new Set(twins.map(({ id }) => id))).toEqual(new Set([first.id]));
   });
 
-  it('is never more than what is left of the payment, also for two at once', async () => {
+  it('never exceeds the rest of the payment, even for two at once', async () => {
     const payment = await paid();
     await expect(begin(payment, { amountCents: 14901 })).rejects.toThrow(RangeError);
     await expect(begin(payment, { amountCents: 0 })).rejects.toThrow(RangeError);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is never of a payment that was not captured', async () => {
+  it('is refused for a payment that was not captured', async () => {
     const [browser] = await storedCarts(api, 1, { name: 'refund-declined-' });
     (await sendPayment(browser!, { token: 'tok_declined', totalCents: 14900 })).refused();
     const [row] = await api.rows<{ id: string }>(
@@ -90,7 +90,7 @@ describe('a refund', () => {
     await expect(begin(row!.id)).rejects.toThrow(RangeError);
   });
 
-  it('that the processor did not answer is given once, by the reconciler', async () => {
+  it('is completed once by the reconciler after a lost response', async () => {
     await reconcile(api.parts);
     for (const lose of ['losesRequests', 'losesReplies'] as const) {
       const payment = await paid();
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(await standingOf(payment)).toEqual([DONE]);
   });
 
-  it('that the processor refuses has failed, and the account keeps its credit', async () => {
+  it('fails when the processor refuses it, and the account keeps its credit', async () => {
     const payment = await paid();
     processor.refund = async () => {
       throw new RefundRefused('the card is closed');

@@ -55,7 +55,7 @@ const owedBy = async (accountId: string): Promise<number> => {
 };
 
 describe('the card on file', () => {
-  it('is charged with its owner away', async () => {
+  it('is charged in its owner’s absence', async () => {
     const account = await debtor('tok_mastercard');
     const payment = await charge(account);
     expect(payment).toMatchObject({ status: 'captured', paidWith: { brand: 'mastercard', last4: '4444' } });
@@ -66,13 +66,13 @@ describe('the card on file', () => {
     ['tok_declines_later', 'card_declined'],
     ['tok_insufficient_funds_later', 'insufficient_funds'],
     ['tok_expires_later', 'expired_card'],
-  ])('of %s is declined this time: %s', async (token, declineCode) => {
+  ])('is declined for %s: %s', async (token, declineCode) => {
     const account = await debtor(token);
     expect(await charge(account)).toMatchObject({ status: 'declined', declineCode });
     expect(await owedBy(account)).toBe(3000);
   });
 
-  it('is charged once a key, at once or later, and for one thing', async () => {
+  it('is charged once per key, at any time, for one purpose', async () => {
     const account = await debtor();
     const key = newKey();
     const payments = await Promise.all([
@@ -86,13 +86,13 @@ describe('the card on file', () => {
     expect(await owedBy(account)).toBe(0);
   });
 
-  it('is not charged where there is none', async () => {
+  it('is not charged if missing', async () => {
     const { id } = await createAccount(api, { email: 'cardless@example.com' });
     await expect(charge(id)).rejects.toMatchObject({ code: 'not_allowed', details: { reason: 'no_card' } });
     expect(await api.rows('select from payments where account_id = $1', [id])).toEqual([]);
   });
 
-  it('is not charged when what it is for has become impossible', async () => {
+  it('is not charged when its purpose has become impossible', async () => {
     const account = await debtor();
     const before = async () => {
       throw new Error('not any more');
@@ -101,7 +101,7 @@ describe('the card on file', () => {
     expect(await owedBy(account)).toBe(3000);
   });
 
-  it('that was charged without an answer is settled by the reconciler', async () => {
+  it('is reconciled after a charge without a response', async () => {
     const taken = await debtor();
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
@@ -115,7 +115,7 @@ describe('the card on file', () => {
     expect([await owedBy(taken), await owedBy(nothing)]).toEqual([0, 3000]);
   });
 
-  it('is another one for this time, or from now on', async () => {
+  it('can be replaced for one payment or permanently', async () => {
     const account = await debtor();
     const onFile = async () =>
       (await api.rows('select last4 from payment_methods where account_id = $1', [account]))[0];

@@ -40,8 +40,8 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 
 const statusOf = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
 
-describe('an attempt', () => {
-  it('is prepared with the payment’s id as its key, and moves no money', async () => {
+describe('payment attempt', () => {
+  it('is created with the payment’s id as its key, and moves no money', async () => {
     const wish = attempt();
     const { ref } = await stripe.prepare(wish);
     expect(peer.calls).toEqual([
@@ -65,14 +65,14 @@ describe('an attempt', () => {
     expect(peer.books.balance).toBe(0);
   });
 
-  it('belongs to the trace of its call, also when it is retried', async () => {
+  it('carries the trace of its request, even when retried', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
     await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
     const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
     expect(peer.calls.map(({ traceparent }) => traceparent)).toEqual([ours, ours]);
   });
 
-  it('is confirmed once, however often it is asked', async () => {
+  it('is confirmed once, even if requested repeatedly', async () => {
     const { ref } = await stripe.prepare(attempt());
     const before = peer.books.balance;
     const captured = {
@@ -87,12 +87,12 @@ describe('an attempt', () => {
     expect(peer.books.balance - before).toBe(14900);
   });
 
-  it('takes a token of the older kind as well', async () => {
+  it('accepts an older token type too', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.confirm(ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
   });
 
-  it('takes what the Payment Element hands over, once', async () => {
+  it('accepts a Payment Element’s token once', async () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_mastercard');
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.confirm(ref, { token })).toMatchObject({
@@ -117,7 +117,7 @@ describe('an attempt', () => {
     expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
   });
 
-  it('that is canceled never takes money', async () => {
+  it('never charges once canceled', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
@@ -152,7 +152,7 @@ describe('an attempt', () => {
 });
 
 describe('a card', () => {
-  it('is kept with the first payment, and charged later with its owner away', async () => {
+  it('is saved with the first payment, and charged later in its owner’s absence', async () => {
     const { ref } = await stripe.prepare(attempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_mastercard' });
     if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
@@ -175,7 +175,7 @@ describe('a card', () => {
     });
   });
 
-  it('is kept with what the Payment Element hands over', async () => {
+  it('can be saved from the Payment Element', async () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     const { ref } = await stripe.prepare(attempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token });
@@ -188,7 +188,7 @@ describe('a card', () => {
     expect(await stripe.saveCard(free)).toMatchObject({ brand: 'visa', last4: '4242' });
   });
 
-  it('is kept without a charge', async () => {
+  it('can be saved without a charge', async () => {
     const key = randomUUID();
     const card = { token: 'pm_card_visa', key, site: 'harbor', customer: null };
     const kept = await stripe.saveCard(card);
@@ -227,14 +227,14 @@ describe('a card check', () => {
   });
 });
 
-describe('a refund', () => {
+describe('a Stripe refund', () => {
   const paid = async () => {
     const { ref } = await stripe.prepare(attempt());
     await stripe.confirm(ref, { token: 'pm_card_visa' });
     return ref;
   };
 
-  it('is given once a key, in parts, and never more than was paid', async () => {
+  it('is made once per key, in parts, and never exceeds the payment', async () => {
     const ref = await paid();
     const before = peer.books.balance;
     const part = { ref, amountCents: 10000, key: randomUUID(), site: 'harbor' };
@@ -245,7 +245,7 @@ describe('a refund', () => {
     expect(before - peer.books.balance).toBe(14900);
   });
 
-  it('is found again when Stripe has forgotten the key, after a day', async () => {
+  it('is found again after Stripe has forgotten the key', async () => {
     const ref = await paid();
     const refund = { ref, amountCents: 5000, key: randomUUID(), site: 'harbor' };
     const first = await stripe.refund(refund);

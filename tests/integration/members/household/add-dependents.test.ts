@@ -41,7 +41,7 @@ const captured = (accountId: string) =>
   );
 
 describe('adding a person', () => {
-  it('for the days that are left; what the preview said is what is charged', async () => {
+  it('charges the previewed price for the remaining days', async () => {
     const ana = await createMember(api);
     api.setNow('2026-12-15T18:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -76,7 +76,7 @@ describe('adding a person', () => {
     expect(kinds.toSorted()).toEqual(['dependent-added', 'receipt', 'receipt', 'welcome']);
   });
 
-  it('once, however often the same key comes', async () => {
+  it('happens once for repeated requests with the same key', async () => {
     const { browser, accountId } = await createMember(api);
     const key = newKey();
     const wish = { expectedCents: 10_900, key };
@@ -88,7 +88,7 @@ describe('adding a person', () => {
     expect(other.refused().code).toBe('key_reused');
   });
 
-  it('once, by two tabs at the same moment', async () => {
+  it('happens once for two tabs at the same moment', async () => {
     const { browser, accountId } = await createMember(api);
     const tabs = await Promise.all(
       [1, 2, 3].map(() => add(browser, { expectedCents: 10_900, key: newKey() })),
@@ -99,7 +99,7 @@ describe('adding a person', () => {
     expect(await captured(accountId)).toHaveLength(2);
   });
 
-  it('for nothing once the household pays the most that it can', async () => {
+  it('is free once the household reaches its price cap', async () => {
     const people = ['A', 'B', 'C'].map((firstName) => ({ firstName }));
     const { browser, accountId } = await createMember(api, { dependents: people });
     const shown = (await add(browser, { preview: true })).ok();
@@ -109,7 +109,7 @@ describe('adding a person', () => {
     expect(await owed(accountId)).toBe(0);
   });
 
-  it('not at another price than the one that was shown', async () => {
+  it('is refused at a price other than the one shown', async () => {
     const { browser, accountId } = await createMember(api);
     const refused = (await add(browser, { expectedCents: 100, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'conflict', reason: 'amount_changed' });
@@ -124,7 +124,7 @@ describe('adding a person', () => {
     expect((await browser.call(dependentsList)).ok().members).toHaveLength(1);
   });
 
-  it('also when the answer of the processor is lost: the reconciler finishes it', async () => {
+  it('is finished by the reconciler when the processor’s response is lost', async () => {
     const { browser, accountId } = await createMember(api);
     const { processor } = api.parts;
     const confirm = processor.confirm.bind(processor);
@@ -170,32 +170,32 @@ describe('adding a person', () => {
       'relation_not_covered',
       'dependent.relation',
     ],
-  ])('unless they are %s', async (_why, dependent, reason, field) => {
+  ])('is refused if they are %s', async (_why, dependent, reason, field) => {
     const { browser } = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const refused = (await add(browser, { dependent, preview: true })).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason, fields: { [field]: expect.any(String) } });
   });
 
-  it('after the 26th birthday too, where they are disabled', async () => {
+  it('is possible past the 26th birthday for a disabled dependent', async () => {
     const { browser } = await createMember(api);
     const dependent = { ...MIA, birthDate: '1990-01-01', disabled: true };
     expect((await add(browser, { dependent, preview: true })).status).toBe(200);
   });
 
-  it('on 29 February for the days that are left of a leap year', async () => {
+  it('charges the remaining days of a leap year on February 29', async () => {
     const ana = await createMember(api, { paidAt: '2027-03-01T18:00:00Z' });
     api.setNow('2028-02-29T18:00:00Z');
     const shown = (await add(await logInAgain(api, ana), { preview: true })).ok();
     expect(shown.prorated).toMatchObject({ left: 1, of: 366, cents: 29 });
   });
 
-  it('not without a card on file', async () => {
+  it('requires a card on file', async () => {
     const { browser } = await createMember(api, { autoRenew: false });
     const refused = (await add(browser, { expectedCents: 10_900, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'no_card' });
   });
 
-  it('not without the amount and the key', async () => {
+  it('requires the amount and the key', async () => {
     const { browser } = await createMember(api);
     expect((await add(browser, { expectedCents: 10_900 })).refused().fields).toHaveProperty(
       'idempotency-key',

@@ -46,7 +46,7 @@ const books = (accountId: string) =>
   );
 const owed = async (accountId: string) => (await books(accountId)).reduce((sum, { cents }) => sum + cents, 0);
 describe('removing a person', () => {
-  it('in the first days: what was paid for them goes back to the card', async () => {
+  it('refunds their payment to the card in the first days', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const memberId = ana.memberIds[1]!;
     const shown = (await remove(ana.browser, { memberId }, PREVIEW)).ok();
@@ -69,7 +69,7 @@ describe('removing a person', () => {
     expect(list.members.map(({ covered }) => covered)).toEqual([true, false]);
   });
 
-  it('after adding on the same day without a cent made or lost', async () => {
+  it('balances to the cent after adding on the same day', async () => {
     const ana = await createMember(api, { paidAt: '2026-03-01T18:00:00Z' });
     api.setNow('2026-09-10T18:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -84,7 +84,7 @@ describe('removing a person', () => {
     expect(row).toEqual({ price_cents: 14_900 });
   });
 
-  it('later without money back, and so stays covered to the end of what is paid for', async () => {
+  it('gives no refund later, and covers them to the end of the paid term', async () => {
     const ana = await createMember(api, {
       dependents: [{ firstName: 'Leo' }],
       paidAt: '2026-01-10T18:00:00Z',
@@ -104,7 +104,7 @@ describe('removing a person', () => {
     expect((await remove(ana.browser, { memberId, expectedCents: 0 })).refused().code).toBe('not_found');
   });
 
-  it('while a renewal is due, and so makes it cheaper', async () => {
+  it('lowers a renewal that is due', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     api.setNow('2027-06-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -119,7 +119,7 @@ describe('removing a person', () => {
     expect((await browser.call(balance)).ok().renewalDue?.cents).toBe(14_900);
   });
 
-  it('by death: the days that are left are credited', async () => {
+  it('credits the remaining days after a death', async () => {
     const ana = await createMember(api, {
       dependents: [{ firstName: 'Leo' }],
       paidAt: '2026-01-10T18:00:00Z',
@@ -132,7 +132,7 @@ describe('removing a person', () => {
     expect(await owed(ana.accountId)).toBe(-6241);
   });
 
-  it('with their part of what was really paid, where a coupon made it less', async () => {
+  it('refunds their part of the amount paid after a coupon', async () => {
     await addCoupon(api, { code: 'HALF', percent: 50 });
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }], coupon: 'HALF' });
     const shown = (await remove(ana.browser, { memberId: ana.memberIds[1]! }, PREVIEW)).ok();
@@ -158,7 +158,7 @@ describe('removing a person', () => {
 });
 
 describe('correcting a person', () => {
-  it('for nothing', async () => {
+  it('is free of charge', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const body = { memberId: ana.memberIds[1]!, dependent: { ...MIA, firstName: 'Leon' } };
     const shown = (await ana.browser.call(dependentEdit, { body, query: PREVIEW })).ok();

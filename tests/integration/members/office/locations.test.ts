@@ -28,8 +28,8 @@ const officeOf = async ({ membershipId }: TestMember) =>
 const shown = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
 
-describe('the offices one can move to', () => {
-  it('are those that sell the plan, a page at a time, with the day a move would count', async () => {
+describe('offices available for a move', () => {
+  it('are those that sell the plan, paged, with the day a move takes effect', async () => {
     const { browser } = await createMember(api, { paidAt: joined });
     const first = (await browser.call(memberLocations, { query: { pageSize: '10' } })).ok();
     expect(first).toMatchObject({
@@ -51,7 +51,7 @@ describe('the offices one can move to', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('are nearest first where a place is given, with the distance', async () => {
+  it('are nearest first around a place, with the distance', async () => {
     const { browser } = await createMember(api, { paidAt: joined });
     const near = async (query: Record<string, string>) =>
       (await browser.call(memberLocations, { query: { ...query, pageSize: '100' } })).ok();
@@ -68,7 +68,7 @@ describe('the offices one can move to', () => {
     expect((await near({ city: 'San Diego, CA' })).place?.label).toBe('San Diego, CA');
   });
 
-  it('are none around a place that is not clear, and a place that is not known is said', async () => {
+  it('are none around an ambiguous place, and an unknown place is reported', async () => {
     const { browser } = await createMember(api);
     const unclear = (await browser.call(memberLocations, { query: { city: 'Springfield' } })).ok();
     expect(unclear).toMatchObject({ place: null, total: 0, offices: [], current: 'point-loma' });
@@ -77,7 +77,7 @@ describe('the offices one can move to', () => {
     expect(unknown).toMatchObject({ code: 'invalid', fields: { zip: expect.stringContaining('ZIP code') } });
   });
 
-  it('do not include "outside" where the plan is sold at offices alone', async () => {
+  it('exclude "outside" when the plan is sold at offices only', async () => {
     const { browser } = await createMember(api, MESA);
     expect((await browser.call(memberLocations)).ok().outsideAllowed).toBe(false);
     expect((await move(browser, 'outside')).refused()).toMatchObject({
@@ -94,8 +94,8 @@ describe('the offices one can move to', () => {
   });
 });
 
-describe('a move to another office', () => {
-  it('counts from the next day; the job writes it down, once', async () => {
+describe('moving to another office', () => {
+  it('takes effect the next day, and the job stores it once', async () => {
     const ana = await createMember(api, { paidAt: joined });
     const answer = (await move(ana.browser, 'belmont-shore')).ok();
     expect(answer).toMatchObject({ officeId: 'belmont-shore', effectiveOn: '2026-06-16', replaced: false });
@@ -115,13 +115,13 @@ describe('a move to another office', () => {
     expect(await shown(ana)).toMatchObject({ office: { id: 'belmont-shore' }, pendingOfficeChange: null });
   });
 
-  it('counts at once on the day one joined', async () => {
+  it('takes effect at once on the day of joining', async () => {
     const ana = await createMember(api);
     expect((await move(ana.browser, 'belmont-shore')).ok().effectiveOn).toBe('2026-06-15');
     expect(await officeOf(ana)).toBe('belmont-shore');
   });
 
-  it('can be replaced and taken back until it counts', async () => {
+  it('can be replaced and canceled until it takes effect', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await move(ana.browser, 'belmont-shore');
     expect((await move(ana.browser, 'outside')).ok()).toMatchObject({ officeId: null, replaced: true });
@@ -136,7 +136,7 @@ describe('a move to another office', () => {
     expect(await officeOf(ana)).toBe('point-loma');
   });
 
-  it('is written down even if the next one is asked for before the job was there', async () => {
+  it('is stored even if another move is requested before the job runs', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await move(ana.browser, 'belmont-shore');
     api.setNow('2026-06-18T18:00:00Z');
@@ -157,7 +157,7 @@ describe('a move to another office', () => {
     expect(mail?.subject).toBe(`Your office from 06/16/26: ${name}`);
   });
 
-  it('is possible as often as the brand says', async () => {
+  it('is limited to the brand’s number of moves', async () => {
     const ana = await createMember(api, { ...MESA, paidAt: joined });
     const { offices } = (await ana.browser.call(memberLocations)).ok();
     const [first, second] = offices.filter(({ id }) => id !== 'phoenix-arcadia');
@@ -174,14 +174,14 @@ describe('a move to another office', () => {
     });
   });
 
-  it('leads to no office of another brand, none that is not there, and not to the present one', async () => {
+  it('refuses an office of another brand, an unknown one, and the current one', async () => {
     const ana = await createMember(api);
     for (const id of ['phoenix-arcadia', 'no-such-office'])
       expect((await move(ana.browser, id)).refused().code).toBe('not_found');
     expect((await move(ana.browser, 'point-loma')).refused()).toMatchObject({ reason: 'same_office' });
   });
 
-  it('by two tabs leaves one of them waiting to count', async () => {
+  it('by two tabs leaves one move pending', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await Promise.all(['belmont-shore', 'outside'].map((id) => move(ana.browser, id)));
     const waiting = await api.rows(

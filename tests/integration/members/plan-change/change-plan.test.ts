@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const STUDENT = { id: 'brightway-student', name: 'Brightway Student', cycle: 'annual' };
 
-describe('the plans of a next term', () => {
-  it('are those that may be sold to the household at its office, with its price', async () => {
+describe('plans for the next term', () => {
+  it('are those sold to the household at its office, with its price', async () => {
     const { browser } = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     const shown = (await browser.call(memberPlan)).ok();
     expect(shown).toMatchObject({
@@ -47,7 +47,7 @@ describe('the plans of a next term', () => {
     expect(shown.renewal?.consent).toContain('charges my card $198 on 06/15/27');
   });
 
-  it('leave out those for other people, other places and other states', async () => {
+  it('exclude plans for other people, places and states', async () => {
     const harbor = await createMember(api);
     // one plan is for members of 65, the other one for those under 26
     expect((await harbor.browser.call(memberPlan)).ok().plans).toEqual([]);
@@ -62,15 +62,15 @@ describe('the plans of a next term', () => {
     });
   });
 
-  it('can be asked for by members alone', async () => {
+  it('are visible to members only', async () => {
     const stranger = api.browser('brightway');
     await stranger.open();
     expect((await stranger.call(memberPlan)).refused().code).toBe('unauthenticated');
   });
 });
 
-describe('another plan', () => {
-  it('is shown with its price and what is agreed to, and costs nothing today', async () => {
+describe('choosing another plan', () => {
+  it('shows the price and the consent, and costs nothing today', async () => {
     const ana = await createMember(api, YEAR);
     const offered = (await previewPlan(ana.browser, STUDENT.id)).ok();
     expect(offered).toMatchObject({
@@ -101,7 +101,7 @@ describe('another plan', () => {
     expect(agreed?.wording).toBe(offered.consent);
   });
 
-  it('is chosen once, however often the same is sent, and by two tabs', async () => {
+  it('happens once for repeated requests and for two tabs', async () => {
     const ana = await createMember(api, YEAR);
     const tries = await Promise.all([1, 2, 3].map(() => choosePlan(ana.browser, STUDENT.id, 8_400)));
     for (const each of tries) expect(each.ok().membership.pendingPlanChange?.plan).toEqual(STUDENT);
@@ -110,7 +110,7 @@ describe('another plan', () => {
     expect(await mailsAfterJoining(api, ana)).toHaveLength(1);
   });
 
-  it('takes the place of one that was chosen before', async () => {
+  it('replaces an earlier choice', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.advance(60_000);
@@ -121,7 +121,7 @@ describe('another plan', () => {
     ]);
   });
 
-  it('can be taken back, which may be asked for twice', async () => {
+  it('can be undone, even twice', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.advance(60_000);
@@ -138,7 +138,7 @@ describe('another plan', () => {
     ]);
   });
 
-  it('needs no consent where renewal is off, and one when that is switched on', async () => {
+  it('needs no consent while renewal is off, and needs it when renewal is switched on', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     expect((await previewPlan(ana.browser, STUDENT.id)).ok().consent).toBeNull();
     const done = (await choosePlan(ana.browser, STUDENT.id, 8_400, false)).ok();
@@ -152,7 +152,7 @@ describe('another plan', () => {
   });
 });
 
-describe('a plan is refused', () => {
+describe('a plan choice', () => {
   it('is refused for an unknown plan or another brand’s', async () => {
     const { browser } = await createMember(api, YEAR);
     for (const planId of ['no-such-plan', 'harbor-club'])
@@ -160,7 +160,7 @@ describe('a plan is refused', () => {
     expect((await choosePlan(browser, '../plans', 1)).refused().code).toBe('invalid');
   });
 
-  it('at another price, or without a yes', async () => {
+  it('is refused at another price or without consent', async () => {
     const ana = await createMember(api, YEAR);
     expect((await choosePlan(ana.browser, STUDENT.id, 8_399)).refused().code).toBe('conflict');
     expect((await choosePlan(ana.browser, STUDENT.id)).refused().code).toBe('invalid');
@@ -171,7 +171,7 @@ describe('a plan is refused', () => {
     expect(await planChangesOf(api, ana)).toEqual([]);
   });
 
-  it('that may not be sold in the state, is sold no more, or is not on the site’s list', async () => {
+  it('is refused if not sold in the state, no longer sold, or not on the site’s list', async () => {
     const { browser } = await createMember(api, YEAR);
     const set = (columns: string) =>
       api.rows(`update plans set ${columns} where site = 'brightway' and id = 'brightway-student'`);
@@ -192,7 +192,7 @@ describe('a plan is refused', () => {
     api.parts.liveContent = brandContent;
   });
 
-  it('at an office that has left the brand’s group, also one that is sold outside of offices', async () => {
+  it('is refused at an office that has left the brand’s group, even for a plan sold outside of offices', async () => {
     const { browser } = await createMember(api, { ...YEAR, office: 'astoria' });
     await api.rows(`insert into groups (site, key, name) values ('brightway', 'other', 'Other')
       on conflict do nothing`);
@@ -207,7 +207,7 @@ describe('a plan is refused', () => {
     expect(refused.refused()).toMatchObject({ code: 'not_allowed', reason: 'office_retired' });
   });
 
-  it('after thirty choices in a day, while looking stays free', async () => {
+  it('is refused after thirty choices in a day, while previews stay free', async () => {
     const { browser } = await createMember(api, YEAR);
     const codes: number[] = [];
     for (let nth = 0; nth < 31; nth += 1)
@@ -216,7 +216,7 @@ describe('a plan is refused', () => {
     (await previewPlan(browser, 'brightway-monthly')).ok();
   });
 
-  it('that is not for everybody in the household, who is named', async () => {
+  it('is refused if it does not cover everyone in the household, and names them', async () => {
     const { browser } = await createMember(api, {
       ...{ site: 'pinewood', plan: 'household', office: 'moscow', state: 'ID' },
       dependents: [{ firstName: 'Leo' }],
@@ -239,8 +239,8 @@ describe('a plan is refused', () => {
   });
 });
 
-describe('while a plan waits', () => {
-  it('an office that does not sell it is refused', async () => {
+describe('while a plan choice is pending', () => {
+  it('refuses an office that does not sell it', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     await api.rows(
@@ -266,7 +266,7 @@ describe('while a plan waits', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { priceCents: 16_300, agreed: true } });
   });
 
-  it('others of the brand keep theirs', async () => {
+  it('leaves other members’ plans unchanged', async () => {
     const ana = await createMember(api, YEAR);
     const eve = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);

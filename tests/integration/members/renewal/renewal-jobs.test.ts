@@ -41,8 +41,8 @@ const renewals = ({ membershipId }: TestMember) =>
     [membershipId],
   );
 
-describe('a renewal', () => {
-  it('is announced twice, charged once on its day, and paid for by receipt', async () => {
+describe('automatic renewal', () => {
+  it('is announced twice, charged once on its day, and has a receipt', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     expect(await night('2027-05-15')).toMatchObject({ notices: 0 });
     expect(await night('2027-05-16')).toMatchObject({ notices: 1, charged: 0 });
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect((await mailsOf(ana)).filter((kind) => kind === 'receipt')).toHaveLength(2);
   });
 
-  it('waits for 15 days after a notice that went out late, while the member stays covered', async () => {
+  it('waits for 15 days after a late notice, while the member stays covered', async () => {
     const ana = await createMember(api);
     // the job was down from May to the day of the renewal
     expect(await night('2027-06-15')).toMatchObject({ notices: 0, noticed: 1, charged: 0 });
@@ -115,7 +115,7 @@ describe('a renewal', () => {
     expect(renewal?.key).toBe(ofRenewal);
   });
 
-  it('of a monthly plan comes without notices, and aims for the day of the month it began on', async () => {
+  it('of a monthly plan has no notices, and keeps the day of the month it began on', async () => {
     const ana = await createMember(api, {
       ...{ site: 'brightway', plan: 'brightway-monthly', office: 'harlem', state: 'NY' },
       paidAt: '2027-01-31T18:00:00Z',
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     expect(await shown(ana)).toMatchObject({ termStart: '2027-03-31', termThrough: '2027-04-29' });
   });
 
-  it('keeps the day of a membership that began on 29 February', async () => {
+  it('keeps the day of a membership that began on February 29', async () => {
     const ana = await createMember(api, { paidAt: '2028-02-29T18:00:00Z' });
     await night('2029-02-10');
     expect(await night('2029-02-28')).toMatchObject({ charged: 1 });
@@ -146,7 +146,7 @@ describe('a renewal', () => {
 });
 
 describe('a renewal that fails', () => {
-  it('is tried on its days; the member stays covered until the last try, then it ends', async () => {
+  it('is retried on its days, with cover until the last try, then it ends', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     expect(await night('2027-06-15')).toMatchObject({ failed: 1 });
@@ -172,7 +172,7 @@ describe('a renewal that fails', () => {
     expect(mails[4]?.text).toContain('The last day of cover was 06/29/27');
   });
 
-  it('misses no chance because the job was down', async () => {
+  it('misses no retry after job downtime', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     await night('2027-06-15');
@@ -213,7 +213,7 @@ describe('a renewal that fails', () => {
     expect(await night('2027-06-18')).toMatchObject({ charged: 0, failed: 0 });
   });
 
-  it('counts as failed where there is no card', async () => {
+  it('counts as failed when there is no card', async () => {
     const ana = await createMember(api);
     await api.rows('delete from payment_methods where account_id = $1', [ana.accountId]);
     await night('2027-05-20');
@@ -225,7 +225,7 @@ describe('a renewal that fails', () => {
     );
   });
 
-  it('is no failure where the processor could not be reached: the next run tries again', async () => {
+  it('does not count as failed during a processor outage, and the next run retries', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     const { processor } = api.parts;
@@ -238,8 +238,8 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('what does not go on', () => {
-  it('ends where renewal was switched off, with a word about it', async () => {
+describe('a membership at its end', () => {
+  it('ends with an email when renewal was switched off', async () => {
     const ana = await createMember(api, { autoRenew: false });
     expect(await night('2027-06-14')).toMatchObject({ ended: 0, notices: 0 });
     expect(await night('2027-06-15')).toMatchObject({ ended: 1, charged: 0 });
@@ -260,7 +260,7 @@ describe('what does not go on', () => {
     expect(await shown(ana)).toMatchObject({ status: 'ended' });
   });
 
-  it('goes on at a lower price', async () => {
+  it('renews at a lower price', async () => {
     const ana = await createMember(api);
     await api.rows(`update plans set member_cents = 9900 where site = 'harbor' and id = 'harbor-club'`);
     await night('2027-05-20');
@@ -269,7 +269,7 @@ describe('what does not go on', () => {
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 9900 }]);
   });
 
-  it('of one brand is nothing to another one', async () => {
+  it('is not affected by another brand’s jobs', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     expect(await night('2027-06-15', 'mesa')).toMatchObject({ charged: 0, ended: 0 });
