@@ -172,7 +172,7 @@ describe('scheduled work', () => {
 });
 
 describe('the queue', () => {
-  it('never logs personal data, even if an error quotes it', async () => {
+  it('stores no personal data, even if an error quotes it', async () => {
     await start({
       name: 'careless',
       cron: '0 0 1 1 *',
@@ -194,42 +194,39 @@ describe('the queue', () => {
   });
 });
 
-it.each(['stops', 'dies'])(
-  'moves a share of a brand’s work to another process when its process %s',
-  async (how) => {
-    const taken: number[] = [];
-    const done: number[] = [];
-    const held = Promise.withResolvers<void>();
-    const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
-      name: 'shared',
-      cron: '0 0 1 1 *',
-      shares: async () => 3,
-      runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
-    });
-    const holds = job((index, signal) => {
-      taken.push(index);
-      signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
-      return held.promise;
-    });
-    const first = await start(holds);
-    await ask('shared', { site: 'harbor' });
-    await eventually(() => expect(taken).toHaveLength(1));
-    await start(job(async (index) => void done.push(index)));
-    await eventually(() => expect(done).toHaveLength(2));
-    expect(done).not.toContain(taken[0]);
-    if (how === 'stops') await first.stop();
-    else {
-      await owner(`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`);
-      await inQueue((boss) => boss.supervise('shared'));
-    }
-    await eventually(async () => {
-      // otherwise the retry would wait for half a minute
-      await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
-      expect(done.toSorted()).toEqual([0, 1, 2]);
-    });
-    held.resolve();
-  },
-);
+it.each(['stops', 'dies'])('hands a share of work to another process when its own %s', async (how) => {
+  const taken: number[] = [];
+  const done: number[] = [];
+  const held = Promise.withResolvers<void>();
+  const job = (runShare: (index: number, signal: AbortSignal) => Promise<void>): Job => ({
+    name: 'shared',
+    cron: '0 0 1 1 *',
+    shares: async () => 3,
+    runSite: ({ signal }, _site, share) => runShare(share!.index, signal),
+  });
+  const holds = job((index, signal) => {
+    taken.push(index);
+    signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
+    return held.promise;
+  });
+  const first = await start(holds);
+  await ask('shared', { site: 'harbor' });
+  await eventually(() => expect(taken).toHaveLength(1));
+  await start(job(async (index) => void done.push(index)));
+  await eventually(() => expect(done).toHaveLength(2));
+  expect(done).not.toContain(taken[0]);
+  if (how === 'stops') await first.stop();
+  else {
+    await owner(`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`);
+    await inQueue((boss) => boss.supervise('shared'));
+  }
+  await eventually(async () => {
+    // otherwise the retry would wait for half a minute
+    await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
+    expect(done.toSorted()).toEqual([0, 1, 2]);
+  });
+  held.resolve();
+});
 
 describe('stopping', () => {
   it('finishes running work and starts no new work', async () => {
