@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
@@ -87,6 +88,7 @@ function openParts(databaseUrl: string, contents: Contents, processorMs: number)
     },
     settings: readApiSettings({}, 'local'),
     botCheck: noBotCheck,
+    settlers: paymentSettlers,
     appleWallet: null,
     log: createLog('warn'),
     now: () => new Date(),

@@ -1,12 +1,12 @@
-import type { ApiDependencies } from '../http/dependencies.ts';
-import { type LiveBrand, liveBrand } from './live-brand.ts';
+import type { ApiLog } from '../log/log.ts';
+import { type LiveBrand, type LiveSites, liveBrand } from './live-brand.ts';
 
 /**
  * The brand, for a mail that must be written whatever becomes of the site: while it is not live, its mails are
  * plainer. Money and memberships do not wait for a page.
  */
 export async function brandForMails(
-  parts: Pick<ApiDependencies, 'liveContent' | 'originOf' | 'log'>,
+  parts: LiveSites & { log: Pick<ApiLog, 'fault'> },
   site: string,
 ): Promise<LiveBrand> {
   try {

@@ -1,11 +1,16 @@
-import type { Call } from '../http/request-context.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** Tells people from programs (specification §7: the header x-recaptcha-token). */
 export interface BotCheck {
   /** public part, for the pages: whether the check is on, and with which key */
   siteKey: string | null;
   /** @throws ApiError bot_check_failed; bot_check_unavailable when nobody can tell, as letting all pass is worse */
-  assertPerson(call: Pick<Call, 'request' | 'endpoint' | 'clientAddress' | 'site'>): Promise<void>;
+  assertPerson(call: {
+    request: Request;
+    endpoint: Endpoint;
+    clientAddress: string;
+    site: string;
+  }): Promise<void>;
 }
 
 export const noBotCheck: BotCheck = { siteKey: null, assertPerson: async () => {} };

@@ -1,6 +1,15 @@
 import type { Tx } from '#db/queries/database.ts';
+import type { payments } from '#db/schema/payments.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import type { Captured, Payment } from '../services/payments/payment.ts';
+import type { Outcome } from './payment-processor.ts';
+
+/** An attempt to take money, as it is stored. */
+export type Payment = typeof payments.$inferSelect;
+export type Purpose = Payment['purpose'];
+
+/** How an attempt ended. An attempt that has ended once never ends another way. */
+export type FinalOutcome = Extract<Outcome, { status: 'captured' | 'declined' | 'cancelled' }>;
+export type Captured = Extract<Outcome, { status: 'captured' }>;
 
 /** A payment that has been captured, and what is known for delivering what it paid for. */
 export interface Capture {

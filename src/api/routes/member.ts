@@ -1,3 +1,4 @@
+import { accountAnswer, readAccount } from '#api/services/membership/account.ts';
 import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '#contracts/account/email-change.ts';
 import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
 import { autoRenew } from '#contracts/member/auto-renew.ts';
@@ -12,12 +13,7 @@ import { readingRoute, route } from '../http/route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
 import { requestEmailChange, sendEmailLinksAgain } from '../services/members/account/change-email.ts';
 import { confirmEmail } from '../services/members/account/confirm-email.ts';
-import {
-  accountAnswer,
-  infoRead,
-  memberInfo as memberInfoOf,
-  readAccount,
-} from '../services/members/account/member-info.ts';
+import { infoRead, memberInfo as memberInfoOf } from '../services/members/account/member-info.ts';
 import { assertOwnPeople, updateAccount } from '../services/members/account/update-account.ts';
 import { readBalance } from '../services/members/billing/balance.ts';
 import { changeCard } from '../services/members/billing/change-card.ts';

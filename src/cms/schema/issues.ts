@@ -12,6 +12,14 @@ export interface Place {
   column?: number;
 }
 
+/** A name in the source that the schema does not know. */
+export interface UnknownField {
+  place: Place;
+  name: string;
+  /** the known names at that place */
+  known: readonly string[];
+}
+
 /** Returns the place of a record's field in its source. */
 export type PlaceOf = (path: FieldPath) => Place;
 

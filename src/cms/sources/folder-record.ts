@@ -1,5 +1,5 @@
-import type { Unread } from '../checks/context/finding.ts';
 import { CatalogSchema } from '../schema/catalog.ts';
+import type { UnknownField } from '../schema/issues.ts';
 import { documentName, type FieldPath, formatPath, type PlaceOf } from '../schema/issues.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
 import { jsonPosition } from './json-position.ts';
@@ -17,7 +17,7 @@ export interface Layer {
 export interface FolderRecord {
   raw: Fields;
   placeOf: PlaceOf;
-  unread: Unread[];
+  unread: UnknownField[];
 }
 
 /** The parts of the record that site.json contains. */
@@ -57,7 +57,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   const lists: Record<keyof typeof LISTS, unknown[]> = { pages: [], landings: [] };
   const catalog: Fields = {};
   const origins = new Map<string, Origin>();
-  const unread: Unread[] = [];
+  const unread: UnknownField[] = [];
 
   for (const [name, layer] of documentsOf(layers)) {
     const shown = `${layer.prefix}${name}`;

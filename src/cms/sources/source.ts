@@ -1,7 +1,6 @@
 import { VERSION_NAME } from '#contracts/content/cms.ts';
-import type { Unread } from '../checks/context/finding.ts';
 import type { IdentityParts } from '../record/brand-identity.ts';
-import type { PlaceOf } from '../schema/issues.ts';
+import type { PlaceOf, UnknownField } from '../schema/issues.ts';
 
 /** The version that visitors see; any other is a draft or an older version. */
 export const LIVE = 'live';
@@ -12,7 +11,7 @@ export interface SourceContent {
   /** returns the place of a field, for messages */
   placeOf: PlaceOf;
   /** documents and fields that are ignored */
-  unread?: readonly Unread[];
+  unread?: readonly UnknownField[];
   /** @throws MissingMediaError, or an error that says why the file is refused */
   readMedia(ref: string): Promise<Uint8Array>;
 }

@@ -50,6 +50,10 @@ export const IdCardSchema = z.object({
   explanation: z.string(),
 });
 export type IdCard = z.output<typeof IdCardSchema>;
+/** A card that is made out to one person. */
+export interface OwnCard extends IdCard {
+  memberId: string;
+}
 export type CardMember = IdCard['members'][number];
 
 export const APPLE_PASS = 'application/vnd.apple.pkpass';

@@ -6,18 +6,12 @@ import { type Sums, sumOf } from '../files/checksums.ts';
 import { replaceFile } from '../files/file-operations.ts';
 import { writeCompressed } from '../files/precompress.ts';
 import { keepOnce } from '../files/shared-media.ts';
+import type { MediaDirs } from '../release/release-store.ts';
 
 /** Where a site's hashed media are stored. Files stay, because pages of earlier releases use them. */
 export interface MediaFolder {
   has: (fileName: string) => boolean;
   store: MediaStore;
-}
-
-export interface MediaDirs {
-  /** the site's own folder, which is served */
-  folder: string;
-  /** the folder with the images of all sites, stored once */
-  shared: string;
 }
 
 export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compress: boolean }): MediaFolder {

@@ -5,23 +5,8 @@ import type { Renderer } from '../app/load-renderer.ts';
 import { readMarkup } from '../app/page-markup.ts';
 import { hasBytes, linkOrCopy, writeFile } from '../files/file-operations.ts';
 import { writeCompressed } from '../files/precompress.ts';
-import type { ReleasePage } from '../release/release.ts';
 import type { PlannedPage, ReleasePlan } from '../release/release-plan.ts';
-
-/** A page's line in the release's table; `changedAt` is the ISO time at which its bytes last changed. */
-export type TableEntry = ReleasePage & { changedAt: string };
-
-export interface WrittenPage {
-  planned: PlannedPage;
-  entry: TableEntry;
-}
-
-/** The pages of the live release that may be reused. */
-export interface LivePages {
-  /** document root */
-  root: string;
-  find(planned: PlannedPage): TableEntry | undefined;
-}
+import type { LivePages, TableEntry, WrittenPage } from '../release/release-table.ts';
 
 export interface WriterOptions {
   /** document root of the release being written */

@@ -1,7 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CmsRecord } from '#cms/schema/record.ts';
-import type { Snapshot } from '../content/snapshot.ts';
 import { replaceFile, sha256, type WriteOptions } from '../files/file-operations.ts';
 import { DamagedReleaseError, sitePaths } from './release.ts';
 
@@ -20,7 +19,7 @@ export const RELEASE_CONTENT = 'record.json';
 /** Writes the content into a release's folder, new or existing. */
 export function writeReleaseContent(
   folder: string,
-  { content, text }: Snapshot,
+  { content, text }: { content: string; text: string },
   options?: WriteOptions,
 ): void {
   const file = path.join(folder, RELEASE_CONTENT);

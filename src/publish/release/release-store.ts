@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { flushFolderAndAbove, flushFolderSync } from '#util/node/flush-to-disk.ts';
-import type { MediaDirs } from '../content/media-store.ts';
 import { forgetChecked, markChecked } from '../files/checksums.ts';
 import { removeUnfinished, replaceFile, UNFINISHED, unfinishedName } from '../files/file-operations.ts';
 import { parseTable, ReleaseIdSchema, sharedPaths, sitePaths, tableText } from './release.ts';
@@ -27,6 +26,14 @@ import { type CheckOptions, damagedFiles } from './verify-release.ts';
 
 /** Releases stored for rollbacks, besides the live one. */
 const KEPT = 5;
+
+/** Where the images of a site lie. */
+export interface MediaDirs {
+  /** the site's own folder, which is served */
+  folder: string;
+  /** the folder with the images of all sites, each once */
+  shared: string;
+}
 
 /**
  * One site's releases on disk. A release is written under a temporary name, gets its own name when complete,

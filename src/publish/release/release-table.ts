@@ -1,9 +1,23 @@
 import { shellStatus } from '#cms/view/page-routes.ts';
-import type { LivePages, TableEntry, WrittenPage } from '../pipeline/render-pages.ts';
-import type { Release, ReleaseInput, ReleaseShell } from './release.ts';
+import type { Release, ReleaseInput, ReleasePage, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
 import { headersFor } from './response-headers.ts';
+
+/** A page's line in the release's table; `changedAt` is the ISO time at which its bytes last changed. */
+export type TableEntry = ReleasePage & { changedAt: string };
+
+export interface WrittenPage {
+  planned: PlannedPage;
+  entry: TableEntry;
+}
+
+/** The pages of the live release that may be reused. */
+export interface LivePages {
+  /** document root */
+  root: string;
+  find(planned: PlannedPage): TableEntry | undefined;
+}
 
 /** release.json with the fields that only the publisher reads. */
 export interface PublishedTable extends Release {

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
-import type { Handler } from '../process/request-handler.ts';
+import type { Handler } from './one-at-a-time.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LONGEST_TARGET } from './request-target.ts';
 

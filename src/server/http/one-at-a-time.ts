@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Handler } from '../process/request-handler.ts';
 
 /**
  * Maximum number of pipelined requests on one connection. Browsers and our proxies send the next request only after the
@@ -12,6 +11,8 @@ interface Turn {
   last: ServerResponse;
   waiting: [IncomingMessage, ServerResponse][];
 }
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Starts a response only when the previous one on the same connection is sent. Node parses all requests that have

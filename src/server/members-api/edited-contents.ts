@@ -1,4 +1,4 @@
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { Publishing } from '#api/ports/publish-pipeline.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import { type CmsSource, MissingSiteError } from '#cms/sources/source.ts';

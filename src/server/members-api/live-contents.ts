@@ -1,4 +1,4 @@
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import { currentReleaseId } from '#publish/release/release.ts';
 import { findReleaseContent, readReleaseContent } from '#publish/release/release-content.ts';
 import type { ReleaseGuard } from '../releases/release-guard.ts';

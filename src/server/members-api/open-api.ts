@@ -1,4 +1,5 @@
 import { brandOf } from '#api/brand/brand.ts';
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { openBotCheck } from '#api/drivers/bot-check/open-bot-check.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import { appleWallet } from '#api/drivers/wallet/apple-wallet.ts';
@@ -93,6 +94,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     settings,
     processor,
     botCheck: openBotCheck(settings, { phoneOf, log }),
+    settlers: paymentSettlers,
     appleWallet: certificates && appleWallet(certificates),
     log,
     now: () => new Date(),

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { isLoopbackPeer } from '#util/node/ip-addresses.ts';
 import { isBareHost, isLocalHost } from '../http/host.ts';
+import type { Handler } from '../http/one-at-a-time.ts';
 import { connectionHeaders } from '../http/proxy-headers.ts';
 import { readTarget } from '../http/request-target.ts';
 import type { Log } from '../log.ts';
@@ -43,8 +43,6 @@ export interface HandlerOptions {
   /** milliseconds since 1970, for pages with a first or last day */
   now?: () => number;
 }
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The server's request handler. Every request gets a response, even after an error. */
 export function createHandler(options: HandlerOptions): Handler {

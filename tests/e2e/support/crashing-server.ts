@@ -7,7 +7,7 @@ import { ask } from '#tests/support/servers/raw-http.ts';
 import type { Death } from './crash-on-statement.ts';
 import { expect } from './fixtures.ts';
 
-const PRELOADED = fileURLToPath(new URL('die-on-statement.ts', import.meta.url));
+const PRELOADED = fileURLToPath(new URL('crash-on-statement.ts', import.meta.url));
 
 /** Another server over the tests' database that can be made to crash at a statement. It restarts at the same port. */
 export interface MortalServer {

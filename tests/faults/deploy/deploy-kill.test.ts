@@ -17,7 +17,7 @@ let dir: string;
 const live = path.join('harbor', 'current', 'www');
 
 beforeAll(async () => {
-  program = await bundleChild('deploy-child');
+  program = await bundleChild('publish/deploy-child');
   place = makePublishing();
   dir = mkdtempSync(path.join(tmpdir(), 'enamel-deploy-'));
   await publish('old');

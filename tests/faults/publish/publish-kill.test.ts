@@ -43,7 +43,7 @@ let program: string;
 let place: Publishing;
 let work: Publishing;
 beforeAll(async () => {
-  program = await bundleChild('publish-child');
+  program = await bundleChild('publish/publish-child');
   place = makePublishing();
   work = makePublishing();
   const { output, errors } = await publishInChild(place.dir, 'old');

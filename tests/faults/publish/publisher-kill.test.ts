@@ -26,7 +26,7 @@ let place: Publishing;
 let work: Publishing;
 
 beforeAll(async () => {
-  program = await bundleChild('publisher-child');
+  program = await bundleChild('publish/publisher-child');
   made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   database = openDatabase({ url: made.url });
   place = makePublishing();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import { OFFICE_FACTS } from '#contracts/catalog/catalog.ts';
 import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { plan, planAtLocation } from '#contracts/catalog/plans.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';

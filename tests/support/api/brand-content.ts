@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { filesSource } from '#cms/sources/files.ts';

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
@@ -45,6 +46,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     settings: { ...readApiSettings({}, 'local'), ...options.settings },
     processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),
     botCheck: noBotCheck,
+    settlers: paymentSettlers,
     appleWallet: null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     now: () => now,

@@ -1,3 +1,4 @@
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
@@ -18,6 +19,7 @@ const parts: ApiDependencies = {
   settings: readApiSettings({}, 'local'),
   processor: undefined as never,
   botCheck: noBotCheck,
+  settlers: paymentSettlers,
   appleWallet: null,
   log: createLog('warn'),
   now: () => new Date(),

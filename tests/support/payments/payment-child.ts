@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
@@ -82,6 +83,7 @@ const parts: ApiDependencies = {
   processor,
   settings: readApiSettings({}, 'local'),
   botCheck: noBotCheck,
+  settlers: paymentSettlers,
   appleWallet: null,
   log: createLog('silent'),
   now: () => new Date(job.now),

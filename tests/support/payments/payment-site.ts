@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
@@ -59,7 +60,7 @@ async function administer(url: string, work: (client: pg.Client) => Promise<void
 
 /** One brand that sells, on a database of its own, for tests that several processes work on. */
 export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
-  const child = await bundleChild('payment-child');
+  const child = await bundleChild('payments/payment-child');
   const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const live = await brandContent(site);
@@ -78,7 +79,11 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   let now = new Date('2026-06-15T17:00:00Z');
   const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
   const parts: ApiDependencies = {
-    ...{ database, processor, botCheck: noBotCheck, appleWallet: null },
+    database,
+    processor,
+    settlers: paymentSettlers,
+    botCheck: noBotCheck,
+    appleWallet: null,
     settings: readApiSettings({}, 'local'),
     log: createLog('silent'),
     now: () => now,

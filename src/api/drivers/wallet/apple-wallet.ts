@@ -1,5 +1,5 @@
 import type { DocumentColors } from '#api/brand/document-brand.ts';
-import type { OwnCard } from '#api/services/members/cards/id-card.ts';
+import type { OwnCard } from '#contracts/membership/id-card.ts';
 import type { PassCertificates } from './pass-certificates.ts';
 import { type PassContent, passContent } from './pass-content.ts';
 import { passIcon } from './pass-icon.ts';

@@ -1,5 +1,5 @@
 import type { DocumentColors } from '#api/brand/document-brand.ts';
-import type { OwnCard } from '#api/services/members/cards/id-card.ts';
+import type { OwnCard } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveContent } from '#api/http/dependencies.ts';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { Database } from '#db/queries/database.ts';
 import { syncCatalog } from './sync-catalog.ts';
 

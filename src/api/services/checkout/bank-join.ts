@@ -4,11 +4,11 @@ import {
   bankPaymentUnderWayMail,
   strangersBankPaymentMail,
 } from '#api/mails/bank-payment.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { paths } from '#util/site/paths.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
-import type { Payment } from '../payments/payment.ts';
 import { accountByEmail, accountById } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';

@@ -1,11 +1,12 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { AwaitingBank, BankStanding } from '#contracts/payment/bank-payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
-import { isAtBank, type Payment } from '../payments/payment.ts';
+import { isAtBank } from '../payments/payment.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
 import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
@@ -6,7 +7,7 @@ import { rulesOf } from '../membership/plan-price.ts';
 import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 import type { Charge } from '../payments/charge-attempt.ts';
 import { cardOnFile, customerOf } from '../payments/charge-saved-card.ts';
-import { isAtBank, type Payment } from '../payments/payment.ts';
+import { isAtBank } from '../payments/payment.ts';
 import { findAttempts, insertAttempt } from '../payments/payment-attempt.ts';
 import type { Cart } from './cart-rows.ts';
 import { agreedPrice } from './check-agreed-price.ts';

@@ -1,12 +1,12 @@
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { CardRefused } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import { carryOut } from '../payments/charge-attempt.ts';
 import { assertFewDeclines, countDecline } from '../payments/decline-limit.ts';
 import { settle } from '../payments/finalize-payment.ts';
-import type { Payment } from '../payments/payment.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { limitConcurrentPayments } from '../payments/payment-concurrency.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
@@ -78,12 +78,12 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Paym
 
 /** Verifies a card with the bank, without a charge. With a declined card the buyer learns nothing about the address. */
 async function checkCard(
-  { processor, ...parts }: PayingCall['parts'],
+  parts: PayingCall['parts'],
   { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,
 ): Promise<{ payment: Payment; refusal: ApiError | null }> {
   const { id, site } = payment;
   try {
-    await processor.checkCard({ token, key: id, site });
+    await parts.processor.checkCard({ token, key: id, site });
     return { payment: await settle(parts, payment, { status: 'cancelled' }), refusal };
   } catch (fault) {
     if (!(fault instanceof CardRefused)) parts.log.fault('card-not-checked', fault, { site, payment: id });

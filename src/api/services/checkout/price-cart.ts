@@ -1,17 +1,15 @@
 import type { Problem } from '#contracts/checkout/cart.ts';
-import type { Relation } from '#contracts/shared/fields.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
-import type { Day } from '#util/dates/calendar.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { ownPlans, ownPrices } from '../membership/own-plan-offers.ts';
-import { peopleProblems } from '../membership/people-rules.ts';
+import { peopleProblems, type RequestedPerson } from '../membership/people-rules.ts';
 import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choice.ts';
 import { receiptLines } from '../membership/receipt-lines.ts';
 
@@ -25,17 +23,6 @@ export interface Selection {
   people: readonly RequestedPerson[];
   /** where the buyer lives; null while unknown */
   state: string | null;
-}
-
-export interface RequestedPerson {
-  id: string;
-  firstName: string;
-  lastName: string;
-  birthDate: Day;
-  relation: Relation;
-  disabled: boolean;
-  /** their own plan; null or absent: the household's plan */
-  planId?: string | null;
 }
 
 /** With their own plan, if they have one. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
@@ -7,7 +8,6 @@ import { firstTerm } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { writePurchase } from '../payments/ledger.ts';
-import type { Payment } from '../payments/payment.ts';
 import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
 import { notifyProcessing, tellFailed } from './bank-join.ts';
 import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';

@@ -7,7 +7,6 @@ import { plans } from '#db/schema/plans.ts';
 import type { OwnPlanPrice } from '#domain/pricing/pricing.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
-import type { CartRow } from '../checkout/cart-rows.ts';
 import { type Choice, choiceRefusal, findChoice } from './plan-choice.ts';
 
 /** Dependents may have a plan of their own, if the group allows it (decision 032). */
@@ -24,7 +23,12 @@ export interface Place {
 /** Looks up a household's plan and office; null if there is no such choice. */
 export async function placeAt(
   tx: Tx,
-  { site, planId, officeId, state }: Pick<CartRow, 'site' | 'planId' | 'officeId' | 'state'>,
+  {
+    site,
+    planId,
+    officeId,
+    state,
+  }: { site: string; planId: string | null; officeId: string | null; state: string | null },
   offer: Offer,
 ): Promise<Place | null> {
   const choice = planId === null ? null : await findChoice(tx, { site, offer, planId, officeId });

@@ -1,5 +1,6 @@
 import type { Problem } from '#contracts/checkout/cart.ts';
 import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import type { Relation } from '#contracts/shared/fields.ts';
 import {
   DEPENDENT_AGE_LIMIT,
   type Dependent,
@@ -15,7 +16,6 @@ import type { Day } from '#util/dates/calendar.ts';
 import { listed } from '#util/text/join-words.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import type { RequestedPerson } from '../checkout/price-cart.ts';
 import { rulesOf } from './plan-price.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
@@ -96,6 +96,17 @@ const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
   // only the plan's own age rule: the default, that members are adults, does not apply to dependents
   ages: rules.memberAge ?? null,
 });
+
+export interface RequestedPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  birthDate: Day;
+  relation: Relation;
+  disabled: boolean;
+  /** their own plan; null or absent: the household's plan */
+  planId?: string | null;
+}
 
 /** A person of a household, who may have another plan. */
 export type ProblemPerson = RequestedPerson & {

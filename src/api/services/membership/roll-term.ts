@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
-import type { Payment } from '../payments/payment.ts';
 import { type Household, readHousehold } from './household.ts';
 import { inPaidTerm } from './own-plans.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';

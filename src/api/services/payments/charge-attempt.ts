@@ -1,12 +1,10 @@
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type Means, type Outcome, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { settle } from './finalize-payment.ts';
 import { noteProcessing } from './note-processing.ts';
-import type { Payment } from './payment.ts';
+import type { PaymentDependencies } from './payment.ts';
 import { findPayment, storeProcessorRef } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Charge {
   means: Means;
@@ -27,7 +25,11 @@ export interface Charge {
  * | @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
  * it
  */
-export async function carryOut(parts: Parts, payment: Payment, charge: Charge): Promise<Payment> {
+export async function carryOut(
+  parts: PaymentDependencies,
+  payment: Payment,
+  charge: Charge,
+): Promise<Payment> {
   const { processor, log } = parts;
   const { site, id, amountCents, method } = payment;
   const { means, ...attempt } = charge;
@@ -55,7 +57,7 @@ export async function carryOut(parts: Parts, payment: Payment, charge: Charge): 
 
 /** Returns null if the outcome is unknown. */
 async function confirm(
-  { processor, log }: Parts,
+  { processor, log }: PaymentDependencies,
   { ref, means, payment }: { ref: string; means: Means; payment: Payment },
 ): Promise<Outcome | null> {
   try {
@@ -66,6 +68,6 @@ async function confirm(
   }
 }
 
-async function currentOf({ database }: Parts, payment: Payment): Promise<Payment> {
+async function currentOf({ database }: PaymentDependencies, payment: Payment): Promise<Payment> {
   return (await database.inSite(payment.site, (tx) => findPayment(tx, payment))) ?? payment;
 }

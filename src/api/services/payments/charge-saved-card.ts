@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Card } from '#api/ports/payment-processor.ts';
+import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
+import type { ReceiptLine } from '#db/schema/payments.ts';
 import { carryOut } from './charge-attempt.ts';
 import { settle } from './finalize-payment.ts';
-import type { Payment, Purpose, ReceiptLine } from './payment.ts';
+import type { PaymentDependencies } from './payment.ts';
 import { findByKey, insertAttempt } from './payment-attempt.ts';
 
 /**
@@ -43,15 +44,13 @@ export interface SavedCharge {
   before?: (tx: Tx) => Promise<void>;
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
-
 /**
  * @returns the payment: 'captured', 'declined', 'voided' (not charged), or 'started' while the outcome is unknown; the
  * reconciler then settles it. For a key that was used before: the payment made with it
  * @throws ApiError not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
  * in_progress while the same term is being charged with another key; errors of `before`
  */
-export async function chargeSavedCard(parts: Parts, charge: SavedCharge): Promise<Payment> {
+export async function chargeSavedCard(parts: PaymentDependencies, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
   const begun = await begin(parts, charge).catch(async (fault: unknown) => {
     if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new ApiError('in_progress');
@@ -76,7 +75,7 @@ export interface Method {
 
 type Begun = { known: Payment } | { payment: Payment; method: Method | null };
 
-async function begin(parts: Parts, charge: SavedCharge): Promise<Begun> {
+async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
   const { site, accountId, amountCents, key } = charge;
   const { processor, now } = parts;
   return parts.database.inSite(site, async (tx) => {

@@ -1,9 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { settlerOf } from '#api/compose/payment-settlers.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { PAYMENT_SETTLED } from '#api/log/events.ts';
+import type { Captured, FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
 import { Undeliverable } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -12,13 +11,12 @@ import { accountEvents } from '#db/schema/account-events.ts';
 import { coupons } from '#db/schema/coupons.ts';
 import { payments } from '#db/schema/payments.ts';
 import { writePayment } from './ledger.ts';
-import type { Captured, FinalOutcome, Payment } from './payment.ts';
+import type { PaymentDependencies } from './payment.ts';
 import { startRefund } from './refunds.ts';
 import { keepCard } from './save-card.ts';
 
-type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
-
 interface Ending {
+  settlers: PaymentDependencies['settlers'];
   outcome: FinalOutcome;
   now: Date;
   brand: LiveBrand;
@@ -30,12 +28,12 @@ interface Ending {
  * @returns the payment as stored
  */
 export async function settle(
-  parts: Parts,
+  parts: PaymentDependencies,
   { site, id }: Pick<Payment, 'site' | 'id'>,
   outcome: FinalOutcome,
 ): Promise<Payment> {
-  const { database, now, log } = parts;
-  const ending = { outcome, now: now(), brand: await brandForMails(parts, site) };
+  const { database, settlers, now, log } = parts;
+  const ending = { settlers, outcome, now: now(), brand: await brandForMails(parts, site) };
   for (let left = TRIES; ; left -= 1) {
     try {
       return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
@@ -51,7 +49,7 @@ export async function settle(
 }
 
 /** Logs each attempt once, in the process that ended it; metrics/meter.ts counts these lines. */
-function tell(log: Parts['log'], { now }: Ending, payment: Payment): Payment {
+function tell(log: PaymentDependencies['log'], { now }: Ending, payment: Payment): Payment {
   const { site, id, purpose, status, settledAt } = payment;
   if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
   return payment;
@@ -64,8 +62,8 @@ type Named = Pick<Payment, 'site' | 'id'>;
 async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
   const payment = await lockPayment(tx, named);
   if (payment.status !== 'started') return payment;
-  const { outcome, now, brand } = ending;
-  const settler = settlerOf(payment.purpose);
+  const { settlers, outcome, now, brand } = ending;
+  const settler = settlers[payment.purpose];
   if (outcome.status === 'captured') {
     const delivered = await settler.captured(tx, { payment, outcome, now, brand });
     const { accountId, keepsCard = true, processorCustomer: storedCustomer, term } = delivered;

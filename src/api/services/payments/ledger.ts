@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import type { Payment } from './payment.ts';
 
 interface Entry {
   accountId: string;

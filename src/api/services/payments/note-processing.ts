@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import { settlerOf } from '#api/compose/payment-settlers.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { payments } from '#db/schema/payments.ts';
 import { lockPayment } from './finalize-payment.ts';
-import type { Payment } from './payment.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+import type { PaymentDependencies } from './payment.ts';
 
 /**
  * Records that a bank is processing an attempt, and emails the buyer once. From then on it is checked hourly until the
@@ -15,11 +12,11 @@ type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'o
  * @returns the payment as stored; already settled if another process was faster
  */
 export async function noteProcessing(
-  parts: Parts,
+  parts: PaymentDependencies,
   { site, id }: Pick<Payment, 'site' | 'id'>,
   { paidWith }: Extract<Outcome, { status: 'processing' }>,
 ): Promise<Payment> {
-  const { database, processor, now, log } = parts;
+  const { database, processor, settlers, now, log } = parts;
   const brand = await brandForMails(parts, site);
   const at = now();
   let isNews = false;
@@ -40,7 +37,7 @@ export async function noteProcessing(
       .where(and(eq(payments.site, site), eq(payments.id, id)));
     if (known.processingSince !== null) return noted;
     isNews = true;
-    await settlerOf(noted.purpose).processing?.(tx, { payment: noted, now: at, brand });
+    await settlers[noted.purpose].processing?.(tx, { payment: noted, now: at, brand });
     return noted;
   });
   if (isNews) log.event('bank-payment-under-way', { site, payment: id });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/prepared.ts';
 import { payments } from '#db/schema/payments.ts';
-import { leaseFrom, type Payment } from './payment.ts';
+import { leaseFrom } from './payment.ts';
 
 type Insert = typeof payments.$inferInsert;
 

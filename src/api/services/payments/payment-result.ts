@@ -1,6 +1,6 @@
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { declineMessage, NOT_CHARGED } from './decline-messages.ts';
-import type { Payment } from './payment.ts';
 
 /**
  * Passes only a captured payment.

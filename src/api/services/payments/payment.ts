@@ -1,14 +1,11 @@
-import type { Outcome } from '#api/ports/payment-processor.ts';
-import type { payments, ReceiptLine } from '#db/schema/payments.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 
-/** A stored attempt to take money. */
-export type Payment = typeof payments.$inferSelect;
-export type Purpose = Payment['purpose'];
-export type { ReceiptLine };
-
-/** How an attempt ended; this never changes later. */
-export type FinalOutcome = Extract<Outcome, { status: 'captured' | 'declined' | 'cancelled' }>;
-export type Captured = Extract<Outcome, { status: 'captured' }>;
+/** What the payment services work with. */
+export type PaymentDependencies = Pick<
+  ApiDependencies,
+  'database' | 'processor' | 'settlers' | 'liveContent' | 'originOf' | 'now' | 'log'
+>;
 
 /**
  * How long an attempt belongs to the process working on it. Longer than a processor call with its retry; short enough

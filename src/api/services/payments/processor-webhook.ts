@@ -1,25 +1,23 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type ProcessorMessage, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { webhookEvents } from '#db/schema/webhook-events.ts';
 import { lockPayment } from './finalize-payment.ts';
+import type { PaymentDependencies } from './payment.ts';
 import { findPayment } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { failRefund } from './refunds.ts';
 import { takeBack } from './returned-debit.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Handles a message from the processor. Messages arrive late, repeatedly and in any order, so the payment's current
  * state is always looked up; doing so again is harmless.
  * @throws ProcessorUnreachable and database errors: the processor then sends the message again
  */
-export async function receiveMessage(parts: Parts, message: ProcessorMessage): Promise<void> {
+export async function receiveMessage(parts: PaymentDependencies, message: ProcessorMessage): Promise<void> {
   const { about } = message;
   if (about.kind === 'payment') {
     const site = await siteNow(parts, payments, { site: about.site, id: about.paymentId });
@@ -34,7 +32,7 @@ export async function receiveMessage(parts: Parts, message: ProcessorMessage): P
 
 /** The processor knows a brand by its name at the time of the payment. Other names are searched only if that fails. */
 async function siteNow(
-  { database }: Parts,
+  { database }: PaymentDependencies,
   table: typeof payments | typeof refunds,
   { site, id }: { site: string; id: string },
 ): Promise<string> {
@@ -53,7 +51,7 @@ interface Received {
 
 /** Runs the effect of each message once. */
 async function once(
-  { database, now }: Parts,
+  { database, now }: PaymentDependencies,
   { message, site }: Received,
   effect: () => Promise<void>,
 ): Promise<void> {
@@ -73,7 +71,7 @@ async function once(
 }
 
 async function lookAgain(
-  parts: Parts,
+  parts: PaymentDependencies,
   { site, paymentId }: { site: string; paymentId: string },
 ): Promise<void> {
   const payment = await parts.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
@@ -86,7 +84,7 @@ async function lookAgain(
  * to that process, or to the reconciler after its lease expires.
  */
 async function resolveConfirmed(
-  parts: Parts,
+  parts: PaymentDependencies,
   payment: Parameters<typeof reconcileAttempt>[1],
 ): Promise<void> {
   const ref = payment.processorRef;
@@ -100,7 +98,7 @@ async function resolveConfirmed(
  * @throws ProcessorUnreachable while it is unknown whether the payment was captured
  */
 async function noteDispute(
-  parts: Parts,
+  parts: PaymentDependencies,
   { message, ref }: { message: ProcessorMessage; ref: string },
 ): Promise<void> {
   const { database, log, now } = parts;

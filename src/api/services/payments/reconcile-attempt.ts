@@ -1,13 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Outcome, PaymentProcessor } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { payments } from '#db/schema/payments.ts';
 import { settle } from './finalize-payment.ts';
 import { noteProcessing } from './note-processing.ts';
-import { leaseFrom, type Payment } from './payment.ts';
+import { leaseFrom, type PaymentDependencies } from './payment.ts';
 import { findPayment } from './payment-attempt.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /**
  * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not. The
@@ -15,7 +14,7 @@ type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'o
  * @returns the payment; still 'started' while the processor itself does not know
  * @throws ProcessorUnreachable: nothing has changed, try again later
  */
-export async function reconcileAttempt(parts: Parts, payment: Payment): Promise<Payment> {
+export async function reconcileAttempt(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
   const outcome = await outcomeOf(parts.processor, payment);
   // 'open' here: the processor has only acknowledged the cancellation
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;

@@ -1,15 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { inParallel } from '#util/collections/in-parallel.ts';
-import { leaseFrom, type Payment } from './payment.ts';
+import { leaseFrom, type PaymentDependencies } from './payment.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { carryOut as carryOutRefund, type Refund } from './refunds.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 export interface Reconciled {
   settled: number;
@@ -27,7 +25,7 @@ const A_ROUND = 40;
  * processor. Call it at start and about every ten seconds, from any number of processes: leases and idempotent steps
  * keep them from doing the same work twice.
  */
-export async function reconcile(parts: Parts): Promise<Reconciled> {
+export async function reconcile(parts: PaymentDependencies): Promise<Reconciled> {
   const result: Reconciled = { settled: 0, waiting: 0, refunded: 0 };
   for (;;) {
     const leased = await leasePayments(parts);
@@ -50,7 +48,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
 }
 
 /** Leases abandoned attempts. Concurrent processes lease different rows. */
-function leasePayments({ database, now }: Parts): Promise<Payment[]> {
+function leasePayments({ database, now }: PaymentDependencies): Promise<Payment[]> {
   const at = now();
   return database.acrossSites((tx) => {
     // in a CTE: a subquery may run repeatedly and lock other rows each time
@@ -72,7 +70,7 @@ function leasePayments({ database, now }: Parts): Promise<Payment[]> {
   });
 }
 
-function leaseRefunds({ database, now }: Parts): Promise<Refund[]> {
+function leaseRefunds({ database, now }: PaymentDependencies): Promise<Refund[]> {
   const at = now();
   return database.acrossSites((tx) => {
     // in a CTE, as above
@@ -96,7 +94,7 @@ function leaseRefunds({ database, now }: Parts): Promise<Refund[]> {
 
 /** One failure must not stop the others. */
 async function attemptOrNull<T>(
-  { log }: Parts,
+  { log }: PaymentDependencies,
   what: string,
   { site, id, attempts }: { site: string; id: string; attempts: number },
   work: () => Promise<T>,

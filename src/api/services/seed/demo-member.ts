@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Person } from '#contracts/membership/person.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -11,7 +12,6 @@ import { addMonths } from '#util/dates/calendar.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { memberDay } from '../membership/member-day.ts';
-import type { Payment } from '../payments/payment.ts';
 import { joinMember, type NewMember } from './join-member.ts';
 
 /** Long enough to be accepted, easy to type, and used only on a developer's machine. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
@@ -10,7 +11,6 @@ import { priceSelection } from '../checkout/price-cart.ts';
 import type { Shop } from '../checkout/purchase.ts';
 import { carryOut } from '../payments/charge-attempt.ts';
 import { settle } from '../payments/finalize-payment.ts';
-import type { Payment } from '../payments/payment.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
 
 /** A member who joins without a browser: in a demonstration, or in a test. */

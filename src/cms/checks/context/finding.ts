@@ -1,6 +1,6 @@
 import type { Identity } from '#cms/record/brand-identity.ts';
 import type { RecordLink } from '#cms/record/record-links.ts';
-import type { FieldPath, Place } from '#cms/schema/issues.ts';
+import type { FieldPath, Place, UnknownField } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { VisibleTexts } from './visible-texts.ts';
 
@@ -52,21 +52,13 @@ export interface Fault {
   message: string;
 }
 
-/** A name in the source that the schema does not have. */
-export interface Unread {
-  place: Place;
-  name: string;
-  /** the allowed names at that place */
-  known: readonly string[];
-}
-
 /** The input of content rules. Expensive values are computed once, on first use. */
 export interface CheckContext {
   record: CmsRecord;
   /** the record as the source sent it; undefined if only the accepted one is available */
   raw: unknown;
   /** documents and fields that the source ignores */
-  unread: readonly Unread[];
+  unread: readonly UnknownField[];
   /** every path with a page */
   knownPaths: ReadonlySet<string>;
   /** the identifying texts of the other brands of this installation */

@@ -1,16 +1,8 @@
 import type { Identity } from '#cms/record/brand-identity.ts';
 import { recordLinks } from '#cms/record/record-links.ts';
-import { type PlaceOf, placeInRecord } from '#cms/schema/issues.ts';
+import { type PlaceOf, placeInRecord, type UnknownField } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
-import type {
-  CheckContext,
-  ContentRule,
-  Fault,
-  Finding,
-  RuleInfo,
-  Severity,
-  Unread,
-} from '../context/finding.ts';
+import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity } from '../context/finding.ts';
 import { officeStates, sellingStates } from '../context/selling-states.ts';
 import { sitePaths } from '../context/site-paths.ts';
 import { VisibleTexts } from '../context/visible-texts.ts';
@@ -21,7 +13,7 @@ export interface CheckOptions {
   /** the record as the source sent it */
   raw?: unknown;
   /** documents and fields that the source ignores */
-  unread?: readonly Unread[] | undefined;
+  unread?: readonly UnknownField[] | undefined;
   /** every path of the site; default: those that the record shows */
   knownPaths?: Iterable<string>;
   others?: readonly Identity[];

@@ -4,6 +4,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
+import { readAccount } from '#api/services/membership/account.ts';
 import { pendingEmailChange } from '#api/services/membership/pending-email-change.ts';
 import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
 import type { WaitingEmail } from '#contracts/account/email-change.ts';
@@ -11,7 +12,6 @@ import type { Tx } from '#db/queries/database.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { LINK_HOURS, queueEmailLinks } from './email-change-mails.ts';
-import { readAccount } from './member-info.ts';
 
 const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 

@@ -6,6 +6,7 @@ import { hashToken } from '#api/kernel/tokens.ts';
 import { emailChangedMail } from '#api/mails/email-change.ts';
 import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
 import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
+import { readAccount } from '#api/services/membership/account.ts';
 import { CONFIRMED, confirmAddress } from '#api/services/membership/confirm-address.ts';
 import { forgetWaitingEmail } from '#api/services/membership/pending-email-change.ts';
 import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
@@ -17,7 +18,6 @@ import { accounts } from '#db/schema/accounts.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
 import { passwordResets } from '#db/schema/password-resets.ts';
 import { sessions } from '#db/schema/sessions.ts';
-import { readAccount } from './member-info.ts';
 
 type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountRead } from '#api/http/route.ts';
-import { notFound } from '#api/kernel/errors.ts';
-import { type AccountRow, type Household, householdOf } from '#api/services/membership/household.ts';
+import { accountAnswer } from '#api/services/membership/account.ts';
+import { type Household, householdOf } from '#api/services/membership/household.ts';
 import {
   accountRow,
   type HouseholdValue,
@@ -15,7 +15,7 @@ import { membershipAnswer } from '#api/services/membership/membership-answer.ts'
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import type { Asking } from '#api/services/membership/read-membership.ts';
 import { factsOf } from '#api/services/membership/terms.ts';
-import type { AccountSchema, MemberInfo } from '#contracts/member/member-info.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { type JsonCells, jsonRow } from '#db/queries/json-row.ts';
@@ -71,25 +71,6 @@ export function memberInfo(
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
   };
-}
-
-export async function readAccount(
-  tx: Tx,
-  { site, accountId }: Asking,
-): Promise<typeof accounts.$inferSelect> {
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
-  if (!account) throw notFound();
-  return account;
-}
-
-export function accountAnswer(account: AccountRow): z.output<typeof AccountSchema> {
-  const { id, email, phone, street, street2, city, state, zip, createdAt, emailUnconfirmedSince } = account;
-  const isEmailConfirmed = emailUnconfirmedSince === null;
-  const since = createdAt.toISOString();
-  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since };
 }
 
 export const balanceOf = (owedCents: number): { owedCents: number; creditCents: number } => ({

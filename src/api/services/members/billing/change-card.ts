@@ -5,6 +5,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardRefused, ProcessorUnreachable, type SavedCard } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
+import { readAccount } from '#api/services/membership/account.ts';
 import { accountScope } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
@@ -14,7 +15,7 @@ import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
-import { readAccount, readCard } from '../account/member-info.ts';
+import { readCard } from '../account/member-info.ts';
 
 type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 

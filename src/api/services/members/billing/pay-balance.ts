@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { readOwed } from '#api/services/membership/household.ts';
 import { accountScope } from '#api/services/membership/read-membership.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import { assertCaptured, assertExpected } from '#api/services/payments/payment-result.ts';
 import { waitUntilSettled } from '#api/services/payments/wait-for-outcome.ts';
 import type { balancePay } from '#contracts/member/balance.ts';

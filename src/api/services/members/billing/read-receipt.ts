@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DocumentBrand } from '#api/brand/document-brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
+import { readAccount } from '#api/services/membership/account.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import { fullName } from '#api/services/membership/people.ts';
 import type { Asking } from '#api/services/membership/read-membership.ts';
@@ -9,7 +10,6 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/members.ts';
 import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method-text.ts';
-import { readAccount } from '../account/member-info.ts';
 import { coveredBy } from './receipt-cover.ts';
 import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { fullName } from '#api/services/membership/people.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/members.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import type { Asking } from '#api/services/membership/read-membership.ts';
-import type { Payment, Purpose } from '#api/services/payments/payment.ts';
 import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inText } from '#db/queries/inline-literal.ts';

@@ -5,7 +5,7 @@ import { type Household, readHousehold } from '#api/services/membership/househol
 import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
 import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
 import { factsOf, runningTerm } from '#api/services/membership/terms.ts';
-import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { type IdCard, NOT_INSURANCE, type OwnCard } from '#contracts/membership/id-card.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
@@ -87,11 +87,6 @@ function idCardOf(household: Household, { holder, brand }: { holder: string; bra
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,
   };
-}
-
-/** A card in the name of one person. */
-export interface OwnCard extends IdCard {
-  memberId: string;
 }
 
 /**

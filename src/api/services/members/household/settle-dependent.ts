@@ -1,5 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { memberAddedMail } from '#api/mails/household-changed.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { agreeToNext } from '#api/services/membership/next-plan.ts';
@@ -9,7 +10,6 @@ import { lockHousehold } from '#api/services/membership/roll-term.ts';
 import { factsOf } from '#api/services/membership/terms.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';

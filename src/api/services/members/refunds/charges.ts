@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import type { Household, Person } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import { runningOwnCents } from '#api/services/membership/own-plans.ts';
 import { peopleOn } from '#api/services/membership/people.ts';
 import { takenBack } from '#api/services/payments/clawbacks.ts';
-import type { Payment, Purpose } from '#api/services/payments/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { payments } from '#db/schema/payments.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { renewalFailedMail } from '#api/mails/renewal.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import { noticeTerms, openTerm } from '#api/services/membership/next-term.ts';
@@ -8,7 +9,6 @@ import { rulesOf } from '#api/services/membership/plan-price.ts';
 import { RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import { nextTermOf } from '#api/services/membership/terms.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { memberships } from '#db/schema/memberships.ts';

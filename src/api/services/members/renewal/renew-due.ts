@@ -10,6 +10,7 @@ import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
 import { rollPaidAhead } from '#api/services/membership/roll-term.ts';
 import { nextTermOf } from '#api/services/membership/terms.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
+import type { PaymentDependencies } from '#api/services/payments/payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -21,10 +22,7 @@ import { priceOf } from './plan-renewal.ts';
 import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
 
-type Parts = Pick<
-  ApiDependencies,
-  'database' | 'processor' | 'liveContent' | 'originOf' | 'now' | 'log' | 'settings'
->;
+type Parts = PaymentDependencies & Pick<ApiDependencies, 'settings'>;
 
 /** Below this number, one process does all renewals of a site. */
 const WORTH_SHARING = 200;

@@ -1,6 +1,7 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
@@ -14,7 +15,6 @@ import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membershi
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/decline-limit.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-result.ts';
 import { waitUntilSettled } from '#api/services/payments/wait-for-outcome.ts';
 import type { renewSubscription } from '#contracts/member/renew.ts';

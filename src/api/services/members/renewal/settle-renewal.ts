@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { applyPlanChange } from '#api/services/membership/next-plan.ts';
@@ -7,7 +8,6 @@ import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membershi
 import { rollTerm } from '#api/services/membership/roll-term.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
-import type { Payment } from '#api/services/payments/payment.ts';
 import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
