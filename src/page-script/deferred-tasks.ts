@@ -10,7 +10,7 @@ export function startLater(): void {
   startBuildWatch();
   startPrefetch();
   watchVisit();
-  unregisterWorker();
+  stopOffline();
 }
 
 /** Once, where the visit is to be watched at all; what does it is far bigger than the page. */
@@ -26,9 +26,12 @@ function watchVisit(): void {
 }
 
 /** A worker that opens kept cards without network has nothing to do where none are kept any more. */
-function unregisterWorker(): void {
+function stopOffline(): void {
   if (navigator.serviceWorker?.controller && !hasSavedCards())
-    import('#islands/shared/id-card/offline-cards.ts').then(({ unregisterWorker: end }) => end(), unheard);
+    import('#islands/shared/id-card/offline-cards.ts').then(
+      ({ unregisterWorker }) => unregisterWorker(),
+      unheard,
+    );
 }
 
 /** Nothing that the visitor is waiting for: the next page tries again. */

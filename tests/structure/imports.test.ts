@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenImports } from './layers.ts';
+import { forbiddenImports, risingImports } from './layers.ts';
 import { projectPaths, readSources } from './project-files.ts';
 
 const CODE = /^(src|scripts|bench)\/.*\.(ts|tsx|mjs|astro)$/;
@@ -9,6 +9,19 @@ describe('imports run one way', () => {
     const modules = projectPaths().filter((path) => CODE.test(path) && !/\.test\.tsx?$/.test(path));
     expect(modules.length).toBeGreaterThan(20);
     expect(readSources(modules).flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  it('between the subjects of a large folder, types as well', () => {
+    const modules = projectPaths().filter((path) => CODE.test(path));
+    expect(readSources(modules).flatMap(risingImports)).toEqual([]);
+  });
+
+  it.each([
+    ['a service', 'src/api/services/payments/a.ts', `import type { B } from '../checkout/b.ts';`],
+    ['a port', 'src/api/ports/a.ts', `import type { B } from '#api/services/payments/b.ts';`],
+    ['a file without a subject', 'src/api/a.ts', ''],
+  ])('refuses %s that imports what builds on it, or belongs nowhere', (_what, path, text) => {
+    expect(risingImports({ path, text })).toHaveLength(1);
   });
 });
 

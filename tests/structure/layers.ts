@@ -26,6 +26,33 @@ const LAYERS: Record<string, readonly string[]> = {
   server: ['publish', 'cms', 'util', 'contracts', 'api', 'db'],
 };
 
+/**
+ * The subjects of the large folders, lowest first: a subject imports itself and those before it, types as well. A
+ * subject in a subject (`checks/pages`) counts as its own.
+ */
+const SUBJECTS: Record<string, readonly string[]> = {
+  api: [
+    ...['kernel', 'log', 'openapi', 'brand', 'ports', 'drivers', 'http', 'mails', 'documents'],
+    ...['limits', 'outbox', 'directory', 'publications', 'catalog', 'payments', 'membership', 'auth'].map(
+      (service) => `services/${service}`,
+    ),
+    ...['support', 'checkout', 'members', 'mail-delivery', 'seed'].map((service) => `services/${service}`),
+    ...['jobs', 'routes', 'metrics', 'compose'],
+  ],
+  cms: ['markup', 'text', 'schema', 'record', 'sources', 'media', 'view', 'checks'],
+  publish: [
+    ...['renderer', 'files', 'release', 'hosts', 'checks/pages', 'checks', 'content', 'app', 'site-files'],
+    ...['report', 'page-diff', 'pipeline', 'operations', 'preview', 'new-site', 'deploy', 'dev', 'worker'],
+  ],
+  db: ['connection', 'schema', 'queries', 'invariants', 'setup', 'backup', 'server'],
+  server: [
+    ...['log.ts', 'settings.ts', 'http', 'edge', 'releases', 'preview', 'responses'],
+    ...['members-api', 'process'],
+  ],
+  client: ['storage', 'tabs', 'page', 'session', 'http', 'monitoring'],
+  ui: ['hooks', 'elements', 'fields', 'forms'],
+};
+
 /** Folders that must work without Astro: in the browser, in the API, in a test, in a plain script. */
 const WITHOUT_ASTRO = [
   'contracts',
@@ -50,12 +77,32 @@ export function forbiddenImports(file: SourceFile): string[] {
   const from = layerOf(file.path);
   if (from === null) return [];
   return importsOf(file).flatMap((imported) => {
-    const problem = validateBody(file.path, from, imported);
+    const problem = problemWith(file.path, from, imported);
     return problem === null ? [] : [`${file.path} imports ${imported.specifier}: ${problem}`];
   });
 }
 
-function validateBody(path: string, from: string, { specifier, typeOnly }: ModuleImport): string | null {
+/** The imports of a file that go from a subject of its folder to a later one, each as one readable line. */
+export function risingImports(file: SourceFile): string[] {
+  const folder = layerOf(file.path);
+  const subjects = folder === null ? undefined : SUBJECTS[folder];
+  if (!subjects || file.path.includes('.test.')) return [];
+  const rankOf = (path: string): number => {
+    const within = path.slice(`src/${folder}/`.length);
+    const matches = subjects.filter((subject) => within === subject || within.startsWith(`${subject}/`));
+    const [closest = ''] = matches.sort((a, b) => b.length - a.length);
+    return subjects.indexOf(closest);
+  };
+  const from = rankOf(file.path);
+  if (from === -1) return [`${file.path} belongs to no subject of src/${folder}`];
+  return importsOf(file).flatMap(({ specifier }) => {
+    const target = targetOf(file.path, specifier);
+    if (target === null || layerOf(target) !== folder || rankOf(target) <= from) return [];
+    return [`${file.path} imports ${specifier}, which builds on it`];
+  });
+}
+
+function problemWith(path: string, from: string, { specifier, typeOnly }: ModuleImport): string | null {
   if (/^astro(:|\/|$)/.test(specifier)) {
     return WITHOUT_ASTRO.includes(from) ? `${from} does without Astro` : null;
   }

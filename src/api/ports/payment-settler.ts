@@ -3,11 +3,11 @@ import type { payments } from '#db/schema/payments.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import type { Outcome } from './payment-processor.ts';
 
-/** An attempt to take money, as it is stored. */
+/** A stored attempt to take money. */
 export type Payment = typeof payments.$inferSelect;
 export type Purpose = Payment['purpose'];
 
-/** How an attempt ended. An attempt that has ended once never ends another way. */
+/** How an attempt ended; this never changes later. */
 export type FinalOutcome = Extract<Outcome, { status: 'captured' | 'declined' | 'cancelled' }>;
 export type Captured = Extract<Outcome, { status: 'captured' }>;
 

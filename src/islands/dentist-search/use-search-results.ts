@@ -42,10 +42,9 @@ export function useResults(search: Search): { results: Results; retry: () => voi
     if (key === null) return { kind: 'none' };
     const problem = error && !isValidating ? explain(error) : null;
     if (problem && problem.code !== 'aborted') return refusedOr(problem);
-    const isReloadBlocked = isLoading || problem !== null;
+    const isPending = isLoading || problem !== null;
     // Of the answer before, only a list is worth keeping in sight until the next has come.
-    if (data && (data.total > 0 || !isReloadBlocked))
-      return { kind: 'answered', answer: data, isStale: isReloadBlocked };
+    if (data && (data.total > 0 || !isPending)) return { kind: 'answered', answer: data, isStale: isPending };
     return { kind: 'loading' };
   }
 

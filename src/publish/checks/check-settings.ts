@@ -19,7 +19,7 @@ export function parseCheckSettings(text: string): CheckSettings {
   const bySite: Record<string, Record<string, Severity>> = {};
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [, site, id = '', severity = ''] = /^(?:([a-z0-9-]+):)?([a-z-]+)=(\w+)$/.exec(part) ?? [];
-    const problem = validateBody(id, severity);
+    const problem = problemWith(id, severity);
     if (problem) throw new Error(`has “${part}”: ${problem}`);
     if (site === undefined) everywhere[id] = severity as Severity;
     else bySite[site] = { ...bySite[site], [id]: severity as Severity };
@@ -27,7 +27,7 @@ export function parseCheckSettings(text: string): CheckSettings {
   return { everywhere, bySite };
 }
 
-function validateBody(id: string, severity: string): string {
+function problemWith(id: string, severity: string): string {
   if (id === '') return 'write a rule and a severity, such as dead-link=warning or harbor:image-size=off';
   const rule: RuleInfo | undefined = ALL_RULES.find((known) => known.id === id);
   if (!rule) return `there is no rule ${id}; the rules are ${ALL_RULES.map((known) => known.id).join(', ')}`;

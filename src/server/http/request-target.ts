@@ -3,7 +3,7 @@ import { parseHost, type RequestHost } from './host.ts';
 /** Longer addresses are refused (414), as by nginx's default buffer. */
 export const LONGEST_TARGET = 8 * 1024;
 
-export type ApiError = { refused: 400 | 414; why: string };
+export type InvalidTarget = { refused: 400 | 414; why: string };
 
 export interface RequestTarget {
   host: RequestHost;
@@ -24,7 +24,7 @@ type Incoming = {
   headers: { host?: string | undefined };
 };
 
-const refuse = (why: string, refused: 400 | 414 = 400): ApiError => ({ refused, why });
+const refuse = (why: string, refused: 400 | 414 = 400): InvalidTarget => ({ refused, why });
 
 /** Node uses the first of several Host headers, but a proxy may have used another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -56,7 +56,7 @@ function decodePath(rawPath: string): string | null {
  * Parses a request's target and Host header. A target is plain, refused, or marked tricky; nothing is
  * normalized, so no spelling reaches more than the plain one.
  */
-export function readTarget(request: Incoming): RequestTarget | ApiError {
+export function readTarget(request: Incoming): RequestTarget | InvalidTarget {
   const { host: hostText } = request.headers;
   const host = hostText === undefined ? null : parseHost(hostText);
   if (!host) return refuse('The Host header is missing or malformed.');

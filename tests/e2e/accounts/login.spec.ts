@@ -130,6 +130,7 @@ test.describe('logging in', () => {
   test('can be done with the keyboard alone', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/member-login'));
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
     await page.getByLabel('Email address').focus();
     await page.keyboard.type(member.email);
     await page.keyboard.press('Tab');

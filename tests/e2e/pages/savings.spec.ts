@@ -15,7 +15,7 @@ async function openSummary(page: Page, { site = 'harbor', hash = '' } = {}): Pro
 }
 
 /** Every address that the page asks the server for from now on. */
-function readCheckoutQuery(page: Page): string[] {
+function requestedPaths(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
   return asked;
@@ -24,7 +24,7 @@ function readCheckoutQuery(page: Page): string[] {
 test('the list is searched by treatment, kind of care, plan and office, and its address brings all of it back', async ({
   page,
 }) => {
-  const asked = readCheckoutQuery(page);
+  const asked = requestedPaths(page);
   await openSummary(page);
   await expect(list(page).getByRole('row')).not.toHaveCount(0);
   await treatment(page).fill('CAVIDAD');
@@ -65,7 +65,7 @@ test('an office that does not sell the plan says so, and what it sells', async (
 });
 
 test('the estimator says plainly that a plan does not pay, and when it does', async ({ page }) => {
-  const asked = readCheckoutQuery(page);
+  const asked = requestedPaths(page);
   await openSummary(page);
   await estimator(page).scrollIntoViewIfNeeded();
   await expect(verdict(page)).toContainText('Say what you expect this year');

@@ -32,7 +32,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
   const { row, people } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
   const intent = JoinIntentSchema.parse(payment.intent);
-  const buyer = await knownBuyer(tx, payment, row);
+  const buyer = await readBuyer(tx, payment, row);
   const mail = buyer.isOwner
     ? bankPaymentUnderWayMail(brand, {
         plan: intent.letter?.plan ?? '',
@@ -59,7 +59,7 @@ export async function tellFailed(tx: Tx, { payment, now, brand }: Notice): Promi
   const { site, id, status, declineCode } = payment;
   const { row } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, row, { now, lifeMs: AFTER_FAILURE_MS });
-  const buyer = await knownBuyer(tx, payment, row);
+  const buyer = await readBuyer(tx, payment, row);
   const { message } = status === 'declined' ? declineMessage(declineCode, 'bank') : NOT_CHARGED;
   const mail = bankPaymentFailedMail(brand, {
     message,
@@ -78,7 +78,7 @@ export async function tellFailed(tx: Tx, { payment, now, brand }: Notice): Promi
 }
 
 /** Who gets the mails, and whether they are the buyer; see ownerOf in store-account.ts. */
-async function knownBuyer(
+async function readBuyer(
   tx: Tx,
   { site, accountId, purpose }: Payment,
   cart: CartRow,

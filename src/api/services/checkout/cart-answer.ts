@@ -64,7 +64,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: CartView): Prom
   const people = await peopleOf(tx, row);
   const state = row.state || account?.state || null;
   const selection = { site, planId, officeId, couponCode, people, state };
-  const buyer = await knownBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
+  const buyer = await readBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
   const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
   const ofSelection = priced ? await mendable(tx, priced, { selection, offer: shop.offer }) : [];
   const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofSelection];
@@ -83,7 +83,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: CartView): Prom
 }
 
 /** A buyer who is not logged in counts as new: whether an address is known is not revealed before the payment. */
-async function knownBuyer(
+async function readBuyer(
   tx: Tx,
   account: AccountRow | null,
   { now, hasCoupon }: { now: Date; hasCoupon: boolean },

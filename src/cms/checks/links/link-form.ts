@@ -9,12 +9,12 @@ export const linkForm: ContentRule = {
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
   check: ({ links }) =>
     links().flatMap(({ path, href }): Fault[] => {
-      const message = validateBody(href);
+      const message = problemWith(href);
       return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
     }),
 };
 
-function validateBody(href: string): string {
+function problemWith(href: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(href) ?? [];
   switch (scheme.toLowerCase()) {
     case 'tel':
