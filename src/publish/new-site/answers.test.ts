@@ -56,7 +56,7 @@ describe('colours that were asked for', () => {
 
   it('are refused without a terminal, with one that can be read', async () => {
     await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
-      /Take #[0-9a-f]{6}, or/,
+      /Use #[0-9a-f]{6}, or/,
     );
   });
 });

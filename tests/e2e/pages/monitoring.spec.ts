@@ -167,7 +167,7 @@ test('a browser that sends Global Privacy Control is not monitored', async ({ pa
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto(siteUrl('harbor', '/faq'));
-  await expect.poll(() => scripts.some((path) => path.includes('/later.'))).toBe(true);
+  await expect.poll(() => scripts.some((path) => path.includes('/deferred-tasks.'))).toBe(true);
   await page.goto(siteUrl('harbor', '/terms'));
   await expect.poll(() => scripts.filter((path) => path === '/builds/latest.json').length).toBe(2);
   expect(scripts.filter((path) => /monitoring/.test(path))).toEqual([]);
