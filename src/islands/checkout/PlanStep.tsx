@@ -113,7 +113,8 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const asksCode =
     chosen !== cart?.plan?.id && plans.some((plan) => plan.id === chosen && plan.needsInvitation);
   return (
-    <form className="form" method="post" {...form.form}>
+    // once the cart is read the step starts again from it, so nothing can be chosen before
+    <form className="form" method="post" inert={form.isReady && isOpening} {...form.form}>
       <StepProblem message={form.message} code={refusal} isMember={isMember} />
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
@@ -142,6 +143,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
             type="button"
             className="button-quiet"
             aria-expanded={isPicking}
+            disabled={!form.isReady}
             onClick={() => setPicking(!isPicking)}
           >
             {office ? 'Choose another office' : 'Choose an office'}

@@ -88,6 +88,8 @@ test.describe('the office', () => {
     const waiting = page.getByRole('region', { name: `From ${TOMORROW}: Belmont Shore Dental` });
     await expect(waiting).toContainText('Until then Point Loma Family Dentistry is your office');
     await expect(page.getByText('Your next office')).toBeVisible();
+    // the message fades in
+    await expect(page.locator('.toast-summary')).toBeVisible();
     await looksRight(page);
     await expect.poll(() => moves(ana)).toContainEqual({ to: 'belmont-shore', waits: true });
 
