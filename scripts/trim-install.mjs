@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** The fonts of the PDFs: keep the two weights and the one format that src/api/documents/fonts reads. */
+/** The fonts of the PDFs: keep the two weights and the one format that src/api/documents/pdf/fonts reads. */
 const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
 const READ_FONT = /-(?:400|700)-normal\.woff$/;
 

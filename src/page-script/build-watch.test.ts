@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadPage } from '#client/page/navigate.ts';
-import { underWay } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload-guard.ts';
 import { hasUnsaved } from '#client/page/unsaved-input.ts';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
 import { startBuildWatch } from './build-watch.ts';
@@ -96,7 +96,7 @@ it('waits while something was typed and not sent', async () => {
 
 it('waits while something is being sent', async () => {
   await wait(0);
-  const done = underWay();
+  const done = blockReload();
   build = 'second';
   await wait(5 * MINUTE);
   expect(reloadPage).not.toHaveBeenCalled();

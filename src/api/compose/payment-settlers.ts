@@ -6,7 +6,7 @@ import { settleRenewal } from '../services/members/renewal/settle-renewal.ts';
 
 /**
  * What becomes of a payment, by its purpose: the call that paid finishes it with this, or the reconciler after a
- * crash. An entry goes by what the payment's row says (settler.ts).
+ * crash. An entry goes by what the payment's row says (payment-settler.ts).
  */
 export const paymentSettlers: Readonly<Record<Purpose, Settler>> = {
   join: settleJoin,

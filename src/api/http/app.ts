@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { queryOf, validateInput } from './validate-input.ts';
 
-/** Node's server says where a request comes from; see handler.ts beside this file. */
+/** Node's server says where a request comes from; see request-handler.ts beside this file. */
 export interface Bindings {
   origin: Origin;
   /** what answers that are one person's are written to; without it they are Responses like all others */

@@ -4,7 +4,7 @@ import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { pageConfig } from '../page/page-config.ts';
-import { underWay } from '../page/reload-guard.ts';
+import { blockReload } from '../page/reload-guard.ts';
 import { mayShowOnPage } from '../session/page-account.ts';
 import { sessionEnded } from '../session/session-end.ts';
 import { CallFailure, type Failure } from './call-failure.ts';
@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
     () => control.abort({ kind: 'timeout' } satisfies Failure),
     input.timeoutMs ?? TIMEOUT_MS,
   );
-  const done = contract.method === 'GET' ? null : underWay();
+  const done = contract.method === 'GET' ? null : blockReload();
   const { signal } = control;
   const answer = orAborted(answerOf(contract, path + callQuery(input.query), input, signal), signal);
   running.set(key, { control, answer });

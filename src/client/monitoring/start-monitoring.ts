@@ -32,7 +32,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     trackUserInteractions: true,
     trackResources: true,
     trackLongTasks: true,
-    // everything not marked as content is masked, including what scripts add later (content-allowed.ts)
+    // everything not marked as content is masked, including what scripts add later (recording-privacy.ts)
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
     // a private page is never recorded, also where the visit is one of those that are

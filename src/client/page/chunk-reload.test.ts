@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
 import { isChunkError, mayReload, reloadAfterChunkError, watchChunkErrors } from './chunk-reload.ts';
 import { reloadPage } from './navigate.ts';
-import { underWay } from './reload-guard.ts';
+import { blockReload } from './reload-guard.ts';
 import { hasUnsaved } from './unsaved-input.ts';
 
 vi.mock('./navigate.ts', () => ({ reloadPage: vi.fn() }));
@@ -57,7 +57,7 @@ describe('a part of the page that cannot be loaded', () => {
   it('does not while something that was typed would be lost, or is being sent', () => {
     vi.mocked(hasUnsaved).mockReturnValueOnce(true);
     expect(reloadAfterChunkError(MISSING)).toBe(false);
-    const done = underWay();
+    const done = blockReload();
     expect(reloadAfterChunkError(MISSING)).toBe(false);
     done();
     expect(reloadAfterChunkError(MISSING)).toBe(true);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isReloadBlocked, underWay } from './reload-guard.ts';
+import { blockReload, isReloadBlocked } from './reload-guard.ts';
 
 it('is under way until everything has ended, however often each end is told', () => {
   expect(isReloadBlocked()).toBe(false);
-  const first = underWay();
-  const second = underWay();
+  const first = blockReload();
+  const second = blockReload();
   first();
   first();
   expect(isReloadBlocked()).toBe(true);

@@ -1,7 +1,7 @@
 let count = 0;
 
 /** Says that something is being sent that must not be cut off. @returns says that it has ended */
-export function underWay(): () => void {
+export function blockReload(): () => void {
   count += 1;
   let isDone = false;
   return () => {

@@ -13,7 +13,7 @@ export const publications = pgTable(
     version: text().notNull().default('live'),
     /**
      * message: the CMS requested it; plan: planned for a time; again: repeated, because the message came twice; repair,
-     * renewal, settings: automatic (services/publishing/keep-live.ts)
+     * renewal, settings: automatic (services/publishing/keep-releases.ts)
      */
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 60_000;
 export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
   useStyles(css);
   useEffect(() => {
-    // the page is no longer that of a step: its heading and its steps go (joined.css)
+    // the page is no longer that of a step: its heading and its steps go (checkout-end.css)
     document.documentElement.dataset.joined = '';
     document.title = pageTitle(HEADING, document.title.split(' | ').at(-1) ?? '');
     const timer = setInterval(() => void refreshCart(), LOOK_AGAIN_MS);

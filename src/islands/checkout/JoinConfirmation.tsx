@@ -20,7 +20,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
   const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you, your payment has arrived.';
   useEffect(() => {
-    // the page is no longer that of the payment: its heading and its steps go (joined.css)
+    // the page is no longer that of the payment: its heading and its steps go (checkout-end.css)
     document.documentElement.dataset.joined = '';
     document.title = pageTitle(welcome, document.title.split(' | ').at(-1) ?? '');
   }, [welcome]);

@@ -21,7 +21,7 @@ import { goToSearch, useSearch } from './use-search.ts';
 import { type Results, useResults } from './use-search-results.ts';
 
 interface Props {
-  /** what filters offer (read-choices.ts) */
+  /** what filters offer (read-filter-choices.ts) */
   choices: string;
   help: Help;
   /** tiles instead of the built-in base map; null without */
@@ -135,7 +135,8 @@ function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: An
   if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
   if (answer.total === 0)
     return <NoResults answer={answer} search={search} isMine={isMine} help={help} onFollowed={onFollowed} />;
-  if (isPageOutOfRange(answer)) return <PastEnd {...{ answer, search, isMine, onFollowed }} />;
+  if (isPageOutOfRange(answer))
+    return <PastEnd answer={answer} search={search} isMine={isMine} onFollowed={onFollowed} />;
   return <Found {...{ answer, isStale, search, isMine, map }} />;
 }
 

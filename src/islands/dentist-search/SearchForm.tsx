@@ -13,7 +13,7 @@ interface Props {
   /** false in the published page: nothing works yet */
   isReady: boolean;
   isBusy: boolean;
-  /** which part of the search was not understood (Refused.tsx says why) */
+  /** which part of the search was not understood (InvalidSearch.tsx says why) */
   refused: 'where' | 'name' | null;
   onSearch: (search: Search) => void;
   /** the search is to begin where the visitor is */

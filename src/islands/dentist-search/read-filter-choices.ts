@@ -4,7 +4,7 @@ export interface Choices {
   languages: string[];
 }
 
-/** Reads what choices.ts has written. */
+/** Reads what write-filter-choices.ts has written. */
 export function readFilterChoices(text: string): Choices {
   const [specialties = [], languages = []] = text.split('\n').map((line) => line.split('|').filter(Boolean));
   return { specialties, languages };

@@ -19,7 +19,7 @@ import { searchFees } from './search-fees.ts';
 import { useOffice } from './use-office.ts';
 
 interface Props {
-  /** lines of fee-lines.ts */
+  /** lines of fee-list-text.ts */
   fees: string;
   plans: readonly PlanFacts[];
   /** the group's key */

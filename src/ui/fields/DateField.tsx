@@ -55,7 +55,7 @@ export function DateField(props: Props) {
   const wordsId = `${id}-words`;
 
   return (
-    <Field {...{ id, label, hint, error, isOptional }}>
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <div className={Calendar ? 'input-with-button date-input is-open' : 'input-with-button date-input'}>
         <input
           {...describedBy({ id, hint, error })}

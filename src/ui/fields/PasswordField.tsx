@@ -13,7 +13,7 @@ interface Props extends FieldProps {
 export function PasswordField({ id, label, hint, error, isReady, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, hint, error }}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className="input-with-button">
         <input
           {...input}

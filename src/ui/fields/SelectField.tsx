@@ -18,7 +18,7 @@ interface Props extends FieldProps {
 export function SelectField({ label, hint, error, isOptional, id, children, onChange, ...input }: Props) {
   useStyles(css);
   return (
-    <Field {...{ id, label, hint, error, isOptional }}>
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <select
         {...input}
         {...describedBy({ id, hint, error })}

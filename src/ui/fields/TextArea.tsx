@@ -9,7 +9,7 @@ interface Props extends FieldProps {
 /** Several lines of text. */
 export function TextArea({ label, hint, error, isOptional, id, rows = 5, ...input }: Props) {
   return (
-    <Field {...{ id, label, hint, error, isOptional }}>
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <textarea
         {...input}
         {...describedBy({ id, hint, error })}

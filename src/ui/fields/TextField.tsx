@@ -26,7 +26,7 @@ export function TextField({
   ...input
 }: FieldProps & Input) {
   return (
-    <Field {...{ id, label, hint, error, isOptional }}>
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <input {...input} {...describedBy({ id, hint, error })} className="input" aria-required={required} />
     </Field>
   );

@@ -144,7 +144,9 @@ describe('metrics of a process', () => {
       }),
     );
     const jobs = await startJobs(api.parts, {
-      ...{ databaseUrl: api.databaseUrl, mail: outboxOnly, onRun: meter.jobRan },
+      databaseUrl: api.databaseUrl,
+      mail: outboxOnly,
+      onRun: meter.jobRan,
       jobs: [{ name: 'count-me', everySeconds: 1, isDue: async () => true, run: async () => {} }],
     });
     try {

@@ -24,7 +24,7 @@ export interface StripeOptions {
   timeoutMs?: number;
 }
 
-/** A lease of a payment (services/payments/attempt.ts) is longer than one call with its retry. */
+/** A lease of a payment (services/payments/payment-attempt.ts) is longer than one call with its retry. */
 const TIMEOUT_MS = 8000;
 
 /** A bank takes days, and Stripe tells us by itself; this is for what it could not tell. */

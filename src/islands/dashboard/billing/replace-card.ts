@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import { call } from '#client/http/call.ts';
 import { isLost } from '#client/http/outcome-unknown.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
-import { underWay } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload-guard.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
@@ -23,7 +23,7 @@ export async function changeCard(
   paymentToken: string,
   before: SavedCard | null,
 ): Promise<Submitted<typeof updateBilling>> {
-  const done = underWay();
+  const done = blockReload();
   try {
     const result = await submit(updateBilling, { body: { paymentToken }, timeoutMs: TIMEOUT_MS });
     if (result.ok || !isLost(result.problem)) return result;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { underWay } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload-guard.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import css from './card-field.css?inline';
@@ -22,7 +22,7 @@ interface Props extends Omit<StripeCardProps, 'publicKey' | 'method'> {
 export function CardField({ id, isReady, payment, method = 'card', ...field }: Props) {
   useStyles(css);
   // what is typed into a processor's frame is not seen here: no reload may take it away
-  useEffect(() => underWay(), []);
+  useEffect(() => blockReload(), []);
   if (payment.processor === 'stripe' && payment.publicKey !== null)
     return <StripeCard publicKey={payment.publicKey} method={method} {...field} />;
   const Field = method === 'bank' ? SandboxBank : SandboxCard;

@@ -2,7 +2,7 @@ import type { CallInput } from '#client/http/call.ts';
 import type { Problem } from '#client/http/explain-failure.ts';
 import { isLost } from '#client/http/outcome-unknown.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
-import { underWay } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload-guard.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** A payment may be slow at the bank; the server itself gives up earlier. */
@@ -29,7 +29,7 @@ export async function payIdempotently<E extends Endpoint>(
   { key, onUnclear }: { key: string; onUnclear(): void },
 ): Promise<Submitted<E>> {
   // no reload in between, however long it takes
-  const done = underWay();
+  const done = blockReload();
   const startedAt = Date.now();
   const headers = { ...input.headers, 'idempotency-key': key };
   try {
