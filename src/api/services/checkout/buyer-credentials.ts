@@ -26,7 +26,8 @@ interface Given {
 
 /**
  * The cart's columns for an email address and a password, which is stored as a hash.
- * | If the address has an account and this is its password, the account's own hash is stored instead of a new one: that
+ *
+ * If the address has an account and this is its password, the account's own hash is stored instead of a new one: that
  * is how the payment recognizes the owner. Both hashes are always computed, so neither the response nor its time
  * reveals whether an address is known.
  * @throws ApiError invalid, too_many, unavailable

@@ -35,7 +35,8 @@ interface BuyerContext {
 /**
  * Finds the account that a purchase is for. It locks the buyer until the transaction ends, so that one person cannot
  * buy two memberships at once.
- * | Only here, with a payment to be made, is it revealed that an email address is known.
+ *
+ * Only here, with a payment to be made, is it revealed that an email address is known.
  * @throws ApiError already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
  */
 export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerContext): Promise<KnownBuyer> {

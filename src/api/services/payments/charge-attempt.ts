@@ -19,10 +19,12 @@ export interface Charge {
 /**
  * Charges an attempt that was just stored, and finalizes it. If it is interrupted at any step, the reconciler can
  * finish it:
- * | 1. stored, without a processor reference: nothing was taken
+ *
+ * 1. stored, without a processor reference: nothing was taken
  * 2. stored with a reference: the processor knows whether money was taken
  * 3. finalized
- * | @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
+ *
+ * @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
  * it
  */
 export async function carryOut(

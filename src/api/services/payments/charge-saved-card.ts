@@ -16,9 +16,10 @@ import { findByKey, insertAttempt } from './payment-attempt.ts';
 /**
  * Charges the card on file, or another card of the account's owner. Like every payment, it is stored before the
  * processor is called, charged once per key, and settled by the reconciler after a crash.
- * | The handler of its purpose in `payment-settlers.ts` delivers what was paid for, using only the stored row: put everything
- * it needs into `intent`. `before` runs in the transaction that stores the attempt: lock the membership there and check
- * that the charge is still allowed.
+ *
+ * The handler of its purpose in `payment-settlers.ts` delivers what was paid for, using only the stored row: put
+ * everything it needs into `intent`. `before` runs in the transaction that stores the attempt: lock the membership there
+ * and check that the charge is still allowed.
  */
 export interface SavedCharge {
   site: string;
