@@ -78,20 +78,25 @@ test('a card that is suspicious reads like any other, and who tries many is sent
   expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
 });
 
-test('two tabs that pay at once charge once, and both show the membership', async ({ page, context }) => {
-  test.slow();
-  const email = await openPayment(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const tab of [page, other]) {
-    await fillCard(tab, CARDS.good);
-    await agree(tab);
-  }
-  await Promise.all([page, other].map(pay));
-  // the later tab gets the same response, or finds itself logged in
-  for (const tab of [page, other])
-    await expect(
-      joined(tab).or(tab.getByRole('heading', { level: 1, name: 'Your membership' })),
-    ).toBeVisible();
-  expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
+test.describe('two tabs that pay at once', () => {
+  // The later one may send the token of a session that the first has replaced; it is sent again with the new one.
+  test.use({ allowedConsole: [/status of (?:403|409|410)/] });
+
+  test('charge once, and both show the membership', async ({ page, context }) => {
+    test.slow();
+    const email = await openPayment(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const tab of [page, other]) {
+      await fillCard(tab, CARDS.good);
+      await agree(tab);
+    }
+    await Promise.all([page, other].map(pay));
+    // the later tab gets the same response, or finds itself logged in
+    for (const tab of [page, other])
+      await expect(
+        joined(tab).or(tab.getByRole('heading', { level: 1, name: 'Your membership' })),
+      ).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
+  });
 });
