@@ -69,9 +69,9 @@ async function main(): Promise<void> {
       console.log(resultText(result));
       // a quick run gives only rough figures, so do not store them
       if (!options.isQuick) await keep(name, result, options);
-    } catch (fault) {
+    } catch (error) {
       process.exitCode = 1;
-      console.error(`${name} could not be measured:`, fault);
+      console.error(`${name} could not be measured:`, error);
     }
   }
 }

@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run db:check [-- --json]
 Looks whether everything holds that must always hold (money, coupons, tenants, secrets). Reads only; may be run while
 members pay. With --json it tells what it found for a program.`;
 
-/** Enough to see the kind of fault. */
+/** Enough to see the kind of error. */
 const SHOWN = 20;
 
 await asCommand(USAGE, () => {

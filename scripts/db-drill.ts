@@ -9,7 +9,7 @@ Restores the newest backup of a folder into a database of its own, checks it, an
 took. Fails loudly: its exit code is what a timer watches.
 
   --on             where the database for the drill is made and dropped; the database's own server without it
-  --max-age-hours  an older backup is a fault`;
+  --max-age-hours  an older backup is an error`;
 
 function readCommandLine() {
   const { values, positionals } = parseArgs({

@@ -33,9 +33,9 @@ async function main(): Promise<void> {
       if (!live) continue;
       try {
         await syncCatalog(parts.database, live);
-      } catch (fault) {
+      } catch (error) {
         // continue with the other brands
-        console.error(`${site}: ${printable(fault instanceof Error ? fault.message : String(fault))}`);
+        console.error(`${site}: ${printable(error instanceof Error ? error.message : String(error))}`);
         process.exitCode = 1;
         continue;
       }

@@ -4,7 +4,7 @@ import { environmentOf, openPostgres } from '#db/server/open-postgres.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { logToStandardError } from '#server/log.ts';
 import { serveSites } from '#server/process/serve-sites.ts';
-import { explainStartFault } from '#server/process/start-server.ts';
+import { explainStartError } from '#server/process/start-server.ts';
 import { PROCESS_NUMBER, superviseProcesses } from '#server/process/worker-processes.ts';
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
@@ -62,8 +62,8 @@ let settings: ServerSettings | null = null;
 try {
   settings = readServerSettings(process.env);
   await (cluster.isPrimary && settings.processes > 1 ? serveTogether(settings) : serveAlone(settings));
-} catch (fault) {
-  const isSystemFault = settings !== null && typeof (fault as NodeJS.ErrnoException).syscall === 'string';
-  console.error(isSystemFault && settings ? explainStartFault(fault, settings) : (fault as Error).message);
+} catch (error) {
+  const isSystemError = settings !== null && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  console.error(isSystemError && settings ? explainStartError(error, settings) : (error as Error).message);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { openSource } from '#publish/content/open-source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSites, publishedSites } from '#publish/hosts/published-sites.ts';
 import { serveSites } from '#server/process/serve-sites.ts';
-import { explainStartFault } from '#server/process/start-server.ts';
+import { explainStartError } from '#server/process/start-server.ts';
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
 import { endWithNpm } from './process/end-with-npm.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
@@ -43,8 +43,8 @@ try {
   // live releases are served at once, also after a crash; damaged files are skipped
   if (isLive) publishBehind();
   await serve(settings, sites);
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   await postgres?.stop();
   process.exit(1);
 }
@@ -67,8 +67,8 @@ async function refuseTakenPort(settings: ServerSettings): Promise<void> {
   const probe = createServer();
   try {
     await once(probe.listen(settings.port, settings.host), 'listening');
-  } catch (fault) {
-    throw new Error(explainStartFault(fault, settings));
+  } catch (error) {
+    throw new Error(explainStartError(error, settings));
   } finally {
     probe.close();
   }
@@ -109,8 +109,8 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
     await postgres?.stop();
     process.exit(hasFailed ? 1 : 0);
   }
-  const serving = await serveSites(settings).catch((fault) => {
-    throw new Error(explainStartFault(fault, settings));
+  const serving = await serveSites(settings).catch((error) => {
+    throw new Error(explainStartError(error, settings));
   });
   stopOnSignal(async () => {
     await serving.stop();

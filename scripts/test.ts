@@ -27,8 +27,8 @@ await asCommand(USAGE, async () => {
 function readSteps(names: readonly string[]): StepName[] {
   try {
     return planSteps(names);
-  } catch (fault) {
-    throw new Error(`${fault instanceof Error ? fault.message : fault}\n\n${USAGE}`);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   }
 }
 

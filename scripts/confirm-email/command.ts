@@ -52,8 +52,8 @@ export async function confirmEmail(
   const now = parts.now();
   const isChanged = await parts.database
     .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
-    .catch((fault) => {
-      throw fault instanceof ApiError ? new Error(sentenceFor(fault, { site, number })) : fault;
+    .catch((error) => {
+      throw error instanceof ApiError ? new Error(sentenceFor(error, { site, number })) : error;
     });
   return isChanged
     ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'

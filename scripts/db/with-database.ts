@@ -11,10 +11,10 @@ export function withDatabase(work: (database: Database) => Promise<void>): Promi
     const database = openDatabase({ url, poolSize: 1 });
     try {
       await work(database);
-    } catch (fault) {
-      throw EMPTY.includes(sqlState(fault))
+    } catch (error) {
+      throw EMPTY.includes(sqlState(error))
         ? new Error(`The database at ${place} is empty or older than the product: npm run db:migrate`)
-        : fault;
+        : error;
     } finally {
       await database.close();
     }

@@ -1,4 +1,4 @@
-import { connectionFaultText } from '#db/connection/connection-error-text.ts';
+import { connectionErrorText } from '#db/connection/connection-error-text.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
@@ -20,9 +20,9 @@ export async function withPostgres(work: (postgres: Postgres) => Promise<void>):
   try {
     postgres = await openPostgres({ url: url ?? undefined, dataDir });
     await work({ ...postgres, isSeparate });
-  } catch (fault) {
-    const text = connectionFaultText(fault, url);
-    throw text === null ? fault : new Error(text, { cause: fault });
+  } catch (error) {
+    const text = connectionErrorText(error, url);
+    throw text === null ? error : new Error(text, { cause: error });
   } finally {
     await postgres?.stop();
   }

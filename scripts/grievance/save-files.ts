@@ -16,8 +16,8 @@ export async function saveFiles(files: readonly CaseFile[], folder: string): Pro
     const file = path.join(folder, `${index + 1} ${path.basename(name)}`);
     try {
       await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       throw new Error(`${file} exists already, and is left as it is. Name another folder.`);
     }
     saved.push(file);

@@ -42,10 +42,10 @@ export async function resolve(parts: Parts, found: Case, decision: string): Prom
 
 /** An email without the brand's name, phone number, and address would be useless to the member. */
 async function stepOf(parts: Parts, { site, caseNumber }: Case) {
-  const brand = await liveBrand(parts, site).catch((fault) => {
-    throw fault instanceof ApiError
+  const brand = await liveBrand(parts, site).catch((error) => {
+    throw error instanceof ApiError
       ? new Error(`${site} is not published here (ENAMEL_SITES_DIR), so no mail in its name can be written.`)
-      : fault;
+      : error;
   });
   return { brand, caseNumber, now: parts.now() };
 }

@@ -16,8 +16,8 @@ export function stopOnSignal(stop: () => Promise<void>, { drainMs }: { drainMs: 
     }, drainMs + STOP_MS).unref();
     stop().then(
       () => process.exit(0),
-      (fault) => {
-        console.error(fault);
+      (error) => {
+        console.error(error);
         process.exit(1);
       },
     );

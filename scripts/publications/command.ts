@@ -121,8 +121,8 @@ export async function runCommand(command: Exclude<Command, ReportCommand>, parts
 function timeOf(text: string, now: Date): Date {
   try {
     return planTime(text, now);
-  } catch (fault) {
-    if (fault instanceof ApiError) throw new Error(`${text} ${fault.details.fields?.publishAt}.`);
-    throw fault;
+  } catch (error) {
+    if (error instanceof ApiError) throw new Error(`${text} ${error.details.fields?.publishAt}.`);
+    throw error;
   }
 }

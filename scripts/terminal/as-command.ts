@@ -12,9 +12,9 @@ export async function asCommand(usage: string, command: () => Promise<void>): Pr
   }
   try {
     await command();
-  } catch (fault) {
-    console.error(isMisread(fault) ? `${printable(fault.message)}\n\n${usage}` : textOf(fault));
-    process.exitCode ||= isMisread(fault) || isUsage(fault, usage) ? 2 : 1;
+  } catch (error) {
+    console.error(isMisread(error) ? `${printable(error.message)}\n\n${usage}` : textOf(error));
+    process.exitCode ||= isMisread(error) || isUsage(error, usage) ? 2 : 1;
   }
 }
 
@@ -30,11 +30,11 @@ export function takesNoWords(usage: string): void {
 export const asksForHelp = (): boolean =>
   process.argv.slice(2).some((word) => word === '--help' || word === '-h');
 
-const isUsage = (fault: unknown, usage: string): boolean =>
-  fault instanceof Error && fault.message.includes(usage);
+const isUsage = (error: unknown, usage: string): boolean =>
+  error instanceof Error && error.message.includes(usage);
 
-const textOf = (fault: unknown): unknown => (fault instanceof Error ? printable(fault.message) : fault);
+const textOf = (error: unknown): unknown => (error instanceof Error ? printable(error.message) : error);
 
 /** An unknown option, or one without its value (util.parseArgs). */
-const isMisread = (fault: unknown): fault is Error =>
-  fault instanceof Error && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS_');
+const isMisread = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

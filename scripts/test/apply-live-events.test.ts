@@ -45,9 +45,9 @@ describe('a runner', () => {
   });
 
   it('counts as failed when it crashed before it wrote a report', () => {
-    const result = settle(ended(null, 'Segmentation fault'), null);
+    const result = settle(ended(null, 'Segmentation error'), null);
     expect(result.passed).toBe(0);
-    expect(result.failures[0]?.detail).toContain('Segmentation fault');
+    expect(result.failures[0]?.detail).toContain('Segmentation error');
   });
 
   it('counts as failed when its report cannot be read', () => {
@@ -72,10 +72,10 @@ describe('a runner', () => {
     expect(names(result)).toEqual(['unit: time limit']);
   });
 
-  it('counts a fault outside any test', () => {
-    const fault = { name: 'Unhandled error', detail: 'rejected' };
-    const result = settleRunner('unit', ended(1), 'report', () => green, [{ kind: 'error', ...fault }]);
-    expect(result.failures).toEqual([fault]);
+  it('counts an error outside any test', () => {
+    const error = { name: 'Unhandled error', detail: 'rejected' };
+    const result = settleRunner('unit', ended(1), 'report', () => green, [{ kind: 'error', ...error }]);
+    expect(result.failures).toEqual([error]);
   });
 
   it('counts a failed hook once, with its stack, when the report names its file', () => {

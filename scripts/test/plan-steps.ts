@@ -16,7 +16,7 @@ export const STEP_NAMES = [
 export type StepName = (typeof STEP_NAMES)[number];
 
 /**
- * Steps that run only by name. The fault and browser tests use the embedded Postgres in every run; the API's
+ * Steps that run only by name. The error and browser tests use the embedded Postgres in every run; the API's
  * own tests use it if the system has no Postgres, and on request.
  */
 const ON_REQUEST: readonly StepName[] = ['integration-embedded'];

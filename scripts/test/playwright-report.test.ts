@@ -40,7 +40,7 @@ describe('a report of Playwright', () => {
     expect(unsteady).toHaveLength(1);
   });
 
-  it('counts a fault outside any test, such as a server that does not start', () => {
+  it('counts an error outside any test, such as a server that does not start', () => {
     const { failures } = readPlaywrightReport(report([], [{ message: 'the server exited early' }]));
     expect(failures).toEqual([{ name: 'Outside any test', detail: 'the server exited early' }]);
   });

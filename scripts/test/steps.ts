@@ -117,7 +117,7 @@ async function integrationStep(context: StepContext): Promise<StepResult> {
 async function builtSiteStep(context: StepContext): Promise<StepResult> {
   if (!findTool('html-checker')) {
     context.note('no HTML checker here: fetching it (30 MB)');
-    await fetchTool('html-checker').catch((fault: Error) => context.note(fault.message));
+    await fetchTool('html-checker').catch((error: Error) => context.note(error.message));
   }
   return vitestStep('built-site', context);
 }
@@ -126,7 +126,7 @@ async function builtSiteStep(context: StepContext): Promise<StepResult> {
 async function e2eStep(context: StepContext): Promise<StepResult> {
   if (!findTool('chromium-109')) {
     context.note('no Chromium 109 here: fetching it (50 MB)');
-    await fetchTool('chromium-109').catch((fault: Error) => context.note(fault.message));
+    await fetchTool('chromium-109').catch((error: Error) => context.note(error.message));
   }
   return playwrightStep(context);
 }
@@ -138,18 +138,18 @@ async function e2eStep(context: StepContext): Promise<StepResult> {
 async function faultsStep(context: StepContext): Promise<StepResult> {
   const { run, note } = context;
   const fetch = (what: string, how: (machine: PackageMachine) => Promise<void>) =>
-    how({ run: (argv, env) => run(argv, { env }), note }).catch((fault) =>
-      note(`${what} could not be fetched: ${fault instanceof Error ? fault.message : fault}`),
+    how({ run: (argv, env) => run(argv, { env }), note }).catch((error) =>
+      note(`${what} could not be fetched: ${error instanceof Error ? error.message : error}`),
     );
   await fetch('Ceph', fetchCeph);
   await fetch('nginx', fetchNginx);
   // before the tests, because several of them would fetch it at the same time
-  await fetchTool('s3rver').catch((fault: Error) => note(fault.message));
+  await fetchTool('s3rver').catch((error: Error) => note(error.message));
   // for the benchmarks
   for (const tool of loadProgram === 'wrk'
     ? (['lighthouse'] as const)
     : (['lighthouse', 'autocannon'] as const))
-    await fetchTool(tool).catch((fault: Error) => note(fault.message));
+    await fetchTool(tool).catch((error: Error) => note(error.message));
   return vitestStep('faults', context);
 }
 

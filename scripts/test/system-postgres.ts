@@ -50,9 +50,9 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
     run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
     const create = 'create role tester login createrole createdb';
     run('psql', '-h', '127.0.0.1', '-p', String(port), '-U', 'owner', '-d', 'postgres', '-c', create);
-  } catch (fault) {
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw fault;
+    throw error;
   }
   return {
     url: `postgres://tester@127.0.0.1:${port}/postgres`,

@@ -43,8 +43,8 @@ export async function fetchTool(tool: Tool): Promise<string> {
     rmSync(folder, { recursive: true, force: true });
     renameSync(work, folder);
     return folder;
-  } catch (fault) {
-    throw new Error(`${tool} could not be fetched with npm.`, { cause: fault });
+  } catch (error) {
+    throw new Error(`${tool} could not be fetched with npm.`, { cause: error });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

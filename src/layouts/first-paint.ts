@@ -106,19 +106,19 @@ export function firstPaint(
         script.start();
         return script;
       },
-      (fault) => {
+      (error) => {
         // the next who needs it tries again
         loading = undefined;
-        throw fault;
+        throw error;
       },
     );
     return loading;
   };
   let loading: Promise<PageScript> | undefined;
   const begin = (): Promise<unknown> =>
-    pageScript().catch((fault) => {
+    pageScript().catch((error) => {
       // If the browser cannot parse our scripts, show each widget's fallback with the phone number.
-      if (fault instanceof SyntaxError) delete root.dataset.js;
+      if (error instanceof SyntaxError) delete root.dataset.js;
     });
 
   const logOut = (): Promise<void> =>

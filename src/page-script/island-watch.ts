@@ -25,7 +25,7 @@ export function watchIslands(load: Load = (address) => import(/* @vite-ignore */
     for (const island of document.querySelectorAll(ASLEEP))
       for (const name of ['component-url', 'renderer-url']) {
         const address = island.getAttribute(name);
-        if (address) load(address).catch((fault) => standIn(island, fault));
+        if (address) load(address).catch((error) => standIn(island, error));
       }
   }, SECOND_TRY_MS);
   setTimeout(() => {
@@ -33,11 +33,11 @@ export function watchIslands(load: Load = (address) => import(/* @vite-ignore */
   }, PATIENCE_MS);
 }
 
-function standInForEmpty(fault?: unknown): void {
+function standInForEmpty(error?: unknown): void {
   for (const island of document.querySelectorAll('[data-island] > astro-island:not([ssr]):empty'))
-    standIn(island, fault);
+    standIn(island, error);
 }
 
-function standIn(island: Element, fault?: unknown): void {
-  if (!reloadAfterChunkError(fault)) island.closest('[data-island]')?.setAttribute('data-failed', '');
+function standIn(island: Element, error?: unknown): void {
+  if (!reloadAfterChunkError(error)) island.closest('[data-island]')?.setAttribute('data-failed', '');
 }

@@ -20,9 +20,9 @@ export function start(): void {
   try {
     startAuth();
     startSessionWatch();
-  } catch (fault) {
+  } catch (error) {
     // The page might show another member's data, and could not log members out, so it fails as a whole (decision 043).
-    failPage(fault);
+    failPage(error);
     return;
   }
   void mountScripts();
@@ -40,7 +40,7 @@ export const logOut = (): Promise<void> =>
 const ignore = (): void => {};
 
 /** If the error page cannot be loaded either, the page stays as published. */
-function failPage(fault: unknown): void {
-  reportError(fault);
-  void import('./show-error-page.ts').then((page) => page.showErrorPage(fault), ignore);
+function failPage(error: unknown): void {
+  reportError(error);
+  void import('./show-error-page.ts').then((page) => page.showErrorPage(error), ignore);
 }

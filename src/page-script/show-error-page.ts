@@ -10,7 +10,7 @@ const DEFAULT_MESSAGE = 'Please reload the page. If that does not help, call us.
  * Replaces the page's content with the error page (specification §2); header and footer stay. A bot keeps the published
  * page (specification §8).
  */
-export function showErrorPage(fault: unknown, userAgent = navigator.userAgent): void {
+export function showErrorPage(error: unknown, userAgent = navigator.userAgent): void {
   if (isBotUserAgent(userAgent)) return;
   const main = document.querySelector('main');
   if (!main) return;
@@ -27,7 +27,7 @@ export function showErrorPage(fault: unknown, userAgent = navigator.userAgent): 
   };
   add('p', String(DEFAULT_STATUS), 'error-code').ariaHidden = 'true';
   add('h1', 'Internal Server Error');
-  add('p', (fault instanceof Error && fault.message) || DEFAULT_MESSAGE, 'lead');
+  add('p', (error instanceof Error && error.message) || DEFAULT_MESSAGE, 'lead');
   const home = document.createElement('a');
   home.className = 'button';
   home.href = paths.home;

@@ -16,7 +16,7 @@ export const logToStandardError: Log = (entry) => {
 };
 
 /** The parts of an error that help to find its cause. */
-export function describeFault(fault: unknown): { name: string; message: string; stack?: string | undefined } {
-  if (!(fault instanceof Error)) return { name: 'Unknown', message: String(fault) };
-  return { name: fault.name, message: fault.message, stack: fault.stack };
+export function describeError(error: unknown): { name: string; message: string; stack?: string | undefined } {
+  if (!(error instanceof Error)) return { name: 'Unknown', message: String(error) };
+  return { name: error.name, message: error.message, stack: error.stack };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readServerSettings, SettingsFault } from './settings.ts';
+import { SettingsError } from '#util/coded-error.ts';
+import { readServerSettings } from './settings.ts';
 
 describe('the server’s settings', () => {
   it('serve on this machine alone, in local mode, when nothing is set', () => {
@@ -49,7 +50,7 @@ describe('the server’s settings', () => {
     expect(trustedProxies?.check('192.0.2.8')).toBe(false);
   });
 
-  it('are refused all together, each fault named with what would be right', () => {
+  it('are refused all together, each error named with what would be right', () => {
     const read = () =>
       readServerSettings({
         PORT: '70000',
@@ -58,7 +59,7 @@ describe('the server’s settings', () => {
         PREVIEW_SECRET: 'short',
         HOST: 'a b',
       });
-    expect(read).toThrow(SettingsFault);
+    expect(read).toThrow(SettingsError);
     expect(read).toThrow(/PORT must be a whole number from 0 to 65535/);
     expect(read).toThrow(/PROCESSES must be a whole number from 1 to 64/);
     expect(read).toThrow(/TRUST_PROXY “everyone” is neither an address/);

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { SettingsError } from '#util/coded-error.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
 
 /** Addresses that only this machine can reach. */
@@ -90,12 +91,7 @@ export interface ServerSettings {
   metrics: { host: string; port: number } | null;
 }
 
-/** All errors of the environment in one message. */
-export class SettingsFault extends Error {
-  override name = 'SettingsFault';
-}
-
-/** Reads the server's settings. Throws SettingsFault naming every invalid setting. */
+/** Reads the server's settings. Throws SettingsError naming every invalid setting. */
 export function readServerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerSettings {
@@ -103,7 +99,7 @@ export function readServerSettings(
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new SettingsFault(`The server cannot start with these settings:\n${lines.join('\n')}`);
+    throw new SettingsError(`The server cannot start with these settings:\n${lines.join('\n')}`);
   }
   const value = parsed.data;
   // Behind a proxy, every request comes from a loopback address, so the address proves nothing.

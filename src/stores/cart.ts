@@ -40,8 +40,8 @@ export async function refreshCart(): Promise<void> {
   try {
     const answer = await call(checkoutAccount);
     if (asked === turn) show(answer, askedAt);
-  } catch (fault) {
-    const problem = explain(fault);
+  } catch (error) {
+    const problem = explain(error);
     if (asked === turn && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
       $cart.set({ kind: 'failed', problem });
   }

@@ -155,17 +155,17 @@ describe('oldest browsers of the baseline', () => {
       ),
     );
     expect(later.length).toBeGreaterThan(5);
-    const faults = new Set<string>();
+    const errors = new Set<string>();
     for (const [name, css] of [...own, ...later]) {
       // each mixed color has a plain fallback
       for (const [what, pattern] of Object.entries(STYLES))
         if (pattern.test(css.replace(/color-mix\([^;}]*/g, '')))
-          faults.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
+          errors.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
       const nested = nestedRule(css);
-      if (nested) faults.add(`${name}: a rule in a rule: ${nested}`);
-      for (const list of mixedLists(css)) faults.add(`${name}: :has() in a list: ${list}`);
+      if (nested) errors.add(`${name}: a rule in a rule: ${nested}`);
+      for (const list of mixedLists(css)) errors.add(`${name}: :has() in a list: ${list}`);
     }
-    expect([...faults].slice(0, 12)).toEqual([]);
+    expect([...errors].slice(0, 12)).toEqual([]);
   });
 
   it('need no mixed color to use a page', () => {

@@ -50,8 +50,8 @@ function check(folder: string, files: string[]): Promise<Message[]> {
     ...['--format', 'json', '--exit-zero-always', ...files],
   ];
   return new Promise((resolve, reject) => {
-    execFile('java', command, { maxBuffer: 2 ** 28 }, (fault, _stdout, stderr) => {
-      if (fault) reject(fault);
+    execFile('java', command, { maxBuffer: 2 ** 28 }, (error, _stdout, stderr) => {
+      if (error) reject(error);
       else resolve(JSON.parse(stderr).messages);
     });
   });
@@ -84,11 +84,11 @@ describe.skipIf(!hasJava || !checker)('the Nu HTML checker (needs Java and the c
 
   it.each(brands)('finds no error in the pages of $release.name', ({ www }) => {
     const own = files.filter((file) => file.startsWith(www + path.sep));
-    const faults = own.flatMap((file) =>
-      foundIn(file).map((fault) => `${path.relative(www, file)}: ${fault}`),
+    const errors = own.flatMap((file) =>
+      foundIn(file).map((error) => `${path.relative(www, file)}: ${error}`),
     );
     expect(own.length).toBeGreaterThan(20);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('finds the errors of an invalid page', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { linkFaults, type SiteMap, type Target } from './links.ts';
+import { linkErrors, type SiteMap, type Target } from './links.ts';
 import { all, attribute, readMarkup } from './markup.ts';
 import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';
 
@@ -47,17 +47,17 @@ describe.each(brands)('links of $release.name', (brand) => {
   const site = siteMapOf(brand);
 
   it('lead to an existing page, anchor, redirect or file', () => {
-    const faults = brand.pages.flatMap((page) =>
-      linkFaults(page, site).map((fault) => `${page.file}: ${fault}`),
+    const errors = brand.pages.flatMap((page) =>
+      linkErrors(page, site).map((error) => `${page.file}: ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('lead from a moved address to a page that exists', () => {
     const inside = brand.release.redirects.filter(({ to }) => to.startsWith('/'));
     const moved = inside.map(({ to }) => `<a href="${to}">`).join('');
     expect(inside.length).toBeGreaterThan(0);
-    expect(linkFaults({ path: '/', markup: readMarkup(moved) }, site)).toEqual([]);
+    expect(linkErrors({ path: '/', markup: readMarkup(moved) }, site)).toEqual([]);
     expect(inside.filter(({ to }) => redirectFor(brand, to.replace(/[?#].*/, '')))).toEqual([]);
   });
 
@@ -80,9 +80,9 @@ const sample: SiteMap = {
       '/media/a.svg': nowhere,
     })[address] ?? null,
 };
-const faultsOf = (html: string) => linkFaults({ path: '/', markup: readMarkup(html) }, sample);
+const errorsOf = (html: string) => linkErrors({ path: '/', markup: readMarkup(html) }, sample);
 
-const wrong: [what: string, html: string, fault: string][] = [
+const wrong: [what: string, html: string, error: string][] = [
   ['a page that is not there', '<a href="/fqa">', 'the link "/fqa" leads to no page'],
   ['a page given with its whole address', '<a href="https://sample.example/fqa">', 'leads to no page'],
   ['an address with a slash at its end', '<a href="/faq/">', 'leads to no page'],
@@ -121,13 +121,13 @@ const wrong: [what: string, html: string, fault: string][] = [
 ];
 
 describe('link check', () => {
-  it.each(wrong)('finds %s', (_what, html, fault) => {
-    expect(faultsOf(html)).toEqual([expect.stringContaining(fault)]);
+  it.each(wrong)('finds %s', (_what, html, error) => {
+    expect(errorsOf(html)).toEqual([expect.stringContaining(error)]);
   });
 
   it('accepts good links', () => {
     const html = `<p id="here"><a href="/faq#cost"><a href="/#plans"><a href="#here"><a href="tel:+16025550100"><a href="mailto:a@b.example">
       <a href="https://other.example/x" target="_blank" rel="noopener"><img src="/media/a.svg"><form action="/faq">`;
-    expect(faultsOf(html)).toEqual([]);
+    expect(errorsOf(html)).toEqual([]);
   });
 });

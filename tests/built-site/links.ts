@@ -25,17 +25,17 @@ const FILE_LINKS = new Set([
 ]);
 
 /** Every link of a page that leads nowhere or somewhere unsafe, each described. */
-export function linkFaults(page: { path: string; markup: Markup }, site: SiteMap): string[] {
+export function linkErrors(page: { path: string; markup: Markup }, site: SiteMap): string[] {
   const base = site.origin + page.path;
   return page.markup.elements.flatMap((element) => [
-    ...(['a', 'area'].includes(element.tagName) ? followFaults(attribute(element, 'href'), page, site) : []),
-    ...(element.tagName === 'form' ? followFaults(attribute(element, 'action'), page, site) : []),
-    ...filesOf(element).flatMap((file) => fileFaults(file, base, site)),
-    ...newTabFaults(element),
+    ...(['a', 'area'].includes(element.tagName) ? followErrors(attribute(element, 'href'), page, site) : []),
+    ...(element.tagName === 'form' ? followErrors(attribute(element, 'action'), page, site) : []),
+    ...filesOf(element).flatMap((file) => fileErrors(file, base, site)),
+    ...newTabErrors(element),
   ]);
 }
 
-function followFaults(
+function followErrors(
   address: string | undefined,
   page: { path: string; markup: Markup },
   site: SiteMap,
@@ -77,7 +77,7 @@ function filesOf(element: Element): string[] {
   return found;
 }
 
-function fileFaults(address: string, base: string, site: SiteMap): string[] {
+function fileErrors(address: string, base: string, site: SiteMap): string[] {
   if (/^data:image\//.test(address) || /^#./.test(address)) return [];
   const url = URL.parse(address, base);
   if (address === '' || url?.origin !== site.origin) return [`the file "${address}" is not the site's own`];
@@ -85,7 +85,7 @@ function fileFaults(address: string, base: string, site: SiteMap): string[] {
   return isFile ? [] : [`the file "${address}" is not there`];
 }
 
-function newTabFaults(element: Element): string[] {
+function newTabErrors(element: Element): string[] {
   if (attribute(element, 'target')?.toLowerCase() !== '_blank') return [];
   const rels = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
   return rels.includes('noopener') ? [] : [`${attribute(element, 'href')} opens a new tab without noopener`];

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { all, attribute, rawText, readMarkup } from './markup.ts';
-import { policyFaults } from './policy.ts';
+import { policyErrors } from './policy.ts';
 import { readBrands } from './published.ts';
 
 const brands = await readBrands();
 
 describe.each(brands)('pages of $release.name', ({ pages }) => {
   it('run exactly the script and style that their policy names, and none from an attribute', () => {
-    const faults = pages.flatMap(({ file, markup, entry }) =>
-      policyFaults({ markup, policy: entry.csp }).map((fault) => `${file}: ${fault}`),
+    const errors = pages.flatMap(({ file, markup, entry }) =>
+      policyErrors({ markup, policy: entry.csp }).map((error) => `${file}: ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('contain one style, one script, and what Astro needs to hydrate a widget', () => {
@@ -40,9 +40,9 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const REST = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; img-src 'self' data:";
 const policy = `default-src 'none'; script-src 'self' ${sha256('go()')}; style-src 'self' ${sha256('a{}')}; ${REST}`;
 const page = '<style>a{}</style><script>go()</script><script type="application/ld+json">{}</script>';
-const faultsOf = (html: string, csp = policy) => policyFaults({ markup: readMarkup(html), policy: csp });
+const errorsOf = (html: string, csp = policy) => policyErrors({ markup: readMarkup(html), policy: csp });
 
-const wrong: [what: string, html: string, fault: string][] = [
+const wrong: [what: string, html: string, error: string][] = [
   ['a script that was changed', page.replace('go()', 'go( )'), 'script-src lacks'],
   ['a further script', `${page}<script type=" MODULE ">more()</script>`, 'script-src lacks'],
   ['a further style', `${page}<style>b{}</style>`, 'style-src lacks'],
@@ -61,20 +61,20 @@ const wrong: [what: string, html: string, fault: string][] = [
 ];
 
 describe('policy check', () => {
-  it.each(wrong)('finds %s', (_what, html, fault) => {
-    expect(faultsOf(html).join('\n')).toContain(fault);
+  it.each(wrong)('finds %s', (_what, html, error) => {
+    expect(errorsOf(html).join('\n')).toContain(error);
   });
 
   it('finds a policy that allows too much', () => {
     for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'data:']) {
-      expect(faultsOf(page, policy.replace("script-src 'self'", `script-src 'self' ${source}`))).toHaveLength(
+      expect(errorsOf(page, policy.replace("script-src 'self'", `script-src 'self' ${source}`))).toHaveLength(
         1,
       );
     }
-    expect(faultsOf(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
+    expect(errorsOf(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
   });
 
   it('accepts a page that matches its policy', () => {
-    expect(faultsOf(page)).toEqual([]);
+    expect(errorsOf(page)).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ export function readPolicy(policy: string): Map<string, string[]> {
 }
 
 /** Where a page and its policy disagree: what would not run, and what could run but should not. */
-export function policyFaults(page: { markup: Markup; policy: string }): string[] {
+export function policyErrors(page: { markup: Markup; policy: string }): string[] {
   const directives = readPolicy(page.policy);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const compare = (directive: string, inline: Element[]) => {
     const named = (directives.get(directive) ?? []).filter((source) => source.startsWith("'sha"));
     const present = inline.map(hashOf);
-    faults.push(
+    errors.push(
       ...present.filter((hash) => !named.includes(hash)).map((hash) => `${directive} lacks ${hash}`),
       ...named
         .filter((hash) => !present.includes(hash))
@@ -32,7 +32,7 @@ export function policyFaults(page: { markup: Markup; policy: string }): string[]
     elements.filter(({ tagName }) => tagName === 'style'),
   );
   for (const [directive, sources] of directives) {
-    faults.push(
+    errors.push(
       ...sources
         .filter((source) => /^'unsafe|^(?:\*|https?:|\/\/)|^data:$/.test(source))
         .filter((source) => !(directive === 'img-src' && source === 'data:'))
@@ -40,9 +40,9 @@ export function policyFaults(page: { markup: Markup; policy: string }): string[]
     );
   }
   for (const directive of ['default-src', 'base-uri', 'object-src', 'frame-ancestors']) {
-    if (directives.get(directive)?.join(' ') !== "'none'") faults.push(`${directive} is not 'none'`);
+    if (directives.get(directive)?.join(' ') !== "'none'") errors.push(`${directive} is not 'none'`);
   }
-  return [...faults, ...elements.flatMap(attributeFaults)];
+  return [...errors, ...elements.flatMap(attributeErrors)];
 }
 
 function isInlineScript(element: Element): boolean {
@@ -54,7 +54,7 @@ function hashOf(element: Element): string {
   return `'sha256-${createHash('sha256').update(rawText(element), 'utf8').digest('base64')}'`;
 }
 
-function attributeFaults({ tagName, attrs }: Element): string[] {
+function attributeErrors({ tagName, attrs }: Element): string[] {
   return attrs.flatMap(({ name, prefix, value }) => {
     const whole = prefix ? `${prefix}:${name}` : name;
     if (/^on/.test(name)) return [`<${tagName}> has the event handler ${name}`];

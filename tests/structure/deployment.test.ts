@@ -34,7 +34,7 @@ const applications = Object.entries(compose.services).filter(([, { image }]) => 
 const MADE_IN_IMAGE = ['node_modules', 'sbom.cdx.json'];
 
 describe('the image', () => {
-  it('is built by a file without faults', () => {
+  it('is built by a file without errors', () => {
     const problems = validate(text('Containerfile')).filter(
       ({ severity }) => severity !== ValidationSeverity.WARNING,
     );
@@ -86,9 +86,9 @@ describe('the compose file', () => {
     // nginx is for everybody, and one image is built for two services
     const rules = { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 } as const;
     const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
-    const faults = linter.lintFiles([COMPOSE], false).flatMap(({ messages }) => messages);
+    const errors = linter.lintFiles([COMPOSE], false).flatMap(({ messages }) => messages);
     expect(
-      faults.filter(({ type }) => type === 'error').map(({ line, message }) => `${line}: ${message}`),
+      errors.filter(({ type }) => type === 'error').map(({ line, message }) => `${line}: ${message}`),
     ).toEqual([]);
   });
 

@@ -37,10 +37,10 @@ export function programOf(path: string, code: string): ESTree.Program {
     lang: /\.(tsx|jsx)$/.test(path) ? 'tsx' : 'ts',
     sourceType: 'module',
   });
-  const [fault] = errors;
+  const [error] = errors;
   // a frontmatter may end its page with `return`
-  if (fault && !(path.endsWith('.astro') && fault.message.includes('return')))
-    throw new SyntaxError(`${path}: ${fault.message}`);
+  if (error && !(path.endsWith('.astro') && error.message.includes('return')))
+    throw new SyntaxError(`${path}: ${error.message}`);
   return program;
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { projectPaths, readSources } from './project-files.ts';
-import { badName, defaultExports, MAX_LINES, tooLong, unfinishedMarks } from './source-rules.ts';
+import {
+  badName,
+  defaultExports,
+  foreignErrorClasses,
+  MAX_LINES,
+  tooLong,
+  unfinishedMarks,
+} from './source-rules.ts';
 
 const SOURCE = /^(src|scripts|bench|tests|public)\/.*\.(ts|tsx|mjs|astro|css)$/;
 const paths = projectPaths().filter((path) => SOURCE.test(path));
@@ -23,6 +30,15 @@ describe('the project', () => {
   it('holds no marks of unfinished work', () => {
     const own = /^tests\/structure\/source-rules/;
     expect(sources.filter(({ path }) => !own.test(path)).flatMap(unfinishedMarks)).toEqual([]);
+  });
+
+  it('derives every error class from CodedError', () => {
+    const base = 'src/util/coded-error.ts';
+    const others = sources.filter(({ path }) => path !== base && !/^tests\/|\.test\./.test(path));
+    expect(others.flatMap(foreignErrorClasses)).toEqual([]);
+    expect(foreignErrorClasses({ path: 'a.ts', text: 'class WrongSite extends Error {}' })).toEqual([
+      'a.ts: WrongSite extends Error',
+    ]);
   });
 
   it('exports by name', () => {

@@ -49,3 +49,10 @@ function isDefaultExport(statement: ESTree.Program['body'][number]): boolean {
     ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
   );
 }
+
+/** The error classes of a file that extend JavaScript's Error instead of CodedError, or whose name does not end in Error. */
+export function foreignErrorClasses({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/\bclass (\w+) extends (\w*Error)\b/g)]
+    .filter(([, name = '', base]) => base === 'Error' || !name.endsWith('Error'))
+    .map(([, name, base]) => `${path}: ${name} extends ${base}`);
+}

@@ -6,13 +6,13 @@ import { type LiveBrand, type LiveSites, liveBrand } from './live-brand.ts';
  * plainer. Money and memberships do not wait for a page.
  */
 export async function brandForMails(
-  parts: LiveSites & { log: Pick<ApiLog, 'fault'> },
+  parts: LiveSites & { log: Pick<ApiLog, 'error'> },
   site: string,
 ): Promise<LiveBrand> {
   try {
     return await liveBrand(parts, site);
-  } catch (fault) {
-    parts.log.fault('brand-unknown', fault, { site });
+  } catch (error) {
+    parts.log.error('brand-unknown', error, { site });
     const plain = {
       company: site,
       email: '',

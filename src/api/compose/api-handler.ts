@@ -33,9 +33,9 @@ export function createApiHandler(parts: ApiDependencies): ApiListener {
     let key: string | null = null;
     try {
       key = shared.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
-    } catch (fault) {
-      parts.log.fault('catalog-not-copied', fault, { site: origin.site });
-      return respondAlwaysWith(fault)(request, response, origin);
+    } catch (error) {
+      parts.log.error('catalog-not-copied', error, { site: origin.site });
+      return respondAlwaysWith(error)(request, response, origin);
     }
     if (key !== null && shared.answer(key, request, response)) return;
     asked.set(request, { origin, outgoing: response, key });
@@ -44,8 +44,8 @@ export function createApiHandler(parts: ApiDependencies): ApiListener {
 }
 
 /** Refuses every call in the same way. */
-export function respondAlwaysWith(fault: unknown): ApiListener {
-  const listener = listenerOf(async () => errorResponse(fault, { requestId: randomUUID() }));
+export function respondAlwaysWith(error: unknown): ApiListener {
+  const listener = listenerOf(async () => errorResponse(error, { requestId: randomUUID() }));
   return (request, response) => listener(request, response);
 }
 

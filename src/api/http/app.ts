@@ -47,7 +47,7 @@ export function createApp(parts: ApiDependencies, routes: readonly Route[]): App
     });
   }
   app.notFound((context) => refuse(new ApiError('not_found'), { ...about(context), path: 'unknown' }));
-  app.onError((fault, context) => refuse(fault, { ...about(context), path: 'unknown' }));
+  app.onError((error, context) => refuse(error, { ...about(context), path: 'unknown' }));
   return app;
 }
 
@@ -74,7 +74,7 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   // what may be kept by others is kept here too, and is read again for that
   const outgoing = endpoint.cacheSeconds === undefined ? asked.outgoing : undefined;
   let response: Response;
-  let fault: unknown = null;
+  let error: unknown = null;
   // read it before the call changes it
   const sessionHash = session.hash;
   let accountId: string | undefined;
@@ -88,7 +88,7 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
         : // nothing leaves that the contract does not name
           jsonResponse(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
   } catch (thrown) {
-    fault = thrown;
+    error = thrown;
     response = withCookies(errorResponse(thrown, { requestId, headers: reply.headers }), session.cookies());
   }
   parts.log.call({
@@ -98,9 +98,9 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
     path: endpoint.path,
     status: response.status,
     ms: performance.now() - startedAt,
-    fault: fault === null || fault instanceof ApiError ? null : fault,
+    error: error === null || error instanceof ApiError ? null : error,
     subject: { accountId, sessionHash, address: origin.clientAddress },
-    ...(fault !== null && { code: toApiError(fault).code }),
+    ...(error !== null && { code: toApiError(error).code }),
   });
   return response;
 }
@@ -170,11 +170,11 @@ interface Refused {
   path: string;
 }
 
-function refuse(fault: unknown, { parts, request, origin, headers, path }: Refused): Response {
+function refuse(error: unknown, { parts, request, origin, headers, path }: Refused): Response {
   const requestId = origin.requestId ?? randomUUID();
-  const response = errorResponse(fault, { requestId, headers: { ...headers, 'x-request-id': requestId } });
-  const code = toApiError(fault).code;
-  const unexpected = fault instanceof ApiError ? null : fault;
+  const response = errorResponse(error, { requestId, headers: { ...headers, 'x-request-id': requestId } });
+  const code = toApiError(error).code;
+  const unexpected = error instanceof ApiError ? null : error;
   parts.log.call({
     requestId,
     site: origin.site,
@@ -183,7 +183,7 @@ function refuse(fault: unknown, { parts, request, origin, headers, path }: Refus
     status: response.status,
     ms: 0,
     code,
-    fault: unexpected,
+    error: unexpected,
     subject: { address: origin.clientAddress },
   });
   return response;

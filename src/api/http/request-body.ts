@@ -37,8 +37,8 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
       }
       chunks.push(value);
     }
-  } catch (fault) {
-    throw fault instanceof ApiError ? fault : new ApiError('bad_request');
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('bad_request');
   } finally {
     patience.end();
   }

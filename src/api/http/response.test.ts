@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DatabaseSilent } from '#db/connection/timeout-client.ts';
+import { DatabaseTimeoutError } from '#db/connection/timeout-client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { errorResponse } from './response.ts';
 import { validateInput } from './validate-input.ts';
 
 const stated = (code: string) => Object.assign(new Error('a statement failed'), { code });
-const answerTo = (fault: unknown) => errorResponse(fault, { requestId: 'r1' });
+const answerTo = (error: unknown) => errorResponse(error, { requestId: 'r1' });
 
 it.each([
   ['the disk is full', '53100'],
@@ -24,8 +24,8 @@ it.each([
   ['the transaction lost against others again and again', '40001'],
 ])('responds with 503 and Retry-After when %s (%s)', async (_why, code) => {
   const wrapped = new Error('Failed query', { cause: stated(code) });
-  for (const fault of [stated(code), wrapped]) {
-    const answer = answerTo(fault);
+  for (const error of [stated(code), wrapped]) {
+    const answer = answerTo(error);
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await answer.json()).error.code).toBe('unavailable');
@@ -33,13 +33,13 @@ it.each([
 });
 
 it.each([
-  new DatabaseSilent('Postgres did not respond in time'),
+  new DatabaseTimeoutError('Postgres did not respond in time'),
   new Error('timeout expired'),
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),
   Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' }),
-])('responds with 503 when the connection reports: $message', (fault) => {
-  expect(answerTo(fault).status).toBe(503);
+])('responds with 503 when the connection reports: $message', (error) => {
+  expect(answerTo(error).status).toBe(503);
 });
 
 it.each(['23505', '42P01', '22P02', 'XX001'])('keeps an internal error a 500 (%s)', (code) => {

@@ -47,10 +47,10 @@ export function withCookies(response: Response, cookies: string[]): Response {
 
 /** Turns whatever went wrong into the error body that all calls share (contracts/shared/errors.ts). */
 export function errorResponse(
-  fault: unknown,
+  error: unknown,
   { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },
 ): Response {
-  const refusal = toApiError(fault);
+  const refusal = toApiError(error);
   const { retryAfterSeconds } = refusal.details;
   const status = statusOf(refusal.code);
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 5 : null);
@@ -66,8 +66,8 @@ export function errorResponse(
   });
 }
 
-/** A fault that is nobody's refusal is ours; its details go to the log alone. */
-export function toApiError(fault: unknown): ApiError {
-  if (fault instanceof ApiError) return fault;
-  return new ApiError(isPassing(fault) ? 'unavailable' : 'internal');
+/** An error that is nobody's refusal is ours; its details go to the log alone. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError(isPassing(error) ? 'unavailable' : 'internal');
 }

@@ -20,7 +20,7 @@ const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The query as an object; a name given twice is a fault, as servers and proxies read such queries differently.
+ * The query as an object; a name given twice is an error, as servers and proxies read such queries differently.
  * @throws ApiError bad_request
  */
 export function queryOf(url: URL): Record<string, string> {

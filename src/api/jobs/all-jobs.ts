@@ -15,7 +15,7 @@ import { publisherOf } from '../services/publications/publisher.ts';
 import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
 import { remindOfGrievances } from '../services/support/grievance-reminders.ts';
 import { clearExpired } from './clear-expired.ts';
-import { type Job, JobStopped } from './job.ts';
+import { type Job, JobStoppedError } from './job.ts';
 
 /** All work that goes on behind the API. Adding to it is adding an entry; the work itself lives in services. */
 export const allJobs: readonly Job[] = [
@@ -96,7 +96,7 @@ export const allJobs: readonly Job[] = [
     runSite: async ({ parts, signal }, site, share) => {
       const done = await renewDue(parts, site, { signal, share });
       if (Object.values(done).some((count) => count > 0)) parts.log.event('renewals', { site, ...done });
-      if (signal.aborted) throw new JobStopped('renewals are left');
+      if (signal.aborted) throw new JobStoppedError('renewals are left');
     },
   },
   { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ parts }, site) => remindOfCards(parts, site) },

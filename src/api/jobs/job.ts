@@ -1,3 +1,4 @@
+import { CodedError } from '#util/coded-error.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 
@@ -42,6 +43,6 @@ export interface JobShare {
 }
 
 /** Thrown by a job that is stopped before its work is done; another process continues it. */
-export class JobStopped extends Error {
-  override name = 'JobStopped';
+export class JobStoppedError extends CodedError {
+  readonly code = 'job_stopped';
 }

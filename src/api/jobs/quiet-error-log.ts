@@ -4,20 +4,20 @@ import type { ApiLog } from '../log/log.ts';
 const QUIET_MS = 60_000;
 
 /**
- * Logs faults of the machinery. While the database is away every look at a queue fails; once a minute is enough
+ * Logs errors of the machinery. While the database is away every look at a queue fails; once a minute is enough
  * to be told so.
  */
-export function quietFaultLog(
+export function quietErrorLog(
   log: ApiLog,
-): (name: string, fault: unknown, fields?: Record<string, unknown>) => void {
+): (name: string, error: unknown, fields?: Record<string, unknown>) => void {
   let quietUntil = 0;
   return (name, thrown, fields) => {
-    const fault = asError(thrown);
-    if (isUnavailable(fault)) {
+    const error = asError(thrown);
+    if (isUnavailable(error)) {
       if (Date.now() < quietUntil) return;
       quietUntil = Date.now() + QUIET_MS;
     }
-    log.fault(name, fault, fields);
+    log.error(name, error, fields);
   };
 }
 

@@ -7,9 +7,9 @@ import { openMail } from '../drivers/mail/open-mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 import { allJobs } from './all-jobs.ts';
-import { type Job, type JobContext, type JobShare, JobStopped } from './job.ts';
+import { type Job, type JobContext, type JobShare, JobStoppedError } from './job.ts';
 import { queueOptions } from './queue-options.ts';
-import { quietFaultLog } from './quiet-error-log.ts';
+import { quietErrorLog } from './quiet-error-log.ts';
 import { startTicker, type Ticker } from './ticker.ts';
 
 export interface JobsOptions {
@@ -52,7 +52,7 @@ const QUEUE_TIMEOUT_MS = 15_000;
 export async function startJobs(parts: ApiDependencies, options: JobsOptions): Promise<RunningJobs> {
   const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5, onRun } = options;
   const { isSeparate = false } = options;
-  const reportFault = quietFaultLog(parts.log);
+  const reportError = quietErrorLog(parts.log);
   const queue = openPool({
     url: databaseUrl,
     role: isSeparate ? JOBS_ROLE : null,
@@ -60,7 +60,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     name: 'enamel jobs',
     timeoutMs: QUEUE_TIMEOUT_MS,
     prepares: false,
-    onFault: (fault) => reportFault('jobs-fault', fault),
+    onError: (error) => reportError('jobs-error', error),
   });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => queue.pool.query(text, values) },
@@ -71,7 +71,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     superviseIntervalSeconds: 30,
     cronWorkerIntervalSeconds: lookSeconds,
   });
-  boss.on('error', (fault) => reportFault('jobs-fault', fault));
+  boss.on('error', (error) => reportError('jobs-error', error));
   // its data may hold a statement's values
   boss.on('warning', ({ message }) => parts.log.event('jobs-warning', { message }));
   const stopping = new AbortController();
@@ -80,7 +80,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     stopping.abort();
     const stopped = Promise.all(tickers.map((ticker) => ticker.stop()))
       .then(() => boss.stop({ graceful: true, timeout: timeoutMs }))
-      .catch((fault) => reportFault('jobs-fault', fault));
+      .catch((error) => reportError('jobs-error', error));
     // a database that is away must not keep the process from ending
     await Promise.race([stopped, sleep(timeoutMs + 2_000, undefined, { ref: false })]);
     await Promise.all([mail.close(), queue.close()]);
@@ -90,7 +90,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     ending ??= stopWithin(timeoutMs);
     return ending;
   };
-  const work: Work = { boss, parts, mail, signal: stopping.signal, reportFault, lookSeconds, onRun };
+  const work: Work = { boss, parts, mail, signal: stopping.signal, reportError, lookSeconds, onRun };
   try {
     await boss.start();
     for (const job of jobs) {
@@ -98,9 +98,9 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
       if (ticker) tickers.push(ticker);
     }
     await forgetOthers(boss, jobs);
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   if (mail.ends === 'kept' && parts.settings.mode === 'production')
     parts.log.event('mail-is-not-sent', { because: 'MAIL=outbox' });
@@ -116,13 +116,13 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
 
 interface Work extends JobContext {
   boss: PgBoss;
-  reportFault: ReturnType<typeof quietFaultLog>;
+  reportError: ReturnType<typeof quietErrorLog>;
   lookSeconds: number;
   onRun: JobsOptions['onRun'];
 }
 
 async function begin(job: Job, work: Work): Promise<Ticker | null> {
-  const { boss, reportFault } = work;
+  const { boss, reportError } = work;
   const { policy, ...changeable } = queueOptions(job);
   await boss.createQueue(job.name, { ...changeable, ...(policy && { policy }) });
   await boss.updateQueue(job.name, changeable);
@@ -146,8 +146,8 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
       // one a slot, however many processes look
       const sent = await boss.send(job.name, null, { singletonSeconds: job.everySeconds });
       if (sent !== null) boss.notifyWorker(worker);
-    } catch (fault) {
-      reportFault('jobs-fault', fault, { job: job.name });
+    } catch (error) {
+      reportError('jobs-error', error, { job: job.name });
     }
   };
   return startTicker(job.everySeconds * 1000, look);
@@ -163,11 +163,11 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
     else if (await work.parts.liveContent(site)) await runSite(job, work, { site, share });
     else work.parts.log.event('brand-is-not-live', { job: job.name, site });
     isDone = true;
-  } catch (fault) {
+  } catch (error) {
     // the queue retries it in another process, or in this one after a restart
-    if (fault instanceof JobStopped) throw fault;
-    work.reportFault('job-failed', fault, { job: job.name, ...(site !== undefined && { site }) });
-    // pg-boss stores what is thrown, and the fault may quote a member's data
+    if (error instanceof JobStoppedError) throw error;
+    work.reportError('job-failed', error, { job: job.name, ...(site !== undefined && { site }) });
+    // pg-boss stores what is thrown, and the error may quote a member's data
     const told = new Error(`${job.name} failed; the log says why`);
     delete told.stack;
     throw told;

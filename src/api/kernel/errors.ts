@@ -1,4 +1,5 @@
 import { type ErrorCode, messageOf } from '#contracts/shared/errors.ts';
+import { CodedError } from '#util/coded-error.ts';
 
 export interface ApiErrorDetails {
   /** instead of the code's own sentence */
@@ -12,8 +13,7 @@ export interface ApiErrorDetails {
 }
 
 /** A call that is answered with one of the codes of contracts/shared/errors.ts. Nothing a person may not read is in it. */
-export class ApiError extends Error {
-  override name = 'ApiError';
+export class ApiError extends CodedError {
   readonly code: ErrorCode;
   readonly details: ApiErrorDetails;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nonProductionSettings, readApiSettings, SettingsError } from './settings.ts';
+import { SettingsError } from '#util/coded-error.ts';
+import { nonProductionSettings, readApiSettings } from './settings.ts';
 
 /** Settings that take payments, send mail and check for bots. */
 const REAL = {
@@ -8,13 +9,13 @@ const REAL = {
   ...{ MAIL: 'smtp', SMTP_URL: 'smtps://mail.example:465', MAIL_FROM: 'no-reply@harbor.example' },
 };
 
-function faultsOf(environment: Record<string, string>, mode: 'local' | 'production'): string[] {
+function errorsOf(environment: Record<string, string>, mode: 'local' | 'production'): string[] {
   try {
     readApiSettings(environment, mode);
     return [];
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(SettingsError);
-    const [title, ...lines] = (fault as Error).message.split('\n');
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    const [title, ...lines] = (error as Error).message.split('\n');
     expect(title).toBe('The API cannot start with these settings:');
     return lines.map((line) => line.trim());
   }
@@ -33,7 +34,7 @@ describe('API settings', () => {
   });
 
   it('are refused in a public deployment without real payments and mail', () => {
-    expect(faultsOf({}, 'production')).toEqual([
+    expect(errorsOf({}, 'production')).toEqual([
       'PAYMENTS=sandbox takes no money: outside local mode that needs DEMONSTRATION=on',
       'MAIL=outbox sends no mail: outside local mode that needs DEMONSTRATION=on',
     ]);
@@ -46,11 +47,11 @@ describe('API settings', () => {
     [{ BOT_CHECK: 'sandbox' }, 'BOT_CHECK=sandbox'],
     [{ MAIL: 'outbox' }, 'MAIL=outbox'],
   ])('name the one stand-in of %j in an otherwise real deployment', (changed, name) => {
-    const faults = faultsOf({ ...REAL, ...changed }, 'production');
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(name);
-    expect(faults[0]).not.toContain('0123456789');
-    expect(faultsOf({ ...REAL, ...changed }, 'local')).toEqual([]);
+    const errors = errorsOf({ ...REAL, ...changed }, 'production');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(name);
+    expect(errors[0]).not.toContain('0123456789');
+    expect(errorsOf({ ...REAL, ...changed }, 'local')).toEqual([]);
   });
 
   it('allow every stand-in in a demonstration, and list them', () => {
@@ -60,7 +61,7 @@ describe('API settings', () => {
       'BOT_CHECK=sandbox',
       'MAIL=outbox',
     ]);
-    expect(faultsOf({ DEMONSTRATION: 'yes' }, 'production')).toEqual(['DEMONSTRATION must be “on” or “off”']);
+    expect(errorsOf({ DEMONSTRATION: 'yes' }, 'production')).toEqual(['DEMONSTRATION must be “on” or “off”']);
   });
 
   it('accept a real deployment as it is', () => {
@@ -68,8 +69,8 @@ describe('API settings', () => {
   });
 
   it('list missing settings together with stand-ins', () => {
-    const faults = faultsOf({ PAYMENTS: 'stripe' }, 'production');
-    expect(faults).toContain('STRIPE_SECRET_KEY is needed with PAYMENTS=stripe');
-    expect(faults.join()).toContain('MAIL=outbox');
+    const errors = errorsOf({ PAYMENTS: 'stripe' }, 'production');
+    expect(errors).toContain('STRIPE_SECRET_KEY is needed with PAYMENTS=stripe');
+    expect(errors.join()).toContain('MAIL=outbox');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SettingsError } from '#util/coded-error.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
 import { isMailbox } from './mail-address.ts';
@@ -16,8 +17,8 @@ const count = (fallback: number, most = 1_000_000) =>
 function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
   try {
     readSmtpUrl(text);
-  } catch (fault) {
-    context.addIssue({ code: 'custom', message: (fault as Error).message });
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
   }
 }
 
@@ -94,11 +95,6 @@ export const takesBankDebits = ({
   PAYMENTS_BANK_DEBIT,
 }: Pick<Values, 'PAYMENTS' | 'PAYMENTS_BANK_DEBIT'>): boolean =>
   (PAYMENTS_BANK_DEBIT ?? (PAYMENTS === 'sandbox' ? 'on' : 'off')) === 'on';
-
-/** A setting is missing or wrong; the message names every one. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
 
 type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
 

@@ -13,7 +13,7 @@ export interface CallEntry {
   ms: number;
   code?: string;
   /** what went wrong on our side */
-  fault: unknown;
+  error: unknown;
   /** who called; written as pseudonyms */
   subject?: Subject;
 }
@@ -23,7 +23,7 @@ export interface ApiLog {
   call(entry: CallEntry): void;
   /** @param subject the person or session that the line is about; logged as pseudonyms */
   event(name: string, fields?: Record<string, unknown>, subject?: Subject): void;
-  fault(name: string, fault: unknown, fields?: Record<string, unknown>): void;
+  error(name: string, error: unknown, fields?: Record<string, unknown>): void;
 }
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -73,15 +73,15 @@ export function createLog(
     destination,
   );
   return {
-    call: ({ ms, fault, subject, ...entry }) => {
+    call: ({ ms, error, subject, ...entry }) => {
       const line = {
         ...entry,
         ms: Math.round(ms * 10) / 10,
         ...traceFields(),
         ...(subject && namesOf(subject)),
       };
-      // all of a line is ours, but what a fault quotes
-      const all = fault === null ? line : { ...line, ...redact({ fault: describe(fault) }) };
+      // all of a line is ours, but what an error quotes
+      const all = error === null ? line : { ...line, ...redact({ error: describe(error) }) };
       logger[entry.status >= 500 ? 'error' : 'info'](all, 'call');
     },
     event: (name, fields = {}, subject = {}) => {
@@ -90,29 +90,29 @@ export function createLog(
       const line = { ...redact(rest), ...traceFields(), ...namesOf(subject) };
       logger[level === 'warn' || level === 'error' ? level : 'info'](line, name);
     },
-    fault: (name, fault, fields = {}) =>
-      logger.error({ ...redact({ ...fields, fault: describe(fault) }), ...traceFields() }, name),
+    error: (name, error, fields = {}) =>
+      logger.error({ ...redact({ ...fields, error: describe(error) }), ...traceFields() }, name),
   };
 }
 
 /** Causes of causes that are worth a line. */
 const MOST_CAUSES = 4;
 
-/** A fault of the database names the values of a row in its detail; the message and the stack are enough. */
-function describe(fault: unknown, left = MOST_CAUSES): Record<string, unknown> {
-  if (!(fault instanceof Error)) return { type: 'unknown', message: String(fault) };
-  const { cause } = fault;
+/** An error of the database names the values of a row in its detail; the message and the stack are enough. */
+function describe(error: unknown, left = MOST_CAUSES): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: 'unknown', message: String(error) };
+  const { cause } = error;
   const because = cause instanceof Error && left > 0 ? describe(cause, left - 1) : undefined;
-  const code = 'code' in fault && /^\w{1,40}$/.test(String(fault.code)) ? String(fault.code) : undefined;
+  const code = 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : undefined;
   // the first lines repeat the message
-  const stack = (fault.stack ?? '')
+  const stack = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
   return {
-    type: fault.name,
+    type: error.name,
     ...(code && { code }),
-    message: fault.message,
+    message: error.message,
     stack,
     ...(because && { cause: because }),
   };

@@ -34,8 +34,8 @@ it('adds the trace id to every log line', () => {
   const log = createLog('info', { write: (line) => void lines.push(line) });
   inTrace(`00-${TRACE}-${PARENT}-01`, () => {
     log.event('test-event');
-    log.fault('test-fault', new Error('broken'));
-    log.call({ requestId: 'r', site: 's', method: 'GET', path: '/p', status: 200, ms: 1, fault: null });
+    log.error('test-error', new Error('broken'));
+    log.call({ requestId: 'r', site: 's', method: 'GET', path: '/p', status: 200, ms: 1, error: null });
   });
   expect(lines.map((line) => JSON.parse(line).traceId)).toEqual([TRACE, TRACE, TRACE]);
   log.event('test-event');

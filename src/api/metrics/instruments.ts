@@ -85,7 +85,7 @@ export function instrumentsOf(registry: Registry) {
     }),
     logged: new Counter({
       name: 'enamel_logged_total',
-      help: 'Lines of the log but those of calls, by their name; kind is event or fault',
+      help: 'Lines of the log but those of calls, by their name; kind is event or error',
       labelNames: ['event', 'kind'],
       registers,
     }),

@@ -72,9 +72,9 @@ export function createMeter({ version }: MeterOptions): Meter {
           );
         log.event(name, fields, subject);
       },
-      fault: (name, fault, fields) => {
-        counted.logged.inc({ event: name, kind: 'fault' });
-        log.fault(name, fault, fields);
+      error: (name, error, fields) => {
+        counted.logged.inc({ event: name, kind: 'error' });
+        log.error(name, error, fields);
       },
     }),
     readFrom: (given) => {

@@ -1,3 +1,4 @@
+import { CodedError } from '#util/coded-error.ts';
 /** One mail on its way. All of it is plain text from our own pages; nothing in it may end up in a header as is. */
 export interface OutgoingMail {
   /** names the mail for good: a second copy of it can be recognised as one */
@@ -24,7 +25,7 @@ export interface MailDriver {
   /**
    * Hands one mail over.
    * @param signal gives up waiting; the mail may have gone out or not
-   * @throws MailFault
+   * @throws MailError
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -34,11 +35,11 @@ export interface MailDriver {
  * A mail was not taken. `refused`: this mail is not wanted and never will be. `delayed`: later it may be.
  * `server`: the mail server cannot be reached or does not work with us; other mails would fare no better.
  */
-export class MailFault extends Error {
-  override name = 'MailFault';
+export class MailError extends CodedError {
+  readonly code = 'mail';
   readonly kind: 'refused' | 'delayed' | 'server';
 
-  constructor(kind: MailFault['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: MailError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }

@@ -1,3 +1,4 @@
+import { CodedError } from '#util/coded-error.ts';
 /**
  * A payment processor. An attempt is prepared first (no money moves, and it has a name from then on), then
  * confirmed. Whatever happens in between, the attempt can be looked up and ended: that is what lets every
@@ -11,27 +12,27 @@ export interface PaymentProcessor {
   bankLookMs: number;
   /**
    * Makes an attempt, or finds the one made with the same key.
-   * @throws ProcessorUnreachable when no answer came: it may exist or not, ask again with the same key
+   * @throws UnknownOutcomeError when no answer came: it may exist or not, ask again with the same key
    */
   prepare(attempt: Attempt): Promise<{ ref: string }>;
   /**
    * Takes the money, or sets a bank debit going. Confirming twice takes it once.
-   * @throws ProcessorUnreachable when no answer came: the money may have been taken
+   * @throws UnknownOutcomeError when no answer came: the money may have been taken
    */
   confirm(ref: string, means: Means): Promise<Outcome>;
-  /** How an attempt stands. @throws ProcessorUnreachable */
+  /** How an attempt stands. @throws UnknownOutcomeError */
   lookUp(ref: string): Promise<Outcome>;
-  /** Makes sure that an attempt never takes money, or says that it has. @throws ProcessorUnreachable */
+  /** Makes sure that an attempt never takes money, or says that it has. @throws UnknownOutcomeError */
   cancel(ref: string): Promise<Outcome>;
-  /** Keeps a card for renewals. @throws CardRefused, ProcessorUnreachable */
+  /** Keeps a card for renewals. @throws CardDeclinedError, UnknownOutcomeError */
   saveCard(card: { token: string; key: string; site: string; customer: string | null }): Promise<SavedCard>;
-  /** Verifies a card with the bank without saving it. @throws CardRefused, ProcessorUnreachable */
+  /** Verifies a card with the bank without saving it. @throws CardDeclinedError, UnknownOutcomeError */
   checkCard(card: { token: string; key: string; site: string }): Promise<void>;
-  /** Gives money back. Same key, one refund. @throws RefundRefused, ProcessorUnreachable */
+  /** Gives money back. Same key, one refund. @throws RefundRejectedError, UnknownOutcomeError */
   refund(refund: { ref: string; amountCents: number; key: string; site: string }): Promise<{ ref: string }>;
   /**
    * Reads a message that the processor sends by itself. null where it sends none.
-   * @throws SignatureRefused when the processor did not write it
+   * @throws WebhookSignatureError when the processor did not write it
    */
   readMessage: ((body: Buffer, signature: string) => ProcessorMessage) | null;
   close(): Promise<void>;
@@ -139,12 +140,12 @@ export interface ProcessorMessage {
 }
 
 /** No answer, or none that says anything: the effect may have happened or not. */
-export class ProcessorUnreachable extends Error {
-  override name = 'ProcessorUnreachable';
+export class UnknownOutcomeError extends CodedError {
+  readonly code = 'unknown_outcome';
 }
 
-export class CardRefused extends Error {
-  override name = 'CardRefused';
+export class CardDeclinedError extends CodedError {
+  readonly code = 'card_declined';
   readonly declineCode: DeclineCode;
   constructor(declineCode: DeclineCode) {
     super(`the card was refused: ${declineCode}`);
@@ -152,10 +153,10 @@ export class CardRefused extends Error {
   }
 }
 
-export class RefundRefused extends Error {
-  override name = 'RefundRefused';
+export class RefundRejectedError extends CodedError {
+  readonly code = 'refund_rejected';
 }
 
-export class SignatureRefused extends Error {
-  override name = 'SignatureRefused';
+export class WebhookSignatureError extends CodedError {
+  readonly code = 'webhook_signature';
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/queries/database.ts';
 import type { payments } from '#db/schema/payments.ts';
+import { CodedError } from '#util/coded-error.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import type { Outcome } from './payment-processor.ts';
 
@@ -42,7 +43,7 @@ export interface Delivered {
 export interface Settler {
   /**
    * The money was taken: create what it paid for.
-   * @throws Undeliverable when that has become impossible: then the money goes back
+   * @throws UndeliverableError when that has become impossible: then the money goes back
    */
   captured(tx: Tx, capture: Capture): Promise<Delivered>;
   /** A bank has begun to debit an account, which takes days: nothing is delivered before they are over. */
@@ -52,8 +53,8 @@ export interface Settler {
 }
 
 /** What was paid for cannot be given any more: such as a second membership of one account. */
-export class Undeliverable extends Error {
-  override name = 'Undeliverable';
+export class UndeliverableError extends CodedError {
+  readonly code = 'undeliverable';
   /** whose money it is */
   readonly accountId: string;
   readonly reason: string;

@@ -19,7 +19,7 @@ export interface PublishOutcome {
   fingerprint: string;
   error: string;
   warnings: string[];
-  /** a fault that may be over soon, such as a content system that does not answer */
+  /** an error that may be over soon, such as a content system that does not answer */
   isPassing: boolean;
 }
 

@@ -14,7 +14,7 @@ import { validateInput } from '../http/validate-input.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { acceptMessage, type CmsRequest } from '../services/publications/accept-message.ts';
-import { signatureFault, signedAtOf } from '../services/publications/message-signature.ts';
+import { signatureError, signedAtOf } from '../services/publications/message-signature.ts';
 import { planTime } from '../services/publications/plan-publication.ts';
 import { opensPublication, publicationKey } from '../services/publications/publication-key.ts';
 import { closedPublicationPage, publicationPage } from '../services/publications/publication-page.ts';
@@ -22,7 +22,7 @@ import { publisherOf } from '../services/publications/publisher.ts';
 import { findPublication, isSettled, publicationView } from '../services/publications/read-publications.ts';
 import { waitForPublication } from '../services/publications/wait-for-publication.ts';
 
-const SIGNATURE_FAULTS = {
+const SIGNATURE_ERRORS = {
   missing: 'The header x-signature is missing.',
   malformed: 'The header x-signature must be t=<seconds>,v1=<hexadecimal>.',
   too_old: 'The signature is too old, or a clock is wrong.',
@@ -51,9 +51,9 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   const body = await readBytes(request);
   const signature = call.headers['x-signature'];
   const now = parts.now();
-  const fault = signatureFault(signature, { body, secret, now });
-  if (fault)
-    throw new ApiError('unauthenticated', { message: SIGNATURE_FAULTS[fault], reason: `signature_${fault}` });
+  const error = signatureError(signature, { body, secret, now });
+  if (error)
+    throw new ApiError('unauthenticated', { message: SIGNATURE_ERRORS[error], reason: `signature_${error}` });
   const message = validateInput(PublishedBodySchema, jsonFrom(body));
   // one signature is good for one site: what was caught on its way to one host does nothing at another
   if (message.site !== site) throw notFound();

@@ -2,14 +2,14 @@ import { login } from '#contracts/auth/login.ts';
 import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import { validateEmail } from '#contracts/auth/validate-email.ts';
-import { type EmailFault, parseEmail } from '#domain/accounts/email-address.ts';
+import { type EmailError, parseEmail } from '#domain/accounts/email-address.ts';
 import { route } from '../http/route.ts';
 import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
 import { logIn } from '../services/auth/log-in.ts';
 import { logOut, logOutAndForget } from '../services/auth/log-out.ts';
 import { requestLoginCode } from '../services/auth/request-login-code.ts';
 
-const EMAIL_FAULTS: Record<EmailFault, string> = {
+const EMAIL_ERRORS: Record<EmailError, string> = {
   empty: 'Please enter your email address.',
   too_long: 'This email address is too long.',
   malformed: 'Please enter an email address such as ana@example.com.',
@@ -35,6 +35,6 @@ export const loginRoutes = [
   }),
   route(validateEmail, ({ body }) => {
     const email = parseEmail(body.email);
-    return { isValid: email.ok, message: email.ok ? '' : EMAIL_FAULTS[email.reason] };
+    return { isValid: email.ok, message: email.ok ? '' : EMAIL_ERRORS[email.reason] };
   }),
 ];

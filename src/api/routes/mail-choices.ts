@@ -19,9 +19,9 @@ const FORMATS = { json: 'application/json', html: 'text/html' } as const;
 function answerFormat(request: Request): keyof typeof FORMATS {
   try {
     return negotiateFormat(request, FORMATS);
-  } catch (fault) {
-    if (fault instanceof ApiError) return 'json';
-    throw fault;
+  } catch (error) {
+    if (error instanceof ApiError) return 'json';
+    throw error;
   }
 }
 

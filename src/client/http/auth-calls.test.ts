@@ -6,11 +6,11 @@ import { setPageMember } from '../session/page-account.ts';
 import { hasPendingLogout } from '../session/pending-logout.ts';
 import { endSession, fetchAuthStatus } from './auth-calls.ts';
 import { call } from './call.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallError } from './call-failure.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
 const answered = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'token' };
-const refused = new CallFailure({
+const refused = new CallError({
   kind: 'refused',
   status: 503,
   retryAfterSeconds: null,
@@ -40,13 +40,13 @@ describe('asking who is logged in', () => {
 
   it.each([
     ['refused', refused],
-    ['refused', new CallFailure({ kind: 'garbled' })],
-    ['silence', new CallFailure({ kind: 'unreachable' })],
-    ['silence', new CallFailure({ kind: 'timeout' })],
-    ['overtaken', new CallFailure({ kind: 'aborted' })],
+    ['refused', new CallError({ kind: 'garbled' })],
+    ['silence', new CallError({ kind: 'unreachable' })],
+    ['silence', new CallError({ kind: 'timeout' })],
+    ['overtaken', new CallError({ kind: 'aborted' })],
     ['silence', new TypeError('odd')],
-  ])('brings %s', async (kind, fault) => {
-    vi.mocked(call).mockRejectedValueOnce(fault);
+  ])('brings %s', async (kind, error) => {
+    vi.mocked(call).mockRejectedValueOnce(error);
     expect(await fetchAuthStatus()).toBe(kind);
   });
 });
@@ -60,7 +60,7 @@ describe('ending the session', () => {
   });
 
   it('is made up for, before anything else is asked, where the server was away', async () => {
-    vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'unreachable' }));
+    vi.mocked(call).mockRejectedValueOnce(new CallError({ kind: 'unreachable' }));
     await endSession();
     expect(hasPendingLogout()).toBe(true);
     vi.mocked(call).mockResolvedValue(answered);
@@ -72,7 +72,7 @@ describe('ending the session', () => {
   });
 
   it('shows nobody as logged in while the server cannot be told', async () => {
-    vi.mocked(call).mockRejectedValue(new CallFailure({ kind: 'timeout' }));
+    vi.mocked(call).mockRejectedValue(new CallError({ kind: 'timeout' }));
     await endSession();
     expect(await fetchAuthStatus()).toBe('silence');
     expect(vi.mocked(call).mock.calls.map(([contract]) => contract)).toEqual([logout, logout]);

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { mayShowOnPage } from '../session/page-account.ts';
 import { hasPendingLogout, setLogoutDue } from '../session/pending-logout.ts';
 import { call } from './call.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallError } from './call-failure.ts';
 import { keepCsrfToken } from './csrf.ts';
 
 /** A slow server must not delay logging out. */
@@ -22,8 +22,8 @@ export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> |
     const status = await call(authStatus);
     keepCsrfToken(mayShowOnPage(status.accountId) ? status.csrfToken : '');
     return status;
-  } catch (fault) {
-    const kind = fault instanceof CallFailure && fault.failure.kind;
+  } catch (error) {
+    const kind = error instanceof CallError && error.failure.kind;
     if (kind === 'aborted') return 'overtaken';
     return kind === 'refused' || kind === 'garbled' ? 'refused' : 'silence';
   }

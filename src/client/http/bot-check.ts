@@ -58,8 +58,8 @@ export async function botToken(siteKey: string, action: string): Promise<string>
   if (siteKey === '') return SANDBOX_TOKEN;
   try {
     return await (await loadBotCheck(siteKey)).execute(siteKey, { action });
-  } catch (fault) {
-    console.warn('The bot check could not be asked.', fault);
+  } catch (error) {
+    console.warn('The bot check could not be asked.', error);
     return '';
   }
 }
@@ -84,9 +84,9 @@ function load(siteKey: string): Promise<Recaptcha> {
   });
   document.head.append(script);
   return loading
-    .catch((fault) => {
+    .catch((error) => {
       script.remove();
-      throw fault;
+      throw error;
     })
     .finally(() => {
       clearInterval(poll);

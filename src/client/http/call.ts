@@ -7,7 +7,7 @@ import { pageConfig } from '../page/page-config.ts';
 import { blockReload } from '../page/reload-guard.ts';
 import { mayShowOnPage } from '../session/page-account.ts';
 import { sessionEnded } from '../session/session-end.ts';
-import { CallFailure, type Failure } from './call-failure.ts';
+import { CallError, type Failure } from './call-failure.ts';
 import { type AddressValues, callPath, callQuery } from './call-url.ts';
 import { CSRF_HEADER, csrfToken, keepCsrfToken } from './csrf.ts';
 
@@ -35,7 +35,7 @@ const pathOf = (contract: { path: string }): { path: string } =>
 /**
  * Makes a call of the API as its contract says. A call to the same address ends the earlier one (specification §8).
  * @returns the answer, checked against the contract
- * @throws CallFailure and nothing else
+ * @throws CallError and nothing else
  */
 export async function call<E extends Endpoint>(
   contract: E,
@@ -66,7 +66,7 @@ export async function call<E extends Endpoint>(
 /** Rejects when the call is aborted, even while it waits for a third-party script. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new CallFailure(signal.reason)), { once: true });
+    signal.addEventListener('abort', () => reject(new CallError(signal.reason)), { once: true });
   });
   return Promise.race([work, aborted]);
 }
@@ -79,16 +79,16 @@ async function answerOf<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   try {
     return await ask(contract, url, input, signal);
-  } catch (fault) {
+  } catch (error) {
     // A page that was open for long holds an old token. The server did nothing yet: once more with a new one.
-    if (!isStaleToken(fault)) throw fault;
+    if (!isStaleToken(error)) throw error;
     keepCsrfToken('');
     return await ask(contract, url, input, signal);
   }
 }
 
-const isStaleToken = (fault: unknown): boolean =>
-  fault instanceof CallFailure && fault.failure.kind === 'refused' && fault.failure.error.code === 'csrf';
+const isStaleToken = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.kind === 'refused' && error.failure.error.code === 'csrf';
 
 async function ask<E extends Endpoint>(
   contract: E,
@@ -104,7 +104,7 @@ async function ask<E extends Endpoint>(
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
-  if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
+  if (!parsed.success) throw new CallError({ kind: 'garbled' });
   return parsed.data as ResponseOf<E>;
 }
 
@@ -113,7 +113,7 @@ async function addBotToken(contract: Endpoint, headers: Headers): Promise<void> 
   const { enableRecaptcha, recaptchaSiteKey } = pageConfig();
   if (!enableRecaptcha) return;
   const { botToken } = await import('./bot-check.ts').catch(() => {
-    throw new CallFailure({ kind: 'unreachable' });
+    throw new CallError({ kind: 'unreachable' });
   });
   headers.set(BOT_CHECK_HEADER, await botToken(recaptchaSiteKey, botActionOf(contract)));
 }
@@ -147,11 +147,11 @@ async function tokenFor(signal: AbortSignal): Promise<string> {
   };
   tokenRead = reading.then(release, release);
   const status = safeParse(authStatus.response, await reading);
-  if (!status.success) throw new CallFailure({ kind: 'garbled' });
+  if (!status.success) throw new CallError({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
   if (!mayShowOnPage(status.data.accountId)) {
     sessionEnded();
-    throw new CallFailure({ kind: 'aborted' });
+    throw new CallError({ kind: 'aborted' });
   }
   keepCsrfToken(status.data.csrfToken);
   return status.data.csrfToken;
@@ -163,20 +163,20 @@ async function read(url: string, request: RequestInit & { signal: AbortSignal })
     const json: unknown = await response.json();
     if (response.ok) return json;
     const parsed = ErrorBodySchema.safeParse(json);
-    if (!parsed.success) throw new CallFailure({ kind: 'garbled' });
+    if (!parsed.success) throw new CallError({ kind: 'garbled' });
     throw refused(response, parsed.data);
-  } catch (fault) {
-    if (fault instanceof CallFailure) throw fault;
-    if (request.signal.aborted) throw new CallFailure(request.signal.reason);
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    if (request.signal.aborted) throw new CallError(request.signal.reason);
     // a complete response that is not JSON is a page of a proxy
-    throw new CallFailure({ kind: fault instanceof SyntaxError ? 'garbled' : 'unreachable' });
+    throw new CallError({ kind: error instanceof SyntaxError ? 'garbled' : 'unreachable' });
   }
 }
 
-function refused(response: Response, { error }: ErrorBody): CallFailure {
+function refused(response: Response, { error }: ErrorBody): CallError {
   if (error.code === 'unauthenticated') sessionEnded();
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return new CallFailure({
+  return new CallError({
     kind: 'refused',
     status: response.status,
     error,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from './call-failure.ts';
+import { CallError } from './call-failure.ts';
 import { explain } from './explain-failure.ts';
 
 const refused = (more: object = {}, retryAfterSeconds: number | null = null) =>
-  new CallFailure({
+  new CallError({
     kind: 'refused',
     status: 422,
     error: { code: 'invalid', message: 'Please check the marked fields.', requestId: 'r', ...more },
@@ -33,7 +33,7 @@ describe('what a person reads', () => {
   });
 
   it('is nothing where another call took the place of this one', () => {
-    expect(explain(new CallFailure({ kind: 'aborted' }))).toEqual({
+    expect(explain(new CallError({ kind: 'aborted' }))).toEqual({
       message: '',
       fields: {},
       code: 'aborted',
@@ -41,20 +41,20 @@ describe('what a person reads', () => {
   });
 
   it('promises that nothing typed is lost, whatever went wrong on the way', () => {
-    for (const fault of [
-      new CallFailure({ kind: 'timeout' }),
-      new CallFailure({ kind: 'unreachable' }),
+    for (const error of [
+      new CallError({ kind: 'timeout' }),
+      new CallError({ kind: 'unreachable' }),
       new TypeError('x is not a function'),
       'a text',
     ])
-      expect(explain(fault).message).toContain('What you typed is still here');
+      expect(explain(error).message).toContain('What you typed is still here');
   });
 
   it('tells a person without network from a server that is away', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(explain(new CallFailure({ kind: 'unreachable' })).message).toContain('You seem to be offline.');
+    expect(explain(new CallError({ kind: 'unreachable' })).message).toContain('You seem to be offline.');
     vi.stubGlobal('navigator', { onLine: true });
-    expect(explain(new CallFailure({ kind: 'unreachable' })).message).toContain('We cannot reach our server');
+    expect(explain(new CallError({ kind: 'unreachable' })).message).toContain('We cannot reach our server');
   });
 
   it('never repeats what a program says to another', () => {

@@ -1,4 +1,4 @@
-import { CallFailure, type Failure } from './call-failure.ts';
+import { CallError, type Failure } from './call-failure.ts';
 
 /** What a person reads when something did not work. */
 export interface Problem {
@@ -12,7 +12,7 @@ export interface Problem {
 
 /** Turns any failure into what a person reads. The only place that does. */
 export function explain(error: unknown): Problem {
-  if (error instanceof CallFailure) return explainFailure(error.failure);
+  if (error instanceof CallError) return explainFailure(error.failure);
   return {
     message: 'Something went wrong on this page. What you typed is still here: please try again.',
     fields: {},

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
 import { call } from './call.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallError } from './call-failure.ts';
 import { submit, validateBody } from './submit.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
@@ -31,7 +31,7 @@ describe('sending a form', () => {
   });
 
   it('explains a failure, and never throws', async () => {
-    vi.mocked(call).mockRejectedValueOnce(new CallFailure({ kind: 'timeout' }));
+    vi.mocked(call).mockRejectedValueOnce(new CallError({ kind: 'timeout' }));
     expect(await submit(login, { body })).toMatchObject({ ok: false, problem: { code: 'timeout' } });
     vi.mocked(call).mockRejectedValueOnce(new Error('odd'));
     expect(await submit(login, { body })).toMatchObject({ ok: false, problem: { code: 'internal' } });

@@ -39,9 +39,9 @@ describe('a part of the page that cannot be loaded', () => {
 
   it.each([new TypeError('x is not a function'), new TypeError('Failed to fetch'), 'preload', null])(
     'is something else than %s',
-    (fault) => {
-      expect(isChunkError(fault)).toBe(false);
-      expect(reloadAfterChunkError(fault)).toBe(false);
+    (error) => {
+      expect(isChunkError(error)).toBe(false);
+      expect(reloadAfterChunkError(error)).toBe(false);
     },
   );
 

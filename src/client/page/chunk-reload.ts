@@ -7,10 +7,10 @@ const KEY = 'enamel_reloaded_at';
 const GUARD_MS = 10_000;
 
 /** What browsers say when a module cannot be loaded (Chromium, Firefox, Safari), and Vite for a part's style. */
-const IS_CHUNK_FAULT = /dynamically imported|importing a module|javascript mime type|unable to preload/i;
+const IS_CHUNK_ERROR = /dynamically imported|importing a module|javascript mime type|unable to preload/i;
 
-export const isChunkError = (fault: unknown): boolean =>
-  fault instanceof Error && IS_CHUNK_FAULT.test(fault.message);
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && IS_CHUNK_ERROR.test(error.message);
 
 /** Whether the page may reload itself now. Two reloads within ten seconds would be a loop. */
 export function mayReload(storage: Storage, nowMs: number): boolean {
@@ -30,8 +30,8 @@ export function mayReload(storage: Storage, nowMs: number): boolean {
  * (specification §8). Does not reload over typed input or a request in progress: the widget shows the error instead.
  * @returns whether the page is reloading
  */
-export function reloadAfterChunkError(fault: unknown): boolean {
-  if (!isChunkError(fault) || !navigator.onLine || hasUnsaved() || isReloadBlocked()) return false;
+export function reloadAfterChunkError(error: unknown): boolean {
+  if (!isChunkError(error) || !navigator.onLine || hasUnsaved() || isReloadBlocked()) return false;
   if (!mayReload(sessionStorage, Date.now())) return false;
   reloadPage();
   return true;

@@ -20,8 +20,8 @@ export async function withCrossTabLock(
   };
   try {
     await navigator.locks.request(name, { signal: patience.signal }, begin);
-  } catch (fault) {
-    if (isBegun) throw fault;
+  } catch (error) {
+    if (isBegun) throw error;
     await work();
   }
 }

@@ -44,8 +44,8 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   };
   try {
     return await navigator.locks.request(name, { mode: 'shared' }, begin);
-  } catch (fault) {
-    if (isBegun) throw fault;
+  } catch (error) {
+    if (isBegun) throw error;
     return work();
   }
 }

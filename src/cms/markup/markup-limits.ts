@@ -1,8 +1,9 @@
+import { CodedError } from '#util/coded-error.ts';
 /** Markup beyond what an editor writes, which would block the parser for minutes. */
-export class MarkupLimitError extends Error {
+export class MarkupLimitError extends CodedError {
+  readonly code = 'markup_limit';
   constructor(message: string) {
     super(message);
-    this.name = 'MarkupLimitError';
   }
 }
 

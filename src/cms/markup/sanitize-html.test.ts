@@ -93,8 +93,8 @@ const FORBIDDEN =
   'script,style,svg,math,img,iframe,object,embed,form,input,button,select,textarea,template,noscript,base,link,meta,' +
   'video,audio,source,details,h1,title,xmp,foreignObject,marquee';
 
-/** Faults of the HTML as a browser parses it inside a page, with and without scripting. */
-function faults(html: string): string[] {
+/** Problems of the HTML as a browser parses it inside a page, with and without scripting. */
+function problems(html: string): string[] {
   const parsed = new (serverWindow().DOMParser)().parseFromString(`<div>${html}</div>`, 'text/html');
   const found = [...parsed.querySelectorAll(FORBIDDEN)]
     .filter((element) => element.closest('body'))
@@ -117,7 +117,7 @@ function faults(html: string): string[] {
 describe('HTML from editors', () => {
   it.each(HOSTILE)('leaves nothing that could run in %s', (html) => {
     const clean = sanitiseHtml(html);
-    expect(faults(clean)).toEqual([]);
+    expect(problems(clean)).toEqual([]);
     expect(sanitiseHtml(clean)).toBe(clean);
   });
 
@@ -129,7 +129,7 @@ describe('HTML from editors', () => {
     fc.assert(
       fc.property(mixture, (html) => {
         const clean = sanitiseHtml(html);
-        expect(faults(clean)).toEqual([]);
+        expect(problems(clean)).toEqual([]);
         expect(sanitiseHtml(clean)).toBe(clean);
       }),
       { numRuns: 600 },

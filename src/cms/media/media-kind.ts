@@ -1,11 +1,12 @@
+import { CodedError } from '#util/coded-error.ts';
 /** A file's type by its first bytes; its name and declared type are ignored. */
 export type MediaKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'ico';
 
 /** A file that must not reach a decoder. */
-export class RefusedMediaError extends Error {
+export class RejectedMediaError extends CodedError {
+  readonly code = 'rejected_media';
   constructor(message: string) {
     super(message);
-    this.name = 'RefusedMediaError';
   }
 }
 
@@ -30,7 +31,7 @@ const REFUSED: readonly (readonly [string, number, string])[] = [
   ['JPEG XL is', 0, '\xff\x0a'],
 ];
 
-/** @throws RefusedMediaError for every other type */
+/** @throws RejectedMediaError for every other type */
 export function mediaKind(bytes: Uint8Array): MediaKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
     'latin1',
@@ -38,9 +39,9 @@ export function mediaKind(bytes: Uint8Array): MediaKind {
   const known = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));
   if (known) return known[0];
   if (SVG.test(head)) return 'svg';
-  if (head === '') throw new RefusedMediaError('the file is empty');
+  if (head === '') throw new RejectedMediaError('the file is empty');
   const refused = REFUSED.find(([, at, signature]) => head.startsWith(signature, at));
-  throw new RefusedMediaError(
+  throw new RejectedMediaError(
     refused
       ? `${refused[0]} not accepted; save it as PNG, JPEG or WebP`
       : 'the file is no PNG, JPEG, GIF, WebP or SVG',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
 import { sanitiseSvg } from '../markup/sanitize-svg.ts';
-import { type MediaKind, mediaKind, RefusedMediaError } from './media-kind.ts';
+import { type MediaKind, mediaKind, RejectedMediaError } from './media-kind.ts';
 import { svgSize } from './svg-size.ts';
 
 /** The use of an image: on a page, as the site's browser icon, or for a shared link. */
@@ -43,10 +43,10 @@ const sizes = new BoundedCache<string, Size>({ entries: 20_000, cost: 20_000 });
 
 /**
  * The files to publish for one image, narrowest first.
- * @throws RefusedMediaError if it is not an accepted image
+ * @throws RejectedMediaError if it is not an accepted image
  */
 export async function renditionsOf(bytes: Uint8Array, purpose: MediaPurpose): Promise<Rendition[]> {
-  if (bytes.byteLength > MAX_BYTES) throw new RefusedMediaError('a picture may have at most 10 MB');
+  if (bytes.byteLength > MAX_BYTES) throw new RejectedMediaError('a picture may have at most 10 MB');
   const kind = mediaKind(bytes);
   const hash = createHash('sha256').update(`${RECIPE} ${purpose} `).update(bytes).digest('hex').slice(0, 12);
   if (kind === 'svg') return [drawing(bytes, purpose, hash)];
@@ -55,10 +55,10 @@ export async function renditionsOf(bytes: Uint8Array, purpose: MediaPurpose): Pr
 }
 
 function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
-  if (bytes.byteLength > MAX_SVG_BYTES) throw new RefusedMediaError('an SVG may have at most 2 MB');
+  if (bytes.byteLength > MAX_SVG_BYTES) throw new RejectedMediaError('an SVG may have at most 2 MB');
   const text = new TextDecoder().decode(bytes);
   const size = svgSize(text);
-  if (!size) throw new RefusedMediaError('an SVG needs a viewBox, or a width and a height');
+  if (!size) throw new RejectedMediaError('an SVG needs a viewBox, or a width and a height');
   const clean = (): Uint8Array => new TextEncoder().encode(cleanSvg(text));
   if (purpose !== 'social') {
     return { ...size, suffix: '', hash, extension: 'svg', make: once(hash, async () => clean()) };
@@ -76,9 +76,9 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendit
 }
 
 function icon(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
-  if (purpose !== 'icon') throw new RefusedMediaError('an ICO file can only be the favicon');
-  if (bytes.byteLength > MAX_ICO_BYTES) throw new RefusedMediaError('a favicon may have at most 200 KB');
-  if (!isWholeIcon(bytes)) throw new RefusedMediaError('the ICO file is damaged');
+  if (purpose !== 'icon') throw new RejectedMediaError('an ICO file can only be the favicon');
+  if (bytes.byteLength > MAX_ICO_BYTES) throw new RejectedMediaError('a favicon may have at most 200 KB');
+  if (!isWholeIcon(bytes)) throw new RejectedMediaError('the ICO file is damaged');
   const size = { width: bytes[6] || 256, height: bytes[7] || 256 };
   return { ...size, suffix: '', hash, extension: 'ico', make: async () => bytes };
 }
@@ -127,7 +127,7 @@ async function raster(
 function refuseTooTall(height: number, width: number): void {
   if (height <= MAX_SIDE) return;
   const times = Math.floor(height / width).toLocaleString('en-US');
-  throw new RefusedMediaError(`the picture is more than ${times} times as tall as it is wide; crop it`);
+  throw new RejectedMediaError(`the picture is more than ${times} times as tall as it is wide; crop it`);
 }
 
 async function sizeOf(bytes: Uint8Array, kind: MediaKind): Promise<Size> {
@@ -155,7 +155,7 @@ function unreadable(kind: string): (cause: unknown) => never {
       cause instanceof Error && /pixel limit/.test(cause.message)
         ? 'has more than 40 megapixels'
         : 'is damaged';
-    throw new RefusedMediaError(`the ${kind.toUpperCase()} file ${why}`);
+    throw new RejectedMediaError(`the ${kind.toUpperCase()} file ${why}`);
   };
 }
 
@@ -163,7 +163,7 @@ function cleanSvg(text: string): string {
   try {
     return sanitiseSvg(text);
   } catch (error) {
-    throw new RefusedMediaError(error instanceof Error ? error.message : String(error));
+    throw new RejectedMediaError(error instanceof Error ? error.message : String(error));
   }
 }
 

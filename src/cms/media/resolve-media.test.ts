@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRaw } from '#tests/support/content/sample-record.ts';
 import { parseRecord } from '../record/parse-record.ts';
-import { MissingMediaError, SourceAwayError } from '../sources/source.ts';
+import { MissingMediaError, SourceUnavailableError } from '../sources/source.ts';
 import { type HasMedia, MediaError, resolveMedia } from './resolve-media.ts';
 
 // The first test waits for the image codec to load.
@@ -246,9 +246,9 @@ describe('a file that is refused', () => {
   it('is not blamed for a content system that does not answer', async () => {
     const raw = { ...sampleRaw(), header: { layout: '1_header', variables: { header_log: 'media/a.svg' } } };
     const record = parseRecord(raw, { site: 'harbor', version: 'live' });
-    const away = () => Promise.reject(new SourceAwayError('https://cms.example answered 503'));
+    const away = () => Promise.reject(new SourceUnavailableError('https://cms.example answered 503'));
     const attempt = resolveMedia(record, away, () => {});
-    await expect(attempt).rejects.toThrow(SourceAwayError);
+    await expect(attempt).rejects.toThrow(SourceUnavailableError);
     await expect(attempt).rejects.toThrow(
       'header.variables.header_log (media/a.svg): https://cms.example answered 503',
     );

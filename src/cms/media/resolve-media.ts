@@ -1,9 +1,10 @@
+import { CodedError } from '#util/coded-error.ts';
 import { walkFields } from '../record/record-fields.ts';
 import type { Media } from '../schema/fields.ts';
 import { type FieldPath, formatPath } from '../schema/issues.ts';
 import type { CmsRecord } from '../schema/record.ts';
-import { MissingMediaError, SourceAwayError, UnreadableContentError } from '../sources/source.ts';
-import { RefusedMediaError } from './media-kind.ts';
+import { MissingMediaError, SourceUnavailableError, UnreadableContentError } from '../sources/source.ts';
+import { RejectedMediaError } from './media-kind.ts';
 import { type MediaPurpose, type Rendition, renditionsOf } from './renditions.ts';
 
 /** Stores one public file of the site. Called only for files that `has` does not find. */
@@ -12,7 +13,7 @@ export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise
 /** Whether the site already has that public file; the name contains a hash of its content. */
 export type HasMedia = (fileName: string) => boolean | Promise<boolean>;
 
-export interface MediaFault {
+export interface MediaProblem {
   path: FieldPath;
   /** the path as editors write it, such as pages[0].sections[1].picture */
   field: string;
@@ -24,16 +25,16 @@ export interface MediaFault {
 }
 
 /** All images of a site that cannot be published. */
-export class MediaError extends Error {
+export class MediaError extends CodedError {
+  readonly code = 'media';
   readonly site: string;
-  readonly faults: readonly MediaFault[];
+  readonly problems: readonly MediaProblem[];
 
-  constructor(site: string, faults: readonly MediaFault[]) {
-    const lines = faults.map(({ field, file, message }) => `${site}, ${field} (${file}): ${message}`);
+  constructor(site: string, problems: readonly MediaProblem[]) {
+    const lines = problems.map(({ field, file, message }) => `${site}, ${field} (${file}): ${message}`);
     super(['Unable to use these files', ...lines].join('\n  '));
-    this.name = 'MediaError';
     this.site = site;
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 
@@ -58,7 +59,7 @@ export async function resolveMedia(
 ): Promise<CmsRecord> {
   const published = new Map<string, Promise<Partial<Media>>>();
   const resolved = new Map<unknown, Media>();
-  const faults: MediaFault[] = [];
+  const problems: MediaProblem[] = [];
 
   for (const { path, field, media } of mediaFields(record)) {
     const purpose = PURPOSES[field] ?? 'picture';
@@ -68,25 +69,27 @@ export async function resolveMedia(
     try {
       resolved.set(media, { ...media, ...(await ready) });
     } catch (error) {
-      // A full disk or an unavailable content system is not a fault of the image.
-      if (error instanceof SourceAwayError)
-        throw new SourceAwayError(`${field} (${media.src}): ${error.message}`, { cause: error });
+      // A full disk or an unavailable content system is not a problem of the image.
+      if (error instanceof SourceUnavailableError)
+        throw new SourceUnavailableError(`${field} (${media.src}): ${error.message}`, { cause: error });
       if (!isAboutFile(error)) throw error;
-      faults.push({
+      problems.push({
         path,
         field,
         file: media.src,
         message: error.message,
-        isRefused: error instanceof RefusedMediaError,
+        isRefused: error instanceof RejectedMediaError,
       });
     }
   }
-  if (faults.length > 0) throw new MediaError(record.site.id, faults);
+  if (problems.length > 0) throw new MediaError(record.site.id, problems);
   return withReplaced(record, resolved) as CmsRecord;
 }
 
 function isAboutFile(error: unknown): error is Error {
-  return [RefusedMediaError, MissingMediaError, UnreadableContentError].some((kind) => error instanceof kind);
+  return [RejectedMediaError, MissingMediaError, UnreadableContentError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 async function publish(

@@ -3,7 +3,7 @@ import { type RawSample, sampleRaw } from '#tests/support/content/sample-record.
 import { CatalogSchema } from '../schema/catalog.ts';
 import { formatPath } from '../schema/issues.ts';
 import { checkCoupons, checkProviders } from './catalog-consistency.ts';
-import type { Fault } from './consistency.ts';
+import type { Problem } from './consistency.ts';
 
 const dentist = { name: 'Dr. Ana Ruiz', npi: '2434640977', specialty: 'General dentist' };
 const coupon = { code: 'SPRING', kind: 'percent', percent: 10 };
@@ -13,10 +13,10 @@ function catalog(change: (catalog: RawSample['catalog']) => void) {
   change(raw);
   return CatalogSchema.parse(raw);
 }
-const told = (faults: Fault[]) => faults.map(({ path, message }) => `${formatPath(path)}: ${message}`);
+const told = (problems: Problem[]) => problems.map(({ path, message }) => `${formatPath(path)}: ${message}`);
 
 describe('dentists', () => {
-  const faults = (first: object[], second: object[] = []) =>
+  const problems = (first: object[], second: object[] = []) =>
     told(
       checkProviders(
         catalog((raw) => {
@@ -30,29 +30,29 @@ describe('dentists', () => {
     );
 
   it('may work at two offices', () => {
-    expect(faults([dentist], [dentist])).toEqual([]);
+    expect(problems([dentist], [dentist])).toEqual([]);
   });
 
   it('stand at one office once', () => {
-    expect(faults([dentist, dentist])).toEqual([
+    expect(problems([dentist, dentist])).toEqual([
       'catalog.offices[0].providers[1].npi: "2434640977" is listed twice at this office',
     ]);
   });
 
   it('do not share a number', () => {
-    expect(faults([dentist], [{ ...dentist, name: 'Dr. Bo Lund' }])).toEqual([
+    expect(problems([dentist], [{ ...dentist, name: 'Dr. Bo Lund' }])).toEqual([
       'catalog.offices[1].providers[0].npi: "2434640977" is the number of Dr. Ana Ruiz',
     ]);
   });
 });
 
 describe('coupons', () => {
-  const faults = (...coupons: object[]) =>
+  const problems = (...coupons: object[]) =>
     told(checkCoupons(catalog((raw) => (raw.coupons = coupons as Record<string, unknown>[]))));
 
   it('may be limited to plans and offices that exist, and to a time', () => {
     expect(
-      faults({
+      problems({
         ...coupon,
         plan_ids: ['single'],
         office_ids: ['pier'],
@@ -63,13 +63,13 @@ describe('coupons', () => {
   });
 
   it('are one a code, in whichever case it is written', () => {
-    expect(faults(coupon, { ...coupon, code: 'spring' })).toEqual([
+    expect(problems(coupon, { ...coupon, code: 'spring' })).toEqual([
       'catalog.coupons[1].code: the code "SPRING" is listed twice',
     ]);
   });
 
   it('do not name plans and offices that do not exist', () => {
-    expect(faults({ ...coupon, plan_ids: ['gold'], office_ids: ['pier', 'moon'] })).toEqual([
+    expect(problems({ ...coupon, plan_ids: ['gold'], office_ids: ['pier', 'moon'] })).toEqual([
       'catalog.coupons[0].plan_ids[0]: there is no plan "gold" in the catalog',
       'catalog.coupons[0].office_ids[1]: there is no office "moon" in the catalog',
     ]);
@@ -77,9 +77,9 @@ describe('coupons', () => {
 
   it('do not end before they start, wherever the clocks stand', () => {
     const starts_at = '2026-03-01T00:00:00-08:00';
-    expect(faults({ ...coupon, starts_at, ends_at: '2026-03-01T06:00:00Z' })).toEqual([
+    expect(problems({ ...coupon, starts_at, ends_at: '2026-03-01T06:00:00Z' })).toEqual([
       'catalog.coupons[0].ends_at: is not after the start',
     ]);
-    expect(faults({ ...coupon, starts_at, ends_at: '2026-03-01T09:00:00Z' })).toEqual([]);
+    expect(problems({ ...coupon, starts_at, ends_at: '2026-03-01T09:00:00Z' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { CodedError } from '#util/coded-error.ts';
 import type { FieldPath } from '../schema/issues.ts';
 
 /** Far beyond any real record; a larger one is refused early. */
@@ -7,12 +8,12 @@ const LIMITS = { depth: 64, values: 2_000_000, characters: 20_000_000 } as const
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A record that is refused before schema validation. */
-export class UnacceptableRecord extends Error {
+export class InvalidRecordError extends CodedError {
+  readonly code = 'invalid_record';
   readonly path: FieldPath;
 
   constructor(path: FieldPath, message: string) {
     super(message);
-    this.name = 'UnacceptableRecord';
     this.path = path;
   }
 }
@@ -23,7 +24,7 @@ const SCHEMA_KEY = '$schema';
 /**
  * A copy of the record without `$schema` and without null fields, which some editors' tools write for missing
  * ones. List entries stay, so that positions match the source.
- * @throws UnacceptableRecord if it is too deep, too large, not JSON, or uses a forbidden key
+ * @throws InvalidRecordError if it is too deep, too large, not JSON, or uses a forbidden key
  */
 export function acceptRaw(raw: unknown): unknown {
   const path: (string | number)[] = [];
@@ -31,7 +32,7 @@ export function acceptRaw(raw: unknown): unknown {
   let characters = 0;
 
   const fail = (message: string): never => {
-    throw new UnacceptableRecord(path.slice(0, 12), message);
+    throw new InvalidRecordError(path.slice(0, 12), message);
   };
   const count = (text: string): void => {
     characters += text.length;

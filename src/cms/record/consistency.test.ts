@@ -4,7 +4,7 @@ import { formatPath } from '../schema/issues.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
 import { checkConsistency } from './consistency.ts';
 
-function faults(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'harbor'): string[] {
+function problems(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'harbor'): string[] {
   const raw = sampleRaw();
   change(raw);
   return checkConsistency(CmsRecordSchema.parse(raw), site).map(
@@ -14,15 +14,17 @@ function faults(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'har
 const home = (...sections: Record<string, unknown>[]) => [{ page: 'home', sections }];
 
 it('finds nothing in a record whose parts agree', () => {
-  expect(faults(() => undefined)).toEqual([]);
+  expect(problems(() => undefined)).toEqual([]);
 });
 
 it('names a record that belongs to another site', () => {
-  expect(faults(() => undefined, 'mesa')).toEqual(['site.id: is "harbor", but the record is that of "mesa"']);
+  expect(problems(() => undefined, 'mesa')).toEqual([
+    'site.id: is "harbor", but the record is that of "mesa"',
+  ]);
 });
 
 it('names a group whose catalog is another one’s', () => {
-  expect(faults((raw) => (raw.base.variables.group_key = 'other'))).toEqual([
+  expect(problems((raw) => (raw.base.variables.group_key = 'other'))).toEqual([
     'base.variables.group_key: is "other", but the catalog is that of the group "harbor"',
   ]);
 });
@@ -50,8 +52,8 @@ describe('what is there twice', () => {
       'catalog.offices[1].id: the id "pier" is listed twice',
       (raw) => raw.catalog.offices.push({ ...raw.catalog.offices[0] }),
     ],
-  ])('%s', (fault, change) => {
-    expect(faults(change)).toEqual([fault]);
+  ])('%s', (problem, change) => {
+    expect(problems(change)).toEqual([problem]);
   });
 
   it('names an anchor used twice on a page, by blocks or by questions', () => {
@@ -63,7 +65,7 @@ describe('what is there twice', () => {
         { id: 'age', question: 'x' },
       ],
     };
-    expect(faults((raw) => (raw.pages = home(faq, { type: 'rich_text', id: 'age' })))).toEqual([
+    expect(problems((raw) => (raw.pages = home(faq, { type: 'rich_text', id: 'age' })))).toEqual([
       'pages[0].sections[0].items[0].id: the anchor "cost" stands on this page twice',
       'pages[0].sections[1].id: the anchor "age" stands on this page twice',
     ]);
@@ -71,14 +73,14 @@ describe('what is there twice', () => {
 
   it('allows the same anchor on two pages', () => {
     const block = { type: 'rich_text', id: 'cost' };
-    expect(faults((raw) => (raw.pages = [...home(block), { page: 'faq', sections: [block] }]))).toEqual([]);
+    expect(problems((raw) => (raw.pages = [...home(block), { page: 'faq', sections: [block] }]))).toEqual([]);
   });
 });
 
 it.each(['faq', 'checkout', 'member-login', 'office', 'home', 'index', 'api', 'media', 'builds', '404'])(
   'refuses a landing at the fixed address /%s',
   (slug) => {
-    expect(faults((raw) => (raw.landings = [{ slug }]))).toEqual([
+    expect(problems((raw) => (raw.landings = [{ slug }]))).toEqual([
       `landings[0].slug: "${slug}" is a fixed address of every site`,
     ]);
   },
@@ -110,28 +112,28 @@ describe('what the catalog does not have', () => {
       'landings[0].sections[0].fee_ids[0]: there is no fee "crown" in the catalog',
       (raw) => (raw.landings = [{ slug: 'a', sections: [{ type: 'savings_table', fee_ids: ['crown'] }] }]),
     ],
-  ])('%s', (fault, change) => {
-    expect(faults(change)).toEqual([fault]);
+  ])('%s', (problem, change) => {
+    expect(problems(change)).toEqual([problem]);
   });
 });
 
 it('names a household that would pay less than one member', () => {
   const price = { member_cents: 10_000, dependent_cents: 5_000, household_cap_cents: 9_999 };
-  expect(faults((raw) => (raw.catalog.plans[0]!.price = price))).toEqual([
+  expect(problems((raw) => (raw.catalog.plans[0]!.price = price))).toEqual([
     'catalog.plans[0].price.household_cap_cents: is less than what one member pays',
   ]);
 });
 
 it('names a page that ends before it begins', () => {
   const validation = { rule: 'between', from: '2026-06-02', until: '2026-06-01' };
-  expect(faults((raw) => (raw.pages = [{ page: 'arizona', validation }]))).toEqual([
+  expect(problems((raw) => (raw.pages = [{ page: 'arizona', validation }]))).toEqual([
     'pages[0].validation.until: is before the first day',
   ]);
 });
 
 it('names route rules that cannot work', () => {
   expect(
-    faults(
+    problems(
       (raw) =>
         (raw.route_rules = [
           { from: '/a', to: '/b' },

@@ -7,8 +7,8 @@ import type { CmsRecord } from '../schema/record.ts';
 import { checkCoupons, checkProviders } from './catalog-consistency.ts';
 import { checkRouteRules } from './route-rules.ts';
 
-/** A fault between parts of a record that are valid on their own. */
-export interface Fault {
+/** A problem between parts of a record that are valid on their own. */
+export interface Problem {
   path: FieldPath;
   message: string;
 }
@@ -25,8 +25,8 @@ const ENDLESS_GUARDS: Record<string, string> = {
   'dashboard guest': 'members who are logged in are redirected to this page',
 };
 
-/** All faults between the parts of a record. `requested` is the site id of the request. */
-export function checkConsistency(record: CmsRecord, requested: string): Fault[] {
+/** All problems between the parts of a record. `requested` is the site id of the request. */
+export function checkConsistency(record: CmsRecord, requested: string): Problem[] {
   const { site, base, catalog, pages, landings } = record;
   const planIds = new Set(catalog.plans.map((plan) => plan.id));
   const documents = [
@@ -106,7 +106,7 @@ export function checkConsistency(record: CmsRecord, requested: string): Fault[] 
   ];
 }
 
-function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog }: CmsRecord): Fault[] {
+function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog }: CmsRecord): Problem[] {
   const planIds = new Set(catalog.plans.map((plan) => plan.id));
   const feeIds = new Set(catalog.fees.map((fee) => fee.id));
   const rule = document.validation;
@@ -128,13 +128,13 @@ function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog 
 }
 
 /** Blocks and questions share the anchors of a page. */
-function repeatedAnchors(sections: readonly Block[], path: FieldPath): Fault[] {
+function repeatedAnchors(sections: readonly Block[], path: FieldPath): Problem[] {
   const seen = new Set<string>();
-  const check = (id: string | undefined, at: FieldPath): Fault[] => {
+  const check = (id: string | undefined, at: FieldPath): Problem[] => {
     if (id === undefined) return [];
-    const fault = when(seen.has(id), [...at, 'id'], `the anchor "${id}" stands on this page twice`);
+    const problem = when(seen.has(id), [...at, 'id'], `the anchor "${id}" stands on this page twice`);
     seen.add(id);
-    return fault;
+    return problem;
   };
   return sections.flatMap((block, index) => [
     ...check(block.id, [...path, index]),
@@ -144,12 +144,16 @@ function repeatedAnchors(sections: readonly Block[], path: FieldPath): Fault[] {
   ]);
 }
 
-function repeated(values: readonly string[], path: FieldPath, field: FieldPath, what: string): Fault[] {
+function repeated(values: readonly string[], path: FieldPath, field: FieldPath, what: string): Problem[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {
-    const fault = when(seen.has(value), [...path, index, ...field], `the ${what} "${value}" is listed twice`);
+    const problem = when(
+      seen.has(value),
+      [...path, index, ...field],
+      `the ${what} "${value}" is listed twice`,
+    );
     seen.add(value);
-    return fault;
+    return problem;
   });
 }
 
@@ -159,14 +163,14 @@ function unknown(
   path: FieldPath,
   what: string,
   field: FieldPath = [],
-): Fault[] {
+): Problem[] {
   return ids.flatMap((id, index) => missing(id, known, [...path, index, ...field], what));
 }
 
-function missing(id: string, known: ReadonlySet<string>, path: FieldPath, what: string): Fault[] {
+function missing(id: string, known: ReadonlySet<string>, path: FieldPath, what: string): Problem[] {
   return when(!known.has(id), path, `there is no ${what} "${id}" in the catalog`);
 }
 
-function when(isWrong: boolean, path: FieldPath, message: string): Fault[] {
+function when(isWrong: boolean, path: FieldPath, message: string): Problem[] {
   return isWrong ? [{ path, message }] : [];
 }

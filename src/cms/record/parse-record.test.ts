@@ -15,7 +15,7 @@ function issuesOf(raw: unknown, site = 'harbor'): string[] {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a record that is refused', () => {
-  it('is logged once with site, document, field and fault, then thrown', () => {
+  it('is logged once with site, document, field and problem, then thrown', () => {
     const raw = changed((one) => {
       one.pages.push({ page: 'faq', title: {}, sections: [{ type: 'heroic' }] });
       Object.assign(one.header, { layout: '9_header' });

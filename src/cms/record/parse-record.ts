@@ -1,6 +1,7 @@
+import { CodedError } from '#util/coded-error.ts';
 import { type CmsIssue, type FieldPath, formatIssue, type PlaceOf, placeInRecord } from '../schema/issues.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
-import { acceptRaw, UnacceptableRecord } from './check-raw-record.ts';
+import { acceptRaw, InvalidRecordError } from './check-raw-record.ts';
 import { checkConsistency } from './consistency.ts';
 import { schemaMessage } from './schema-messages.ts';
 
@@ -16,13 +17,13 @@ export type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
 const MOST_LOGGED = 100;
 
 /** A record that violates the schema or the rules between its parts. It must not be published. */
-export class CmsSchemaError extends Error {
+export class CmsSchemaError extends CodedError {
+  readonly code = 'cms_schema';
   readonly site: string;
   readonly issues: readonly CmsIssue[];
 
   constructor(site: string, issues: readonly CmsIssue[]) {
     super(['Unable to parse CMS Schema', ...issueLines(issues)].join('\n  '));
-    this.name = 'CmsSchemaError';
     this.site = site;
     this.issues = issues;
   }
@@ -35,8 +36,8 @@ export class CmsSchemaError extends Error {
  */
 export function parseRecord(raw: unknown, origin: RecordOrigin, log: IssueLog = logToConsole): CmsRecord {
   const { site, version } = origin;
-  const refuse = (faults: { path: FieldPath; message: string }[]): never => {
-    const issues = faults.map(({ path, message }): CmsIssue => {
+  const refuse = (problems: { path: FieldPath; message: string }[]): never => {
+    const issues = problems.map(({ path, message }): CmsIssue => {
       const { field, ...place } = origin.placeOf?.(path) ?? placeInRecord(path, raw);
       return { site, version, ...place, path: field, message };
     });
@@ -50,15 +51,18 @@ export function parseRecord(raw: unknown, origin: RecordOrigin, log: IssueLog = 
       parsed.error.issues.map((issue) => ({ path: issue.path.map(asKey), message: issue.message })),
     );
   }
-  const faults = checkConsistency(parsed.data, site);
-  return faults.length > 0 ? refuse(faults) : parsed.data;
+  const problems = checkConsistency(parsed.data, site);
+  return problems.length > 0 ? refuse(problems) : parsed.data;
 }
 
-function accepted(raw: unknown, refuse: (faults: { path: FieldPath; message: string }[]) => never): unknown {
+function accepted(
+  raw: unknown,
+  refuse: (problems: { path: FieldPath; message: string }[]) => never,
+): unknown {
   try {
     return acceptRaw(raw);
   } catch (error) {
-    if (error instanceof UnacceptableRecord) return refuse([{ path: error.path, message: error.message }]);
+    if (error instanceof InvalidRecordError) return refuse([{ path: error.path, message: error.message }]);
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export function matchRouteRule(path: string, rules: readonly Rule[]): RouteMatch
 }
 
 /**
- * The faults of a site's rules, each with the rule's position in the list.
+ * The problems of a site's rules, each with the rule's position in the list.
  * @param hosts the site's own hosts: an address there is one of its paths
  */
 export function checkRouteRules(

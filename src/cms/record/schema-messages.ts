@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = {
   object: 'a group of fields',
 };
 
-/** The fault of a field in an editor's words; follows the field's name: "must be text". */
+/** The problem of a field in an editor's words; follows the field's name: "must be text". */
 export function schemaMessage(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing';
   switch (issue.code) {

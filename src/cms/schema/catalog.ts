@@ -5,7 +5,7 @@ import { isDay, isTimeZone } from '#util/dates/calendar.ts';
 import { CouponSchema } from './coupons.ts';
 import { cents, image, list, requiredText, slug, stateCode, text } from './fields.ts';
 import { flag, knownFlag } from './flags.ts';
-import { PlanRulesSchema, planRulesFault } from './plan-rules.ts';
+import { PlanRulesSchema, planRulesProblem } from './plan-rules.ts';
 
 /**
  * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show it (but coupons); the
@@ -74,8 +74,8 @@ export const PlanSchema = z
     rules: PlanRulesSchema.prefault({}),
   })
   .superRefine((plan, context) => {
-    const fault = planRulesFault(plan.cycle, plan.rules);
-    if (fault) context.addIssue({ code: 'custom', path: ['rules'], message: fault });
+    const problem = planRulesProblem(plan.cycle, plan.rules);
+    if (problem) context.addIssue({ code: 'custom', path: ['rules'], message: problem });
   });
 
 export const FeeSchema = z.object({

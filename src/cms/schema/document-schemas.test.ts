@@ -16,8 +16,8 @@ const generated = documentJsonSchemas();
 const ajv = new Ajv({ strict: true, strictTypes: false, validateFormats: false, allErrors: true });
 const validators = new Map<string, ValidateFunction>();
 
-/** The faults of a document, as an editor marks them. */
-function faultsOf(file: string, document: unknown): string[] {
+/** The problems of a document, as an editor marks them. */
+function problemsOf(file: string, document: unknown): string[] {
   const validate = validators.get(file) ?? ajv.compile(json(path.join(SCHEMAS, file)));
   validators.set(file, validate);
   validate(document);
@@ -47,11 +47,11 @@ describe('the demo content', () => {
   });
 
   it('is valid against its schemas', () => {
-    const faults = documents.flatMap((name) => {
+    const problems = documents.flatMap((name) => {
       const document = json(path.join(TENANTS, name));
-      return faultsOf(path.basename(document.$schema), document).map((fault) => `${name}${fault}`);
+      return problemsOf(path.basename(document.$schema), document).map((problem) => `${name}${problem}`);
     });
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('an editor', () => {
     ['a misspelled entry of the top bar', 'header.json', headerWith({ lnik: '/faq' })],
     ['a missing field', 'base.json', { variables: {} }],
   ])('refuses %s', (_what, file, document) => {
-    expect(faultsOf(file, document)).not.toEqual([]);
+    expect(problemsOf(file, document)).not.toEqual([]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('an editor', () => {
     ['an entry of the top bar as a link', 'header.json', headerWith('/directory')],
     ['a whole entry of the top bar', 'header.json', headerWith({ link: '/directory', enabled: '1' })],
   ])('accepts %s', (_what, file, document) => {
-    expect(faultsOf(file, document)).toEqual([]);
+    expect(problemsOf(file, document)).toEqual([]);
   });
 
   it('shows what a field means', () => {

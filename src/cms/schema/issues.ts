@@ -23,7 +23,7 @@ export interface UnknownField {
 /** Returns the place of a record's field in its source. */
 export type PlaceOf = (path: FieldPath) => Place;
 
-/** One fault of a record, told so that an editor finds it. */
+/** One problem of a record, told so that an editor finds it. */
 export interface CmsIssue {
   site: string;
   version: string;

@@ -66,11 +66,11 @@ export function writtenPlanRules(own: OwnPlanRules): WrittenPlanRules {
 export type OwnPlanRules = z.output<typeof PlanRulesSchema>;
 
 /** Why a plan cannot have such rules, or null. */
-export function planRulesFault(cycle: 'annual' | 'monthly', own: OwnPlanRules): string | null {
+export function planRulesProblem(cycle: 'annual' | 'monthly', own: OwnPlanRules): string | null {
   try {
     planRules(cycle, own);
     return null;
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

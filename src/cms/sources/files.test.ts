@@ -220,7 +220,7 @@ describe('the fingerprint', () => {
   });
 });
 
-describe('a fault in the folder', () => {
+describe('a problem in the folder', () => {
   it('names the file, line and column of broken JSON', async () => {
     write('harbor/pages/faq.json', '{\n  "title": "FAQ",\n}');
     await expect(source().read('harbor', 'live')).rejects.toThrow(

@@ -53,7 +53,7 @@ export function filesSource(root: string): CmsSource {
           header: readDocument(folder, 'header.json').value,
         };
       } catch {
-        // that brand's own publish reports the fault
+        // that brand's own publish reports the error
         return null;
       }
     },
@@ -75,13 +75,13 @@ export function filesSource(root: string): CmsSource {
   };
 }
 
-/** An unreadable folder counts as a site: its own publish reports the fault, and other publishes continue. */
+/** An unreadable folder counts as a site: its own publish reports the error, and other publishes continue. */
 function hasSiteDocument(folder: string): boolean {
   try {
     return lstatSync(path.join(folder, 'site.json'), { throwIfNoEntry: false }) !== undefined;
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EACCES') return true;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return true;
+    throw error;
   }
 }
 

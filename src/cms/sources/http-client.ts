@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost, isPublicAddress } from '#util/node/ip-addresses.ts';
-import { SourceAwayError, UnreadableContentError } from './source.ts';
+import { SourceUnavailableError, UnreadableContentError } from './source.ts';
 
 export interface HttpRequest {
   url: URL;
@@ -52,10 +52,10 @@ export async function get(request: HttpRequest, resolve: Resolver = resolveAll):
   } catch (cause) {
     if (cause instanceof UnreadableContentError) throw cause;
     if (signal.aborted) {
-      throw new SourceAwayError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
+      throw new SourceUnavailableError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
     }
     const { code, message } = cause as NodeJS.ErrnoException;
-    throw new SourceAwayError(`${where} cannot be reached (${code ?? message})`, { cause });
+    throw new SourceUnavailableError(`${where} cannot be reached (${code ?? message})`, { cause });
   }
 }
 
@@ -69,7 +69,7 @@ function send(url: URL, options: http.RequestOptions): Promise<IncomingMessage> 
 async function readBody(answer: IncomingMessage, maxBytes: number, where: string): Promise<Uint8Array> {
   const encoding = answer.headers['content-encoding'] ?? 'identity';
   const tooLarge = `${where} is larger than ${maxBytes / 1_000_000} MB`;
-  const fault =
+  const problem =
     encoding !== 'identity'
       ? `${where} is compressed though it was asked not to be`
       : Number(answer.headers['content-length'] ?? 0) > maxBytes
@@ -78,7 +78,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number, where: string
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
-    if (fault) throw new UnreadableContentError(fault);
+    if (problem) throw new UnreadableContentError(problem);
     for await (const part of answer as AsyncIterable<Uint8Array>) {
       length += part.byteLength;
       if (length > maxBytes) throw new UnreadableContentError(tooLarge);

@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpSourceOptions, httpSource } from './http.ts';
-import { MissingMediaError, MissingSiteError, MissingVersionError, SourceAwayError } from './source.ts';
+import {
+  MissingMediaError,
+  MissingSiteError,
+  MissingVersionError,
+  SourceUnavailableError,
+} from './source.ts';
 
 let server: Server;
 let origin: string;
@@ -125,9 +130,9 @@ describe('an answer that is refused', () => {
 
   it('is a refused token, which the message does not show', async () => {
     answer = json({}, {}, 401);
-    const fault = await read({ token: 'secret' }).catch(String);
-    expect(fault).toContain('Check CMS_TOKEN');
-    expect(fault).not.toContain('secret');
+    const problem = await read({ token: 'secret' }).catch(String);
+    expect(problem).toContain('Check CMS_TOKEN');
+    expect(problem).not.toContain('secret');
   });
 
   it('is too late', async () => {
@@ -205,9 +210,10 @@ describe('pictures over the network', () => {
     let status = 503;
     answer = (request, response) =>
       request.url === '/api/cms' ? json({})(request, response) : void response.writeHead(status).end();
-    for (status of [500, 503, 429]) await expect(picture('media/a.png')).rejects.toThrow(SourceAwayError);
+    for (status of [500, 503, 429])
+      await expect(picture('media/a.png')).rejects.toThrow(SourceUnavailableError);
     status = 403;
-    await expect(picture('media/a.png')).rejects.not.toThrow(SourceAwayError);
+    await expect(picture('media/a.png')).rejects.not.toThrow(SourceUnavailableError);
   });
 
   it('may be missing', async () => {

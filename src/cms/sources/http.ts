@@ -12,7 +12,7 @@ import {
   MissingMediaError,
   MissingSiteError,
   MissingVersionError,
-  SourceAwayError,
+  SourceUnavailableError,
   UnreadableContentError,
 } from './source.ts';
 
@@ -95,8 +95,8 @@ export function httpSource(options: HttpSourceOptions): CmsSource {
     );
     if (answer.status === 404 || answer.status === 410) throw new MissingMediaError(ref);
     if (answer.status === 200) return answer.body;
-    const fault = `${url.origin}${url.pathname} answered ${answer.status}`;
-    throw isBusy(answer.status) ? new SourceAwayError(fault) : new UnreadableContentError(fault);
+    const problem = `${url.origin}${url.pathname} answered ${answer.status}`;
+    throw isBusy(answer.status) ? new SourceUnavailableError(problem) : new UnreadableContentError(problem);
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { JsonFault } from './json-fault.ts';
+import type { JsonProblem } from './json-problem.ts';
 
 const TEXT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
 const PLAIN = /[^\s,\]}]+/y;
@@ -8,7 +8,7 @@ const SPACE = /[ \t\n\r]*/y;
  * The position of a value in a JSON text: of its name, or of the value itself in a list. If there is no such
  * value, the position of its parent.
  */
-export function jsonPosition(text: string, path: readonly (string | number)[]): JsonFault {
+export function jsonPosition(text: string, path: readonly (string | number)[]): JsonProblem {
   let found = { shown: after(text, SPACE, 0), value: after(text, SPACE, 0) };
   for (const part of path) {
     const inner = child(text, found.value, part);

@@ -1,17 +1,17 @@
-import { findJsonFault } from './json-fault.ts';
+import { findJsonProblem } from './json-problem.ts';
 import { BrokenDocumentError } from './source.ts';
 
 /**
  * Parses UTF-8 bytes as JSON. `where` is their file or address.
- * @throws BrokenDocumentError with the line and column of the fault
+ * @throws BrokenDocumentError with the line and column of the problem
  */
 export function parseJsonBytes(bytes: Uint8Array, where: string): { value: unknown; text: string } {
   const text = decode(bytes, where);
   try {
     return { value: JSON.parse(text), text };
   } catch (cause) {
-    const fault = findJsonFault(text);
-    const place = fault ? `, line ${fault.line}, column ${fault.column}` : '';
+    const problem = findJsonProblem(text);
+    const place = problem ? `, line ${problem.line}, column ${problem.column}` : '';
     throw new BrokenDocumentError(`${where}${place}: this is not valid JSON.`, { cause });
   }
 }

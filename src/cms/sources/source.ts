@@ -1,4 +1,5 @@
 import { VERSION_NAME } from '#contracts/content/cms.ts';
+import { CodedError } from '#util/coded-error.ts';
 import type { IdentityParts } from '../record/brand-identity.ts';
 import type { PlaceOf, UnknownField } from '../schema/issues.ts';
 
@@ -29,48 +30,48 @@ export interface CmsSource {
   identityParts?(site: string): Promise<IdentityParts | null>;
 }
 
-export class MissingSiteError extends Error {
+export class MissingSiteError extends CodedError {
+  readonly code = 'missing_site';
   constructor(site: string, known: readonly string[]) {
     super(`No such site: ${site.slice(0, 80)}. Known sites: ${known.join(', ') || 'none'}.`);
-    this.name = 'MissingSiteError';
   }
 }
 
-export class MissingVersionError extends Error {
+export class MissingVersionError extends CodedError {
+  readonly code = 'missing_version';
   constructor(site: string, version: string, known: readonly string[]) {
     super(`${site} has no version ${version.slice(0, 80)}. Known versions: ${[LIVE, ...known].join(', ')}.`);
-    this.name = 'MissingVersionError';
   }
 }
 
-export class MissingMediaError extends Error {
+export class MissingMediaError extends CodedError {
+  readonly code = 'missing_media';
   constructor(ref: string) {
     super(`there is no file ${ref}`);
-    this.name = 'MissingMediaError';
   }
 }
 
 /** A document or response that cannot be read at all: broken JSON, wrong encoding, too large. */
-export class UnreadableContentError extends Error {
+export class UnreadableContentError extends CodedError {
+  readonly code: string = 'unreadable_content';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'UnreadableContentError';
   }
 }
 
 /** The content system is unavailable; a retry may succeed. */
-export class SourceAwayError extends UnreadableContentError {
+export class SourceUnavailableError extends UnreadableContentError {
+  override readonly code = 'source_unavailable';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'SourceAwayError';
   }
 }
 
 /** A broken document: a retry fails too, until the document is corrected. */
 export class BrokenDocumentError extends UnreadableContentError {
+  override readonly code = 'broken_document';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'BrokenDocumentError';
   }
 }
 

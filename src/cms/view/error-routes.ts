@@ -24,7 +24,7 @@ export function errorRoutes(): ErrorRoute[] {
       '_errors/500.html',
       'server-error',
       'Something went wrong',
-      'The fault is on our side. Please try again in a moment.',
+      'The problem is on our side. Please try again in a moment.',
     ),
   ];
 }

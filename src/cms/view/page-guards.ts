@@ -1,3 +1,4 @@
+import { CodedError } from '#util/coded-error.ts';
 import type { Guard } from './model.ts';
 
 const GUARDS: Record<string, Guard> = {
@@ -8,11 +9,11 @@ const GUARDS: Record<string, Guard> = {
 };
 
 /** A page names an unknown guard. It is not published, because it would be unguarded. */
-export class UnknownGuardError extends Error {
+export class UnknownGuardError extends CodedError {
+  readonly code = 'unknown_guard';
   constructor(name: string, path: string) {
     const known = Object.keys(GUARDS).filter((guard) => guard !== '');
     super(`Unknown page guard ${JSON.stringify(name)} on ${path}; known guards: ${known.join(', ')}.`);
-    this.name = 'UnknownGuardError';
   }
 }
 

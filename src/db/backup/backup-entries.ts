@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { JOBS_ROLE } from '../connection/roles.ts';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,
@@ -33,7 +33,7 @@ export async function* backupEntries(
 ): AsyncGenerator<Buffer> {
   const migrations = await migrationsOf(client);
   if (!migrations)
-    throw new BackupFault('There is nothing to back up: this database was never used by Enamel.');
+    throw new BackupError('There is nothing to back up: this database was never used by Enamel.');
   const tables = await backupTables(client);
   // fixed formats, independent of the server's and the role's settings
   await client.query(`

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import { backupsToDelete } from './backup-retention.ts';
 
 const NAME = /^enamel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
@@ -20,7 +20,7 @@ export function backupName(at: Date): string {
 /** The backups in a folder, newest first. Files with other names are ignored. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => {
-    throw new BackupFault(`There is no folder ${folder}.`);
+    throw new BackupError(`There is no folder ${folder}.`);
   });
   return names
     .flatMap((name) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackupTable, copyInto } from './tables.ts';
 
 interface OpenTable {
@@ -28,7 +28,7 @@ export class CopyIn {
   async write(table: BackupTable, content: Buffer): Promise<void> {
     if (this.#open?.name !== table.name) {
       await this.close();
-      if (this.stored.has(table.name)) throw new BackupFault(`The rows of ${table.name} are torn apart.`);
+      if (this.stored.has(table.name)) throw new BackupError(`The rows of ${table.name} are torn apart.`);
       const stream = this.#client.query(copyFrom(copyInto(table)));
       const ended = finished(stream);
       // the next write or the end reports a refused row

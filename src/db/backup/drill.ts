@@ -4,7 +4,7 @@ import pg from 'pg';
 import { JOBS_ROLE } from '../connection/roles.ts';
 import { withClient } from '../connection/timeout-client.ts';
 import { brokenLines, checkInvariants } from '../invariants/check.ts';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupTables } from './tables.ts';
@@ -37,15 +37,15 @@ export interface DrillOptions {
 /**
  * Restores the newest backup of a folder into a temporary database, and checks its completeness and all
  * invariants. So every nightly drill exercises an emergency restore.
- * @throws BackupFault with what is wrong
+ * @throws BackupError with what is wrong
  */
 export async function tryNewestBackup(options: DrillOptions): Promise<DrillReport> {
   const { folder, server, live, mostHours, now = () => new Date(), say = () => {} } = options;
   const [newest] = await listBackups(folder);
-  if (!newest) throw new BackupFault(`There is no backup in ${folder}.`);
+  if (!newest) throw new BackupError(`There is no backup in ${folder}.`);
   const ageHours = (now().getTime() - newest.madeAt.getTime()) / 3_600_000;
   if (ageHours > mostHours)
-    throw new BackupFault(
+    throw new BackupError(
       `The newest backup, ${newest.file}, is ${Math.round(ageHours)} hours old; ${mostHours} are the most.`,
     );
   say(`Restoring ${newest.file} …`);
@@ -69,7 +69,7 @@ async function tryOne(
   const findings = await checkInvariants(scratch, { now: new Date(madeAt) });
   const broken = brokenLines(findings);
   if (broken.length > 0)
-    throw new BackupFault(`What ${file} restores does not add up:\n  ${broken.slice(0, 20).join('\n  ')}`);
+    throw new BackupError(`What ${file} restores does not add up:\n  ${broken.slice(0, 20).join('\n  ')}`);
   if (live) await mustNotLack(file, { restored: await countRows(scratch), live: await countRows(live) });
   return {
     file,
@@ -103,7 +103,7 @@ async function mustNotLack(file: string, { restored, live }: Counts): Promise<vo
   });
   if (lacking.length === 0) return;
   const lines = lacking.map(([table, count]) => `${table}: ${restored.get(table) ?? 0} of ${count} rows`);
-  throw new BackupFault(`${file} lacks much of what the database holds now:\n  ${lines.join('\n  ')}`);
+  throw new BackupError(`${file} lacks much of what the database holds now:\n  ${lines.join('\n  ')}`);
 }
 
 function countRows(url: string): Promise<Map<string, number>> {

@@ -38,8 +38,8 @@ export async function migrationsUpTo(
     for (const { tag } of journal.entries)
       await cp(path.join(folder, `${tag}.sql`), path.join(copy, `${tag}.sql`));
     return { folder: copy, remove };
-  } catch (fault) {
+  } catch (error) {
     await remove();
-    throw fault;
+    throw error;
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,
@@ -14,7 +14,7 @@ import {
   HEADER_NAME,
   rowsIn,
 } from './backup-format.ts';
-import { readTar, type TarEntry, TarFault } from './tar.ts';
+import { readTar, type TarEntry, TarError } from './tar.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
@@ -25,7 +25,7 @@ export type BackupPart =
 
 /**
  * Reads a backup. The parts may be used only after `complete`.
- * @throws BackupFault if the file is missing, not a backup, from a newer version, or damaged
+ * @throws BackupError if the file is missing, not a backup, from a newer version, or damaged
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
@@ -34,8 +34,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   pipeline(source, bytes, () => {});
   try {
     yield* parts(file, readTar(bytes));
-  } catch (fault) {
-    throw explain(file, fault);
+  } catch (error) {
+    throw explain(file, error);
   } finally {
     source.destroy();
   }
@@ -43,35 +43,35 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 
 async function* parts(file: string, entries: AsyncGenerator<TarEntry>): AsyncGenerator<BackupPart> {
   const first = await entries.next();
-  if (first.done || first.value.name !== HEADER_NAME) throw new TarFault('it has no header');
+  if (first.done || first.value.name !== HEADER_NAME) throw new TarError('it has no header');
   const header = parse(BackupHeaderSchema, first.value);
   if (header.format > BACKUP_FORMAT)
-    throw new BackupFault(`${file} was made by a newer version of Enamel. Restore it with that version.`);
+    throw new BackupError(`${file} was made by a newer version of Enamel. Restore it with that version.`);
   yield { kind: 'header', header };
   const found = new Map<string, { rows: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   for (const { name } of header.tables) found.set(name, { rows: 0, bytes: 0, hash: createHash('sha256') });
   let expected: BackupChecksums | null = null;
   for await (const entry of entries) {
-    if (expected) throw new TarFault('something follows its end');
+    if (expected) throw new TarError('something follows its end');
     if (entry.name === CHECKSUMS_NAME) {
       expected = parse(BackupChecksumsSchema, entry);
       continue;
     }
     const table = /^([a-z_][a-z0-9_]*)\/\d{6}\.copy$/.exec(entry.name)?.[1] ?? '';
     const sums = found.get(table);
-    if (!sums) throw new TarFault(`it holds ${entry.name}, which does not belong there`);
+    if (!sums) throw new TarError(`it holds ${entry.name}, which does not belong there`);
     sums.rows += rowsIn(entry.content);
     sums.bytes += entry.content.length;
     sums.hash.update(entry.content);
     yield { kind: 'rows', table, content: entry.content };
   }
-  if (!expected) throw new TarFault('it breaks off');
+  if (!expected) throw new TarError('it breaks off');
   if (expected.header !== createHash('sha256').update(first.value.content).digest('hex'))
-    throw new TarFault('its header was changed');
+    throw new TarError('its header was changed');
   for (const [table, { rows, bytes, hash }] of found) {
     const sums = expected.tables[table];
     if (sums?.rows !== rows || sums.bytes !== bytes || sums.sha256 !== hash.digest('hex'))
-      throw new TarFault(`the rows of ${table} were changed`);
+      throw new TarError(`the rows of ${table} were changed`);
   }
   const rows = Object.fromEntries([...found].map(([table, sums]) => [table, sums.rows]));
   yield { kind: 'complete', rows };
@@ -82,20 +82,20 @@ function parse<S extends z.ZodType>(schema: S, { name, content }: TarEntry): z.o
   try {
     value = JSON.parse(content.toString());
   } catch {
-    throw new TarFault(`its ${name} is damaged`);
+    throw new TarError(`its ${name} is damaged`);
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new TarFault(`its ${name} is damaged`);
+  if (!parsed.success) throw new TarError(`its ${name} is damaged`);
   return parsed.data;
 }
 
-function explain(file: string, fault: unknown): unknown {
-  if (fault instanceof TarFault) return new BackupFault(`${file} is damaged: ${fault.message}.`);
-  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  if (code === 'ENOENT') return new BackupFault(`There is no file ${file}.`);
+function explain(file: string, error: unknown): unknown {
+  if (error instanceof TarError) return new BackupError(`${file} is damaged: ${error.message}.`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
   if (['EACCES', 'EISDIR', 'EPERM'].includes(code))
-    return new BackupFault(`${file} cannot be read (${code}).`);
-  if (code === 'Z_BUF_ERROR') return new BackupFault(`${file} is damaged: it breaks off.`);
-  if (code.startsWith('Z_')) return new BackupFault(`${file} is no backup, or it is damaged.`);
-  return fault;
+    return new BackupError(`${file} cannot be read (${code}).`);
+  if (code === 'Z_BUF_ERROR') return new BackupError(`${file} is damaged: it breaks off.`);
+  if (code.startsWith('Z_')) return new BackupError(`${file} is no backup, or it is damaged.`);
+  return error;
 }

@@ -4,7 +4,7 @@ import { withClient } from '../connection/timeout-client.ts';
 import { MIGRATIONS, migrateDatabase } from '../setup/migrate.ts';
 import { secureRows } from '../setup/row-security.ts';
 import type { TableDone } from './backup-entries.ts';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { CopyIn } from './copy-in.ts';
 import { knownMigrations, migrationsOf, migrationsUpTo } from './migrations.ts';
@@ -29,14 +29,14 @@ export interface RestoreOptions {
 /**
  * Fills an empty database from a backup and migrates it to this version. The whole file is checked before the
  * database is changed, and all rows come in one transaction.
- * @throws BackupFault if the file or the database is unsuitable; then nothing has changed
+ * @throws BackupError if the file or the database is unsuitable; then nothing has changed
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { url, file, migrations = MIGRATIONS } = options;
   const header = await checkBackup(file);
   const known = knownMigrations(migrations);
   if (header.migrations.some((each, at) => each !== known[at]))
-    throw new BackupFault(
+    throw new BackupError(
       `${file} was made by a version of Enamel that this one does not know, probably a newer one. Restore it with that version.`,
     );
   await mustBeEmpty(url, { header, file });
@@ -55,7 +55,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
 async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackup(file)) if (part.kind === 'header') header = part.header;
-  if (!header) throw new BackupFault(`${file} is damaged: it is empty.`);
+  if (!header) throw new BackupError(`${file} is damaged: it is empty.`);
   return header;
 }
 
@@ -71,12 +71,12 @@ async function mustBeEmpty(
     if (there === null) {
       const tables = await backupTables(client);
       if (tables.length === 0) return;
-      throw new BackupFault(
+      throw new BackupError(
         `This database holds tables of something else, such as ${tables[0]?.name}. ${NOT_EMPTY}`,
       );
     }
     if (there.length !== header.migrations.length)
-      throw new BackupFault(
+      throw new BackupError(
         `This database already has the tables of ${there.length > header.migrations.length ? 'a newer' : 'another'} version than ${file}. ${NOT_EMPTY}`,
       );
     await client.query(`set role ${JOBS_ROLE}`);
@@ -87,7 +87,7 @@ async function mustBeEmpty(
 async function mustHoldNoRows(client: pg.Client): Promise<void> {
   for (const { name } of await backupTables(client)) {
     const { rowCount } = await client.query(`select from public."${name}" limit 1`);
-    if (rowCount) throw new BackupFault(`This database holds data already (in ${name}). ${NOT_EMPTY}`);
+    if (rowCount) throw new BackupError(`This database holds data already (in ${name}). ${NOT_EMPTY}`);
   }
 }
 
@@ -122,7 +122,7 @@ async function copyAll(client: pg.Client, { file, onTable }: RestoreOptions): Pr
       for (const [table, rows] of Object.entries(part.rows)) {
         const stored = copyIn.stored.get(table) ?? 0;
         if (stored !== rows)
-          throw new BackupFault(`Only ${stored} of the ${rows} rows of ${table} were stored.`);
+          throw new BackupError(`Only ${stored} of the ${rows} rows of ${table} were stored.`);
       }
     }
   }

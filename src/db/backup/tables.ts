@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 
 /**
  * Tables left out of backups: anything that opens an account (sessions, emailed links and codes), counters,
@@ -43,7 +43,7 @@ function inOrder(tables: readonly BackupTable[], refersTo: (name: string) => str
     const waiting = new Set(left.map(({ name }) => name));
     const next = left.filter(({ name }) => !refersTo(name).some((target) => waiting.has(target)));
     if (next.length === 0)
-      throw new BackupFault(`The tables ${[...waiting].join(', ')} refer to each other in a circle.`);
+      throw new BackupError(`The tables ${[...waiting].join(', ')} refer to each other in a circle.`);
     ordered.push(...next);
     left = left.filter((table) => !next.includes(table));
   }

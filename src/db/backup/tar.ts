@@ -1,3 +1,5 @@
+import { CodedError } from '#util/coded-error.ts';
+
 /**
  * The small part of the tar format (POSIX.1-1988 ustar) that a backup needs: plain files with short names. So
  * a backup can be inspected without this program.
@@ -12,14 +14,14 @@ export interface TarEntry {
 }
 
 /** Content that is not a tar file in this module's format. */
-export class TarFault extends Error {
-  override name = 'TarFault';
+export class TarError extends CodedError {
+  readonly code = 'tar';
 }
 
 /** One file of an archive: its header, its content, and padding to the next block. */
 export function tarEntry({ name, content }: TarEntry): Buffer {
   const header = Buffer.alloc(BLOCK);
-  if (Buffer.byteLength(name) > 100) throw new TarFault(`the name ${name} is too long`);
+  if (Buffer.byteLength(name) > 100) throw new TarError(`the name ${name} is too long`);
   header.write(name, 0, 'utf8');
   header.write('0000600\0', 100);
   header.write('0000000\0', 108);
@@ -37,7 +39,7 @@ export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
 /**
  * The files of an archive, in order, each completely in memory.
- * @throws TarFault if it is not such an archive or is incomplete
+ * @throws TarError if it is not such an archive or is incomplete
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(chunks);
@@ -46,7 +48,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
     if (header.every((byte) => byte === 0)) return bytes.drain();
     const given = Number.parseInt(header.toString('latin1', 148, 154), 8);
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8);
-    if (given !== checksumOf(header) || !(size <= LARGEST_ENTRY)) throw new TarFault('a header is damaged');
+    if (given !== checksumOf(header) || !(size <= LARGEST_ENTRY)) throw new TarError('a header is damaged');
     const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const content = await bytes.take(size);
     await bytes.take(paddingOf(size));
@@ -74,7 +76,7 @@ class ByteReader {
   async take(size: number): Promise<Buffer> {
     while (this.#size < size) {
       const next = await this.#chunks.next();
-      if (next.done) throw new TarFault('it breaks off');
+      if (next.done) throw new TarError('it breaks off');
       this.#rest.push(next.value);
       this.#size += next.value.length;
     }

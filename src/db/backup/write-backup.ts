@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { flushFolder } from '#util/node/flush-to-disk.ts';
 import { withClient } from '../connection/timeout-client.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
-import { BackupFault } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 
 export interface BackupReport {
   rows: number;
@@ -25,10 +25,10 @@ export interface BackupOptions {
 /**
  * Writes all brands' data to a file from one snapshot, while the API keeps running. The file appears only
  * when complete, and is readable by its owner only, because it contains members' data.
- * @throws BackupFault if the file exists, or the database is not one of ours
+ * @throws BackupError if the file exists, or the database is not one of ours
  */
 export async function writeBackup({ url, file, onTable }: BackupOptions): Promise<BackupReport> {
-  if (await exists(file)) throw new BackupFault(`${file} is there already. Choose another name.`);
+  if (await exists(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   const report: BackupReport = { rows: 0, tables: 0 };
   return withClient(url, { name: 'enamel backup' }, async (client) => {
@@ -44,9 +44,9 @@ export async function writeBackup({ url, file, onTable }: BackupOptions): Promis
     await rename(unfinished, file);
     await flushFolder(path.dirname(file));
     return report;
-  }).catch(async (fault) => {
+  }).catch(async (error) => {
     await rm(unfinished, { force: true });
-    throw fault;
+    throw error;
   });
 }
 

@@ -1,31 +1,31 @@
 /** SQLSTATE of a database error, unwrapped from library errors; '' for other errors. */
-export function sqlState(fault: unknown): string {
-  for (let each: unknown = fault; each instanceof Error; each = each.cause) {
+export function sqlState(error: unknown): string {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code;
   }
   return '';
 }
 
 /** The name of the constraint or unique index that refused a row; '' for other errors. */
-function constraintOf(fault: unknown): string {
-  for (let each: unknown = fault; each instanceof Error; each = each.cause) {
+function constraintOf(error: unknown): string {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint;
   }
   return '';
 }
 
 /** A unique index refused a row, because another transaction inserted it first. */
-export const isDuplicate = (fault: unknown, constraint?: string): boolean =>
-  sqlState(fault) === '23505' && (constraint === undefined || constraintOf(fault) === constraint);
+export const isDuplicate = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 
 /** The transaction lost against another one and may simply be run again. */
-export const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes(sqlState(fault));
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
 /** The server is overloaded: it was given up before it was done (statement_timeout, lock_timeout). */
-export const isTimeout = (fault: unknown): boolean => ['57014', '55P03'].includes(sqlState(fault));
+export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(sqlState(error));
 
 /** The server is read-only: a standby, or set so by its operator. */
-export const isReadOnly = (fault: unknown): boolean => sqlState(fault) === '25006';
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
 const NO_CONNECTION = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -44,9 +44,9 @@ const NO_ANSWER =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Cannot use a pool after/;
 
 /** Whether the server is unreachable or cannot work now, so a retry soon makes sense. */
-export function isUnavailable(fault: unknown): boolean {
-  if (UNAVAILABLE.test(sqlState(fault))) return true;
-  for (let each: unknown = fault; each instanceof Error; each = each.cause) {
+export function isUnavailable(error: unknown): boolean {
+  if (UNAVAILABLE.test(sqlState(error))) return true;
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('code' in each && NO_CONNECTION.has(String(each.code))) return true;
     if (NO_ANSWER.test(each.message)) return true;
   }
@@ -54,5 +54,5 @@ export function isUnavailable(fault: unknown): boolean {
 }
 
 /** Whether the error is likely to pass, so the caller may retry in a moment. */
-export const isPassing = (fault: unknown): boolean =>
-  isUnavailable(fault) || isTimeout(fault) || isRetryable(fault);
+export const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || isTimeout(error) || isRetryable(error);

@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { CodedError } from '#util/coded-error.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { DATABASE_TIMEOUT_MS, DatabaseSilent, WatchedClient } from './timeout-client.ts';
+import { DATABASE_TIMEOUT_MS, DatabaseTimeoutError, WatchedClient } from './timeout-client.ts';
 
 /** How long Postgres lets an idle transaction of a lost process hold its locks. */
 const IDLE_IN_TRANSACTION = '10s';
@@ -17,7 +18,7 @@ export interface PoolOptions {
   timeoutMs?: number;
   /** prepares each parameterized query once, and pipelines queries */
   prepares?: boolean;
-  onFault?: ((fault: Error) => void) | undefined;
+  onError?: ((error: Error) => void) | undefined;
 }
 
 export interface OpenPool {
@@ -27,15 +28,14 @@ export interface OpenPool {
 }
 
 /** A read-only server: after a failover, an address may lead to a standby until it leads to the new primary. */
-class ReadOnlyServer extends Error {
-  override name = 'ReadOnlyServer';
+class ReadOnlyServerError extends CodedError {
   readonly code = '25006';
 }
 
 /** A pool that discards connections when the server is silent, goes away, or turns out to be a standby. */
 export function openPool(options: PoolOptions): OpenPool {
   const { url, role, max, name, timeoutMs = DATABASE_TIMEOUT_MS, prepares = true } = options;
-  const { onFault = () => {} } = options;
+  const { onError = () => {} } = options;
   const clients = new Set<WatchedClient>();
   const session = [
     ...(role === null ? [] : [`set role ${role}`]),
@@ -59,16 +59,17 @@ export function openPool(options: PoolOptions): OpenPool {
       clients.add(client);
       client.once('end', () => clients.delete(client));
       // a break between two queries of a transaction must not end the process: the next query fails
-      client.on('error', onFault);
+      client.on('error', onError);
       const results = (await client.query(session)) as unknown as pg.QueryResult<{ isStandby: boolean }>[];
-      if (results.at(-1)?.rows[0]?.isStandby) throw new ReadOnlyServer('The database is a read-only standby');
+      if (results.at(-1)?.rows[0]?.isStandby)
+        throw new ReadOnlyServerError('The database is a read-only standby');
     },
   } as unknown as pg.PoolConfig);
   // a broken idle connection is replaced by the next one and must not end the process
-  pool.on('error', onFault);
+  pool.on('error', onError);
   const close = async () => {
     const timer = setTimeout(() => {
-      for (const client of clients) client.destroy(new DatabaseSilent('The database was closed'));
+      for (const client of clients) client.destroy(new DatabaseTimeoutError('The database was closed'));
     }, CLOSE_MS);
     await pool.end();
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { CodedError } from '#util/coded-error.ts';
 
 /** Default time limit for opening a connection, and for a response of Postgres to a query. */
 export const DATABASE_TIMEOUT_MS = 4_000;
@@ -9,8 +10,7 @@ export const LONG_SILENCE_MS = 600_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** Postgres did not respond in time. The outcome of the running statement is unknown. */
-export class DatabaseSilent extends Error {
-  override name = 'DatabaseSilent';
+export class DatabaseTimeoutError extends CodedError {
   readonly code = 'ETIMEDOUT';
 }
 
@@ -69,7 +69,7 @@ export class WatchedClient extends pg.Client {
     const { _activeQuery, _sentQueryQueue, _queryQueue, _ending } = this as unknown as Internals;
     const isBusy = _activeQuery !== null || _sentQueryQueue.length > 0 || _queryQueue.length > 0;
     // a client that is closing waits for the other side to close too
-    if (isBusy || _ending) this.destroy(new DatabaseSilent('Postgres did not respond in time'));
+    if (isBusy || _ending) this.destroy(new DatabaseTimeoutError('Postgres did not respond in time'));
   }
 
   get #stream(): Socket {

@@ -10,7 +10,7 @@ interface Statement {
   site: string;
   keys: readonly string[];
   answer: () => void;
-  fail: (fault: Error) => void;
+  fail: (error: Error) => void;
 }
 
 /** Reads whose statements wait for the test's response; each key's row is the key itself. */

@@ -12,7 +12,7 @@ const PATIENCE_MS = 250;
 interface Asker<Row> {
   key: string;
   resolve: (row: Keyed<Row> | null) => void;
-  reject: (fault: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export class GatheredReads {
 }
 
 /** Errors of the server, not of a key: retrying each key would add load to an overloaded server. */
-const isEverybodys = (fault: unknown): boolean => isUnavailable(fault) || isTimeout(fault);
+const isEverybodys = (error: unknown): boolean => isUnavailable(error) || isTimeout(error);
 
 /** Collects requests for the same site and query. */
 class Gate<Row> {
@@ -99,8 +99,8 @@ class Gate<Row> {
     try {
       const rows = new Map((await this.#send(keys)).map((row) => [row.key, row]));
       for (const { key, resolve } of askers) resolve(rows.get(key) ?? null);
-    } catch (fault) {
-      if (keys.length === 1 || isEverybodys(fault)) for (const { reject } of askers) reject(fault);
+    } catch (error) {
+      if (keys.length === 1 || isEverybodys(error)) for (const { reject } of askers) reject(error);
       else await Promise.all(keys.map((key) => this.#answer(askers.filter((asker) => asker.key === key))));
     }
   }

@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
   timeoutMs?: number;
-  onFault?: (fault: Error) => void;
+  onError?: (error: Error) => void;
   watch?: DatabaseWatch;
 }
 

@@ -15,8 +15,8 @@ export async function inTransaction<T>(
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await oneTransaction(pool, begin, work);
-    } catch (fault) {
-      if (left === 0 || !isRetryable(fault)) throw fault;
+    } catch (error) {
+      if (left === 0 || !isRetryable(error)) throw error;
     }
   }
 }
@@ -39,13 +39,13 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was rolled back');
     return result;
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
     // discard the connection: the next one may lead to the new primary
-    if (isReadOnly(fault)) broken ??= fault as Error;
-    throw fault;
+    if (isReadOnly(error)) broken ??= error as Error;
+    throw error;
   } finally {
     if (longer.delete(client)) watchedBy(client).allowSilence(null);
     client.release(broken);
@@ -107,8 +107,8 @@ export async function readAtOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx)
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await oneRead(pool, begin, work);
-    } catch (fault) {
-      if (left === 0 || !isRetryable(fault)) throw fault;
+    } catch (error) {
+      if (left === 0 || !isRetryable(error)) throw error;
     }
   }
 }
@@ -124,8 +124,8 @@ async function oneRead<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promis
   try {
     const begun = client.query(begin);
     const answers = Promise.all([through.send(work), begun]);
-    const ended = client.query('commit').catch((fault: Error) => {
-      broken = fault;
+    const ended = client.query('commit').catch((error: Error) => {
+      broken = error;
     });
     // release the connection only after all responses have arrived
     await Promise.allSettled([answers, ended]);

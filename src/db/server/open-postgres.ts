@@ -33,7 +33,7 @@ export interface PostgresOptions {
 
 /**
  * The database: the server in DATABASE_URL, or the embedded one.
- * @throws EmbeddedPostgresFault with a message for the operator
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   const { url, jobsUrl, migrateUrl, logins = 'one', dataDir, mode, log } = options;
@@ -57,9 +57,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     place: `${dataDir}/postgres`,
     state: server.state,
     stop: server.stop,
-    ...(await loginsOf(server.url, logins).catch(async (fault) => {
+    ...(await loginsOf(server.url, logins).catch(async (error) => {
       await server.stop();
-      throw fault;
+      throw error;
     })),
   };
 }

@@ -167,9 +167,9 @@ function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<
         const done = await work(client);
         await client.query('commit');
         return done;
-      } catch (fault) {
+      } catch (error) {
         await client.query('rollback');
-        throw fault;
+        throw error;
       }
     }),
   );

@@ -52,8 +52,8 @@ async function mayActOnly(client: pg.ClientBase, role: string): Promise<boolean>
 
 /** Ignores that another process was faster. */
 async function unlessRaced(statement: Promise<unknown>): Promise<void> {
-  await statement.catch((fault) => {
-    if (!['42710', '23505'].includes(sqlState(fault)) && !/tuple concurrently updated/.test(String(fault)))
-      throw fault;
+  await statement.catch((error) => {
+    if (!['42710', '23505'].includes(sqlState(error)) && !/tuple concurrently updated/.test(String(error)))
+      throw error;
   });
 }

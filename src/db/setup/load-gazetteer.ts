@@ -39,9 +39,9 @@ export async function loadGazetteer(client: pg.ClientBase): Promise<boolean> {
     await client.query('commit');
     if (!isCurrent) await client.query('analyze zip_codes, places');
     return !isCurrent;
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback');
-    throw fault;
+    throw error;
   }
 }
 

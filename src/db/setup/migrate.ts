@@ -50,9 +50,9 @@ export async function migrateDatabase(
         );
         if (isSeparate) await handSchemasToJobs(client);
         await client.query('commit');
-      } catch (fault) {
+      } catch (error) {
         await client.query('rollback');
-        throw fault;
+        throw error;
       }
     });
     client.allowSilence(GAZETTEER_SILENCE_MS);

@@ -33,12 +33,12 @@ export async function withLocks<T>(
     for (let tried = 1; ; tried += 1) {
       try {
         return await work();
-      } catch (fault) {
-        if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(sqlState(fault))) throw fault;
+      } catch (error) {
+        if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(sqlState(error))) throw error;
         if (tried >= tries)
           throw new Error(
             'The tables of the database could not be changed: something else has been using them for too long, such as a backup, or a session that was left open. Nothing was done by halves. Start again when it has ended.',
-            { cause: fault },
+            { cause: error },
           );
         onWait('The migration is waiting for other users of the tables, such as a backup …');
         await pause(pauseMs);

@@ -14,8 +14,8 @@ const NAME = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-export type EmailFault = 'empty' | 'too_long' | 'malformed';
-export type Email = { ok: true; address: string; key: string } | { ok: false; reason: EmailFault };
+export type EmailError = 'empty' | 'too_long' | 'malformed';
+export type Email = { ok: true; address: string; key: string } | { ok: false; reason: EmailError };
 
 const utf8 = new TextEncoder();
 

@@ -11,7 +11,7 @@ const OWN_MIN = 8;
 /** Shorter words are too likely to be there by chance. */
 const KNOWN_WORD_MIN = 3;
 
-export type PasswordFault = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_brand';
+export type PasswordError = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_brand';
 
 /**
  * The form in which a password is measured, compared and hashed, so that it is the same from any keyboard.
@@ -27,10 +27,10 @@ export function normalizePassword(password: string): string {
  * @param about.email of the account; whole, and the part before the @
  * @param about.brandWords the brand's name, its site id and the like
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   about: { isCommon: (candidate: string) => boolean; email: string; brandWords: readonly string[] },
-): PasswordFault | null {
+): PasswordError | null {
   const normal = normalizePassword(password);
   const length = [...normal].length;
   if (length < PASSWORD_MIN) return 'too_short';

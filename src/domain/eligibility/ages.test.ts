@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#util/dates/calendar.ts';
-import { ageOn, birthDateFault, birthday } from './ages.ts';
+import { ageOn, birthDateError, birthday } from './ages.ts';
 
 describe('an age', () => {
   it('changes on the birthday, not before', () => {
@@ -35,15 +35,15 @@ describe('an age', () => {
 
 describe('a birth date', () => {
   it('may be today, and 125 years ago', () => {
-    expect(birthDateFault('2026-06-15', '2026-06-15')).toBeNull();
-    expect(birthDateFault('1901-06-15', '2026-06-15')).toBeNull();
-    expect(birthDateFault('1900-06-16', '2026-06-15')).toBeNull();
+    expect(birthDateError('2026-06-15', '2026-06-15')).toBeNull();
+    expect(birthDateError('1901-06-15', '2026-06-15')).toBeNull();
+    expect(birthDateError('1900-06-16', '2026-06-15')).toBeNull();
   });
 
   it('is not tomorrow, longer ago, or no day at all', () => {
-    expect(birthDateFault('2026-06-16', '2026-06-15')).toBe('birth_date_in_future');
-    expect(birthDateFault('1900-06-15', '2026-06-15')).toBe('birth_date_too_early');
-    expect(birthDateFault('1990-02-30', '2026-06-15')).toBe('birth_date_invalid');
-    expect(birthDateFault('0990-02-03', '2026-06-15')).toBe('birth_date_invalid');
+    expect(birthDateError('2026-06-16', '2026-06-15')).toBe('birth_date_in_future');
+    expect(birthDateError('1900-06-15', '2026-06-15')).toBe('birth_date_too_early');
+    expect(birthDateError('1990-02-30', '2026-06-15')).toBe('birth_date_invalid');
+    expect(birthDateError('0990-02-03', '2026-06-15')).toBe('birth_date_invalid');
   });
 });

@@ -21,10 +21,10 @@ export function ageOn(birthDate: Day, on: Day): number {
   return on >= birthday(birthDate, years) ? years : years - 1;
 }
 
-export type BirthDateFault = 'birth_date_invalid' | 'birth_date_in_future' | 'birth_date_too_early';
+export type BirthDateError = 'birth_date_invalid' | 'birth_date_in_future' | 'birth_date_too_early';
 
 /** What cannot be right about a birth date, or null. A child born today may be added. */
-export function birthDateFault(birthDate: string, today: Day): BirthDateFault | null {
+export function birthDateError(birthDate: string, today: Day): BirthDateError | null {
   if (!isDay(birthDate)) return 'birth_date_invalid';
   if (birthDate > today) return 'birth_date_in_future';
   return ageOn(birthDate, today) > OLDEST ? 'birth_date_too_early' : null;

@@ -1,5 +1,5 @@
 import type { Day } from '#util/dates/calendar.ts';
-import { ageOn, type BirthDateFault, birthDateFault, birthday } from './ages.ts';
+import { ageOn, type BirthDateError, birthDateError, birthday } from './ages.ts';
 
 /**
  * Who may be on a membership. `child` is a child by birth, adoption, marriage or foster care; `parent` a parent or
@@ -29,9 +29,9 @@ export interface Dependent {
   disabled: boolean;
 }
 
-export type MemberRefusal = BirthDateFault | 'under_18' | 'too_young' | 'too_old';
+export type MemberRefusal = BirthDateError | 'under_18' | 'too_young' | 'too_old';
 export type DependentRefusal =
-  | BirthDateFault
+  | BirthDateError
   | 'relation_not_covered'
   | 'too_young'
   | 'too_old'
@@ -39,8 +39,8 @@ export type DependentRefusal =
 
 /** Why someone may not hold the plan from a day on, or null. Who joins and pays is 18 or older. */
 export function memberRefusal(birthDate: string, rule: PeopleRule, on: Day): MemberRefusal | null {
-  const fault = birthDateFault(birthDate, on);
-  if (fault) return fault;
+  const error = birthDateError(birthDate, on);
+  if (error) return error;
   const age = ageOn(birthDate, on);
   if (age < ADULT) return 'under_18';
   if (age < rule.memberAge.min) return 'too_young';
@@ -49,8 +49,8 @@ export function memberRefusal(birthDate: string, rule: PeopleRule, on: Day): Mem
 
 /** Why someone may not be added from a day on, or null. */
 export function dependentRefusal(person: Dependent, rule: PeopleRule, on: Day): DependentRefusal | null {
-  const fault = birthDateFault(person.birthDate, on);
-  if (fault) return fault;
+  const error = birthDateError(person.birthDate, on);
+  if (error) return error;
   if (!rule.relations.includes(person.relation)) return 'relation_not_covered';
   if (rule.dependentMinAge !== null && ageOn(person.birthDate, on) < rule.dependentMinAge) return 'too_young';
   const until = coveredUntil(person);

@@ -1,7 +1,7 @@
 import type { PeopleRule } from '../eligibility/eligibility.ts';
 import type { ProrationUnit, RemovalRule } from '../pricing/proration.ts';
 import type { BrandRefundRule } from '../refunds/brand-refund-rules.ts';
-import { NOTICE_DAYS, noticeDaysFault } from '../renewals/renewal-notices.ts';
+import { NOTICE_DAYS, noticeDaysError } from '../renewals/renewal-notices.ts';
 import { RETRY_DAYS } from '../renewals/renewal-retries.ts';
 import type { Cycle } from '../terms/membership-term.ts';
 import { OFFICE_CHANGE, type OfficeChangeRule } from './office-change.ts';
@@ -34,8 +34,8 @@ export function planRules(cycle: Cycle, own: Partial<PlanRules> = {}): PlanRules
     refund: {},
     ...own,
   };
-  const fault = noticeDaysFault(cycle, rules.noticeDays);
-  if (fault) throw new RangeError(fault);
+  const error = noticeDaysError(cycle, rules.noticeDays);
+  if (error) throw new RangeError(error);
   const [first, ...others] = rules.retryDays;
   if (first !== 0 || others.some((day, index) => !(day > (rules.retryDays[index] ?? 0))))
     throw new RangeError('Retry days begin with 0 and rise');

@@ -95,7 +95,7 @@ describe('a coupon', () => {
     expect(answer({ maxRedemptions: 0 })).toEqual(no('used_up'));
   });
 
-  it('without a value is a fault of the data, not a free membership', () => {
+  it('without a value is an error of the data, not a free membership', () => {
     expect(() => answer({ percent: null })).toThrow(RangeError);
     expect(() => answer({ kind: 'amount', amountCents: null })).toThrow(RangeError);
     expect(() => answer({ percent: 101 })).toThrow(RangeError);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#util/dates/calendar.ts';
-import { earliestChargeOn, NOTICE_DAYS, noticeDaysFault, noticeDue } from './renewal-notices.ts';
+import { earliestChargeOn, NOTICE_DAYS, noticeDaysError, noticeDue } from './renewal-notices.ts';
 
 const renewsOn = '2027-06-10';
 const due = (ahead: number, sent: number[] = [], noticeDays: readonly number[] = [30, 7]) =>
@@ -41,13 +41,13 @@ describe('a notice of renewal', () => {
 
 describe('a brand’s notice days', () => {
   it('contain one within the days that the law asks for', () => {
-    expect(noticeDaysFault('annual', [45])).toBeNull();
-    expect(noticeDaysFault('annual', [60, 15, 1])).toBeNull();
-    expect(noticeDaysFault('annual', [60, 7])).toMatch('15 to 45');
-    expect(noticeDaysFault('annual', [])).toMatch('15 to 45');
-    expect(noticeDaysFault('annual', [30, 0])).toMatch('whole days');
-    expect(noticeDaysFault('monthly', [])).toBeNull();
-    expect(noticeDaysFault('annual', NOTICE_DAYS.annual)).toBeNull();
+    expect(noticeDaysError('annual', [45])).toBeNull();
+    expect(noticeDaysError('annual', [60, 15, 1])).toBeNull();
+    expect(noticeDaysError('annual', [60, 7])).toMatch('15 to 45');
+    expect(noticeDaysError('annual', [])).toMatch('15 to 45');
+    expect(noticeDaysError('annual', [30, 0])).toMatch('whole days');
+    expect(noticeDaysError('monthly', [])).toBeNull();
+    expect(noticeDaysError('annual', NOTICE_DAYS.annual)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ export const NOTICE_AT_MOST_DAYS = 45;
 export const NOTICE_DAYS: Record<Cycle, readonly number[]> = { annual: [30, 7], monthly: [] };
 
 /** What is wrong with a brand's own notice days, or null. */
-export function noticeDaysFault(cycle: Cycle, noticeDays: readonly number[]): string | null {
+export function noticeDaysError(cycle: Cycle, noticeDays: readonly number[]): string | null {
   if (noticeDays.some((days) => !Number.isInteger(days) || days < 1))
     return 'Notices are sent whole days ahead';
   if (cycle === 'monthly' || noticeDays.some(inBand)) return null;

@@ -17,7 +17,7 @@ interface Props {
  * reveal whether the address has an account.
  */
 export function AccountEmail({ error, onTyped, ...field }: Props) {
-  const [fault, setFault] = useState('');
+  const [addressError, setAddressError] = useState('');
   const [meant, setMeant] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef('');
@@ -27,7 +27,7 @@ export function AccountEmail({ error, onTyped, ...field }: Props) {
     setMeant(likelyEmail(typed));
     const answer = await call(validateEmail, { body: { email: typed } }).catch(() => null);
     // without an answer it is said when the form is sent
-    if (answer && !answer.isValid && latest.current === typed) setFault(answer.message);
+    if (answer && !answer.isValid && latest.current === typed) setAddressError(answer.message);
   };
   const correct = (address: string) => {
     const input = place.current?.querySelector('input');
@@ -42,14 +42,14 @@ export function AccountEmail({ error, onTyped, ...field }: Props) {
     <div ref={place} className="account-email">
       <EmailField
         {...field}
-        error={error ?? (fault || undefined)}
+        error={error ?? (addressError || undefined)}
         label="Email address"
         hint="We send your card and receipts there. You log in with it."
         autoComplete="username"
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
         onInput={({ currentTarget }) => {
           latest.current = '';
-          setFault('');
+          setAddressError('');
           setMeant(null);
           onTyped(currentTarget.value);
         }}

@@ -54,8 +54,8 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         // the one that was chosen before stays unless another is typed
         ...(!isMember && password !== '' && { password }),
       };
-      const faults = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
-      if (Object.keys(faults).length > 0) return refused(CHECK_FIELDS, faults);
+      const errors = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
+      if (Object.keys(errors).length > 0) return refused(CHECK_FIELDS, errors);
       const stored = await changeCart(setCheckoutAccount, { body });
       // report errors of the person together with errors of the account
       if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;

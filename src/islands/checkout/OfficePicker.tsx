@@ -41,8 +41,8 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
         return setFound({ kind: 'cities', cities: suggestions.map(({ label }) => label) });
       const offices = officesOf(providers.length > 0 ? providers : nearest ? [nearest] : []);
       setFound({ kind: 'offices', place: place?.label ?? typed, offices });
-    } catch (fault) {
-      const { code, message, fields } = explain(fault);
+    } catch (error) {
+      const { code, message, fields } = explain(error);
       if (code !== 'aborted') setFound({ kind: 'problem', message: Object.values(fields)[0] ?? message });
     }
   };

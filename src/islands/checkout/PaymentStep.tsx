@@ -45,7 +45,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   const totalCents = cart?.quote?.totalCents ?? 0;
   // if nothing is due today, a card is needed only for a renewal that is not free
   const needsCard = totalCents > 0 || (renews && (cart?.quote?.renewalCents ?? 0) > 0);
-  const couponFault = cart?.problems.find(({ field }) => field === 'coupon')?.message;
+  const couponError = cart?.problems.find(({ field }) => field === 'coupon')?.message;
   const form = useForm<typeof payCheckout>({
     async send(fields) {
       const missing: Record<string, string> = {};
@@ -57,7 +57,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
         const typed = needsCard ? await card.current?.check() : undefined;
         return refused(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
-      if (couponFault) return refused(`${couponFault} Please remove the coupon to go on.`);
+      if (couponError) return refused(`${couponError} Please remove the coupon to go on.`);
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {

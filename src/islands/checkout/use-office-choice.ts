@@ -47,8 +47,8 @@ export function useOffice(inCart: string | null, plans: readonly PlanOption[]): 
       ({ id, name, street, city, state, zip, plans: sold }) => {
         if (isCurrent) setFound({ office: { id, name, street, city, state, zip }, plans: sold });
       },
-      (fault: unknown) => {
-        const { code, message } = explain(fault);
+      (error: unknown) => {
+        const { code, message } = explain(error);
         if (!isCurrent || code === 'aborted') return;
         setProblem(code === 'not_found' ? NOT_THERE : message);
         setWanted(null);

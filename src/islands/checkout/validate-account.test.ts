@@ -9,18 +9,18 @@ const account = {
   zip: '92101',
   password: 'four plain words here',
 };
-const faults = (typed: Partial<TypedAccount> = {}) =>
+const errors = (typed: Partial<TypedAccount> = {}) =>
   validateAccount({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
 
 describe('the account step', () => {
   it('has no errors when everything is filled in', () => {
-    expect(faults()).toEqual({});
+    expect(errors()).toEqual({});
   });
 
   it('reports all errors at once', () => {
     const wrong = { email: 'ana@', phone: '12', state: '', zip: '9210', password: 'short' };
     const emptyPerson = { firstName: '', lastName: '', birthDate: '02/30/90', relation: 'self' } as const;
-    expect(Object.keys(faults({ account: wrong, person: emptyPerson })).toSorted()).toEqual(
+    expect(Object.keys(errors({ account: wrong, person: emptyPerson })).toSorted()).toEqual(
       ['birthDate', 'email', 'firstName', 'lastName', 'password', 'phone', 'state', 'zip'].toSorted(),
     );
   });
@@ -30,28 +30,28 @@ describe('the account step', () => {
     ['1790-01-01', 'check the birth date'],
     ['2008-11-23', '18 or older'],
   ])('refuses the birth date %s', (birthDate, words) => {
-    expect(faults({ person: { ...person, birthDate } }).birthDate).toContain(words);
+    expect(errors({ person: { ...person, birthDate } }).birthDate).toContain(words);
   });
 
   it('lets an adult join on the 18th birthday', () => {
-    expect(faults({ person: { ...person, birthDate: '2008-11-22' } })).toEqual({});
+    expect(errors({ person: { ...person, birthDate: '2008-11-22' } })).toEqual({});
   });
 
   it('refuses a ZIP code that does not exist', () => {
-    expect(faults({ account: { ...account, zip: '00000' } }).zip).toContain('does not exist');
+    expect(errors({ account: { ...account, zip: '00000' } }).zip).toContain('does not exist');
   });
 
   it('asks for the password again, with the reason, after the address changes', () => {
     const again = { account: { ...account, password: '' }, passwordIsFor: 'anna@example.com' };
-    expect(faults(again).password).toContain('You changed your email address');
+    expect(errors(again).password).toContain('You changed your email address');
   });
 
   it('keeps a password that was chosen while the address stays', () => {
-    expect(faults({ account: { ...account, password: '' }, passwordIsFor: 'Ana@Example.com ' })).toEqual({});
+    expect(errors({ account: { ...account, password: '' }, passwordIsFor: 'Ana@Example.com ' })).toEqual({});
   });
 
   it('asks a member who is logged in for neither address nor password', () => {
     const { email: _email, password: _password, ...reach } = account;
-    expect(faults({ account: reach })).toEqual({});
+    expect(errors({ account: reach })).toEqual({});
   });
 });

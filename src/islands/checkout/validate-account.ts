@@ -3,7 +3,7 @@ import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
-import { ageOn, birthDateFault } from '#domain/eligibility/ages.ts';
+import { ageOn, birthDateError } from '#domain/eligibility/ages.ts';
 import { type Day, isDay } from '#util/dates/calendar.ts';
 
 /** The buyer enters a contract, so has to be an adult. */
@@ -33,23 +33,23 @@ export function validateAccount({
   const { password, ...reach } = account;
   return {
     ...validateBody(addCheckoutMember, person)?.fields,
-    ...birthDateFaults(person.birthDate, today),
+    ...birthDateErrors(person.birthDate, today),
     ...validateBody(setCheckoutAccount, reach)?.fields,
-    ...(account.email !== undefined && passwordFaults(password ?? '', account.email, passwordIsFor)),
+    ...(account.email !== undefined && passwordErrors(password ?? '', account.email, passwordIsFor)),
   };
 }
 
-function birthDateFaults(birthDate: unknown, today: Day): Record<string, string> {
+function birthDateErrors(birthDate: unknown, today: Day): Record<string, string> {
   // the contract reports what is not a day
   if (typeof birthDate !== 'string' || !isDay(birthDate)) return {};
-  const fault = birthDateFault(birthDate, today);
-  if (fault === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
-  if (fault) return { birthDate: 'Please check the birth date.' };
+  const error = birthDateError(birthDate, today);
+  if (error === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
+  if (error) return { birthDate: 'Please check the birth date.' };
   if (ageOn(birthDate, today) >= ADULT) return {};
   return { birthDate: 'You must be 18 or older to join. A parent or guardian can join and add you.' };
 }
 
-function passwordFaults(password: string, email: string, passwordIsFor: string): Record<string, string> {
+function passwordErrors(password: string, email: string, passwordIsFor: string): Record<string, string> {
   const isChosen = passwordIsFor !== '';
   if (password === '' && isChosen && isSameEmail(email, passwordIsFor)) return {};
   if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };

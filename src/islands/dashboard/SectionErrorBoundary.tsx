@@ -20,8 +20,8 @@ export class Boundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  override componentDidCatch(fault: unknown): void {
-    reloadAfterChunkError(fault);
+  override componentDidCatch(error: unknown): void {
+    reloadAfterChunkError(error);
   }
 
   override render(): ReactNode {

@@ -8,14 +8,14 @@ interface Props {
   files: readonly File[];
   onChange(files: File[]): void;
   /** why one of them cannot be sent; '' if it can */
-  faultOf(file: File): string;
+  errorOf(file: File): string;
   /** why they cannot be sent together */
   error: string | undefined;
   isReady: boolean;
 }
 
 /** Files to send along: chosen in several goes or dropped here, each can be taken away again. */
-export function Files({ id, files, onChange, faultOf, error, isReady }: Props) {
+export function Files({ id, files, onChange, errorOf, error, isReady }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
@@ -66,16 +66,16 @@ export function Files({ id, files, onChange, faultOf, error, isReady }: Props) {
         {files.length > 0 && (
           <ul className="file-list" aria-label="Files to send">
             {files.map((file, index) => {
-              const fault = faultOf(file);
+              const error = errorOf(file);
               const key = `${file.name} ${file.size} ${file.lastModified}`;
               return (
-                <li key={key} className={fault ? 'is-wrong' : undefined}>
+                <li key={key} className={error ? 'is-wrong' : undefined}>
                   <span className="file-name">{file.name}</span>
                   <span className="file-size">{fileSize(file.size)}</span>
                   <button type="button" className="file-remove" onClick={() => remove(file)}>
                     Remove<span className="visually-hidden"> {file.name}</span>
                   </button>
-                  <FieldError id={`${id}-${index}`} error={fault || undefined} />
+                  <FieldError id={`${id}-${index}`} error={error || undefined} />
                 </li>
               );
             })}

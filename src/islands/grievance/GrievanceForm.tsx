@@ -81,7 +81,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
   const readOver = (element: HTMLFormElement) => {
     const today = localDay();
     const draft = readDraft(new FormData(element), dedupeKey.current(), today);
-    const { body, problem } = validateDraft(draft, answers.filer, files.fault, today);
+    const { body, problem } = validateDraft(draft, answers.filer, files.error, today);
     form.show(problem);
     if (body) setStep({ at: 'preview', body });
   };
@@ -141,8 +141,8 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
               id={`${form.id}-attachments`}
               files={files.list}
               onChange={files.set}
-              faultOf={files.faultOf}
-              error={files.fault || form.errorOf('attachments')}
+              errorOf={files.errorOf}
+              error={files.error || form.errorOf('attachments')}
               isReady={form.isReady}
             />
           </>

@@ -24,7 +24,7 @@ function draftFor(changes: Record<string, string>) {
 
 const check = (changes: Record<string, string>, fileProblem = '') =>
   validateDraft(draftFor(changes), (changes.filer ?? filled.filer) as Filer | '', fileProblem, today);
-const faults = (changes: Record<string, string>, fileProblem = '') =>
+const errors = (changes: Record<string, string>, fileProblem = '') =>
   check(changes, fileProblem).problem?.fields;
 
 describe('the form of a grievance', () => {
@@ -51,7 +51,7 @@ describe('the form of a grievance', () => {
 
   it('hears everything that is missing at once, what depends on other answers as well', () => {
     const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, '']));
-    expect(Object.keys(faults({ ...empty, contactBy: 'mail' }) ?? {}).sort()).toEqual([
+    expect(Object.keys(errors({ ...empty, contactBy: 'mail' }) ?? {}).sort()).toEqual([
       'address',
       'desiredOutcome',
       'filer',
@@ -62,11 +62,11 @@ describe('the form of a grievance', () => {
   });
 
   it('hears of days that cannot be', () => {
-    expect(faults({ happenedOn: '02/30/2026' })).toEqual({
+    expect(errors({ happenedOn: '02/30/2026' })).toEqual({
       happenedOn: 'Please enter a date such as 05/31/1990.',
     });
-    expect(faults({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This date is in the future.' });
-    expect(faults({ happenedOn: '11/21/26' })).toBeUndefined();
+    expect(errors({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This date is in the future.' });
+    expect(errors({ happenedOn: '11/21/26' })).toBeUndefined();
   });
 
   it('hears of files', () => {

@@ -6,14 +6,14 @@ export function useFiles() {
   const [list, set] = useState<File[]>([]);
   /** what the server said against one of them */
   const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map());
-  const faultOf = (file: File): string => refused.get(file) || fileProblem(file);
-  const isWrong = list.some((file) => faultOf(file) !== '');
+  const errorOf = (file: File): string => refused.get(file) || fileProblem(file);
+  const isWrong = list.some((file) => errorOf(file) !== '');
   return {
     list,
     set,
-    faultOf,
+    errorOf,
     /** what keeps them from being sent */
-    fault: filesProblem(list) || (isWrong ? 'Please remove the files that we cannot take.' : ''),
+    error: filesProblem(list) || (isWrong ? 'Please remove the files that we cannot take.' : ''),
     /** Takes what the server says of `attachments.<index>`. */
     refuse(fields: Readonly<Record<string, string>>): void {
       const more = list.flatMap((file, index): [File, string][] => {

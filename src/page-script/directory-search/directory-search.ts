@@ -80,11 +80,11 @@ export function wake(place: HTMLElement): void {
   /** The other parts, loaded when a search needs all of them. */
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
-    loading ??= loadAll().catch((fault) => {
+    loading ??= loadAll().catch((error) => {
       // the next who wants them tries again
       loading = undefined;
       rest?.classList.remove('is-soon');
-      throw fault;
+      throw error;
     });
     return loading;
   };

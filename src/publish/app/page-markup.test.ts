@@ -87,8 +87,8 @@ describe('a page that must not be published', () => {
       '<template><p onclick="go()">x</p></template>',
       'event handler (onclick)',
     ],
-  ])('is found by %s', (_, body, fault) => {
-    expect(read(page(body)).faults.join()).toContain(fault);
+  ])('is found by %s', (_, body, problem) => {
+    expect(read(page(body)).problems.join()).toContain(problem);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a page that must not be published', () => {
     ['words in an attribute', '<img alt="a lamp turned on = light" src="/media/a.svg">'],
     ['a drawing with attributes of its own', '<svg><use href="#a"/><path stroke="red"/></svg>'],
   ])('is not suspected for %s', (_, body) => {
-    expect(read(page(body)).faults).toEqual([]);
+    expect(read(page(body)).problems).toEqual([]);
   });
 });
 

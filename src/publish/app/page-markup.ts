@@ -9,7 +9,7 @@ export interface PageMarkup {
   /** it has a form that loads the bot check (components/shared/IslandSlot.astro) */
   hasBotCheck: boolean;
   /** forbidden content, each with the offending markup; empty if there is none */
-  faults: string[];
+  problems: string[];
 }
 
 type Node = DefaultTreeAdapterMap['childNode'];
@@ -46,8 +46,8 @@ const latestHashes = new Map<string, string>();
 const MOST_HASHES = 64;
 
 /**
- * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and faults: attributes that run
- * script or style, and scripts that are not from the build. A page with faults must not be published. Most
+ * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and problems: attributes that run
+ * script or style, and scripts that are not from the build. A page with problems must not be published. Most
  * pages contain only markup that plain text search can read safely, fifty times as fast as a parser; other
  * pages go to the parser.
  * @param known hashes of the build's inline scripts
@@ -96,7 +96,7 @@ function readPlainMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup |
   return {
     hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() },
     hasBotCheck: BOT_CHECK_TAG.test(html),
-    faults: [],
+    problems: [],
   };
 }
 
@@ -104,28 +104,28 @@ function readPlainMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup |
 export function parseMarkup(page: Buffer, known: ReadonlySet<string>): PageMarkup {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   let hasBotCheck = false;
   const visit = (node: Node): void => {
     if ('tagName' in node) {
       hasBotCheck ||= node.attrs.some(({ name }) => name === BOT_CHECK);
-      faults.push(...attributeFaults(node));
+      problems.push(...attributeProblems(node));
       if (node.tagName === 'style') styles.add(hashSource(Buffer.from(textOf(node))));
       if (node.tagName === 'script' && runsInline(node)) {
         const text = textOf(node);
         const script = hashSource(Buffer.from(text));
         if (known.has(script)) scripts.add(script);
-        else faults.push(`an inline script that is not the build's: ${shortened(text.trim())}`);
+        else problems.push(`an inline script that is not the build's: ${shortened(text.trim())}`);
       }
     }
     if ('content' in node) node.content.childNodes.forEach(visit);
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   parse(page.toString()).childNodes.forEach(visit);
-  return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, hasBotCheck, faults };
+  return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, hasBotCheck, problems };
 }
 
-function attributeFaults(element: Element): string[] {
+function attributeProblems(element: Element): string[] {
   const shown = `<${element.tagName} ${element.attrs.map(({ name, value }) => `${name}="${value}"`).join(' ')}>`;
   const place = `in ${shortened(shown)}`;
   return element.attrs.flatMap(({ name, value }) => {

@@ -86,8 +86,8 @@ function copyWhole(source: string, target: string): void {
     copyFileSync(source, unfinished);
     if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'build');
     renameSync(unfinished, target);
-  } catch (fault) {
+  } catch (error) {
     for (const leftover of [unfinished, `${target}.br`, `${target}.gz`]) rmSync(leftover, { force: true });
-    throw fault;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
-import type { Fault, Finding, RuleInfo, Severity } from '#cms/checks/context/finding.ts';
+import type { Finding, Problem, RuleInfo, Severity } from '#cms/checks/context/finding.ts';
 import { isRefused, severityOf } from '#cms/checks/context/severities.ts';
-import { faultsOfMedia, missingImage } from '#cms/checks/images/missing-image.ts';
+import { missingImage, problemsOfMedia } from '#cms/checks/images/missing-image.ts';
 import { type CheckOptions, checkRecord, findingsOf } from '#cms/checks/run/check-record.ts';
 import type { MediaError } from '#cms/media/resolve-media.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
@@ -34,19 +34,19 @@ export function checkContent(
 ): Finding[] {
   const severity = severitiesFor(record, facts);
   const found = checkRecord(record, { placeOf, raw, unread, others: facts.others, severity });
-  const named = (rule: RuleInfo, faults: readonly Fault[]): Finding[] => {
+  const named = (rule: RuleInfo, problems: readonly Problem[]): Finding[] => {
     const wanted = severity(rule);
-    return wanted === 'off' ? [] : findingsOf(rule, wanted, faults, record, placeOf);
+    return wanted === 'off' ? [] : findingsOf(rule, wanted, problems, record, placeOf);
   };
   return [
-    ...named(CHECK_SETTINGS_RULE, settingFaults(record)),
-    ...(media ? named(missingImage, faultsOfMedia(media)) : []),
+    ...named(CHECK_SETTINGS_RULE, settingProblems(record)),
+    ...(media ? named(missingImage, problemsOfMedia(media)) : []),
     ...found,
   ];
 }
 
-function settingFaults({ checks }: CmsRecord): Fault[] {
-  return Object.entries(checks.severities).flatMap(([id, requested]): Fault[] => {
+function settingProblems({ checks }: CmsRecord): Problem[] {
+  return Object.entries(checks.severities).flatMap(([id, requested]): Problem[] => {
     const path = ['checks', 'severities', id];
     const rule = ALL_RULES.find((known) => known.id === id);
     if (!rule)

@@ -1,9 +1,10 @@
 import type { Finding } from '#cms/checks/context/finding.ts';
+import { CodedError } from '#util/coded-error.ts';
 import { findingCounts, findingText } from './findings-text.ts';
 
 /** Content that the schema allows but visitors must not get, such as unreadable text. */
-export class ContentCheckError extends Error {
-  override name = 'ContentCheckError';
+export class ContentCheckError extends CodedError {
+  readonly code = 'content_check';
   /** includes warnings, so an editor can fix everything at once */
   readonly findings: readonly Finding[];
 

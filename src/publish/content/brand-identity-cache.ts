@@ -71,7 +71,7 @@ const folderOf = (dataDir: string): string => path.join(dataDir, 'identities');
 
 /**
  * Leaves an unchanged file alone, because the folder's time shows whether anything has changed.
- * @returns false if writing fails; the publish itself reports disk faults
+ * @returns false if writing fails; the publish itself reports disk errors
  */
 function write(folder: string, identity: Identity): boolean {
   const file = path.join(folder, `${identity.site}.json`);
@@ -99,8 +99,8 @@ function read(file: string): Identity | null {
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -29,9 +29,9 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
         for (const copy of [`${file}.br`, `${file}.gz`]) if (existsSync(copy)) keepOnce(shared, copy);
         replaceFile(file, bytes, { flush: false });
         keepOnce(shared, file);
-      } catch (fault) {
+      } catch (error) {
         for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
-        throw fault;
+        throw error;
       }
     },
   };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import {
   BrokenDocumentError,
   MissingSiteError,
-  SourceAwayError,
+  SourceUnavailableError,
   UnreadableContentError,
 } from '#cms/sources/source.ts';
 import { failedStep } from './publish-error.ts';
 
-it('puts a fault where it belongs: content that is broken stays so until somebody corrects it', () => {
+it('puts an error where it belongs: content that is broken stays so until somebody corrects it', () => {
   expect(failedStep(new BrokenDocumentError('pages/faq.json, line 1: this is not valid JSON.'), 'read')).toBe(
     'check',
   );
@@ -15,10 +15,10 @@ it('puts a fault where it belongs: content that is broken stays so until somebod
 });
 
 it('and a content system that is away may be there a moment later, whatever it was asked for', () => {
-  expect(failedStep(new SourceAwayError('did not answer within 15 s'), 'media')).toBe('read');
+  expect(failedStep(new SourceUnavailableError('did not answer within 15 s'), 'media')).toBe('read');
   expect(failedStep(new UnreadableContentError('answered 500'), 'read')).toBe('read');
 });
 
-it('leaves any other fault at the step that was under way', () => {
+it('leaves any other error at the step that was under way', () => {
   expect(failedStep(new Error('no such component'), 'render')).toBe('render');
 });

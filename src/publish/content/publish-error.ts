@@ -2,8 +2,9 @@ import {
   BrokenDocumentError,
   MissingSiteError,
   MissingVersionError,
-  SourceAwayError,
+  SourceUnavailableError,
 } from '#cms/sources/source.ts';
+import { CodedError } from '#util/coded-error.ts';
 
 /** The part of a publish that was running when it stopped. */
 export type Step =
@@ -23,20 +24,20 @@ export type Step =
  * Why one site could not be published, for the operator: the site, the step, the file, and the remedy. The
  * live release is unchanged.
  */
-export class PublishFailure extends Error {
+export class PublishError extends CodedError {
+  readonly code = 'publish';
   readonly site: string;
   readonly step: Step;
 
   constructor(site: string, step: Step, message: string, options?: ErrorOptions) {
     super(`${site}: ${message}`, options);
-    this.name = 'PublishFailure';
     this.site = site;
     this.step = step;
   }
 }
 
 /** Operating system errors, with their meaning here and a remedy. */
-const SYSTEM_FAULTS: Record<string, string> = {
+const SYSTEM_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full. Free some space and publish again',
   EDQUOT: 'the disk quota is used up. Free some space and publish again',
   EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and publish again',
@@ -61,27 +62,27 @@ const DOING: Record<Step, string> = {
   clear: 'it is published; removing old releases',
 };
 
-/** Turns anything thrown during `step` into a PublishFailure; one already made passes through. */
-export function asFailure(fault: unknown, site: string, step: Step): PublishFailure {
-  if (fault instanceof PublishFailure) return fault;
-  const { code, path, dest } = fault as NodeJS.ErrnoException & { dest?: string };
-  const meaning = code === undefined ? undefined : SYSTEM_FAULTS[code];
+/** Turns anything thrown during `step` into a PublishError; one already made passes through. */
+export function toPublishError(error: unknown, site: string, step: Step): PublishError {
+  if (error instanceof PublishError) return error;
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  const meaning = code === undefined ? undefined : SYSTEM_ERRORS[code];
   if (meaning) {
     const doing = DOING[step === 'render' ? 'write' : step];
     const file = dest ?? path ?? '';
-    return new PublishFailure(site, step, `${doing} failed${file && ` at ${file}`}: ${meaning} (${code}).`, {
-      cause: fault,
+    return new PublishError(site, step, `${doing} failed${file && ` at ${file}`}: ${meaning} (${code}).`, {
+      cause: error,
     });
   }
-  const message = fault instanceof Error ? fault.message : String(fault);
-  return new PublishFailure(site, step, `${DOING[step]} failed: ${message}`, { cause: fault });
+  const message = error instanceof Error ? error.message : String(error);
+  return new PublishError(site, step, `${DOING[step]} failed: ${message}`, { cause: error });
 }
 
-/** Faults of the content itself: a retry does not help until it is corrected. */
+/** Errors of the content itself: a retry does not help until it is corrected. */
 const LASTING = [MissingSiteError, MissingVersionError, BrokenDocumentError];
 
-/** The step that a fault belongs to, which decides whether a retry may help. */
-export function failedStep(fault: unknown, step: Step): Step {
-  if (LASTING.some((kind) => fault instanceof kind)) return 'check';
-  return fault instanceof SourceAwayError ? 'read' : step;
+/** The step that an error belongs to, which decides whether a retry may help. */
+export function failedStep(error: unknown, step: Step): Step {
+  if (LASTING.some((kind) => error instanceof kind)) return 'check';
+  return error instanceof SourceUnavailableError ? 'read' : step;
 }

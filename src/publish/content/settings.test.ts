@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PublishSettingsError, readPublishSettings } from './settings.ts';
+import { SettingsError } from '#util/coded-error.ts';
+import { readPublishSettings } from './settings.ts';
 
 describe('the settings of publishing', () => {
   it('have defaults inside the project', () => {
@@ -26,9 +27,9 @@ describe('the settings of publishing', () => {
     expect(cms).toMatchObject({ url: 'https://cms.example', sites: ['harbor', 'mesa'] });
   });
 
-  it('are refused with every fault in one message', () => {
+  it('are refused with every error in one message', () => {
     const read = () => readPublishSettings({ CMS_URL: 'file:///etc', PORT: '99999' }, '/project');
-    expect(read).toThrow(PublishSettingsError);
+    expect(read).toThrow(SettingsError);
     expect(read).toThrow(/CMS_URL must be an http or https address\n {2}PORT must be a port number/);
   });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { authStatus } from '#contracts/auth/auth-status.ts';
+import { SettingsError } from '#util/coded-error.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
@@ -83,8 +84,8 @@ const VariablesSchema = z.object({
     .transform((text, { addIssue }) => {
       try {
         return parseCheckSettings(text);
-      } catch (fault) {
-        addIssue(fault instanceof Error ? fault.message : String(fault));
+      } catch (error) {
+        addIssue(error instanceof Error ? error.message : String(error));
         return z.NEVER;
       }
     }),
@@ -99,16 +100,16 @@ const VariablesSchema = z.object({
 
 /** Rules between two settings. */
 const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
-  const fault = (name: keyof typeof value, message: string) =>
+  const error = (name: keyof typeof value, message: string) =>
     issues.push({ code: 'custom', path: [name], message, input: value[name] });
   if (value.PUBLIC_IDLE_SESSION_MS <= value.PUBLIC_IDLE_AUTH_MS)
-    fault('PUBLIC_IDLE_SESSION_MS', 'must be longer than PUBLIC_IDLE_AUTH_MS');
+    error('PUBLIC_IDLE_SESSION_MS', 'must be longer than PUBLIC_IDLE_AUTH_MS');
   if (value.PUBLIC_MAP_TILE_URL !== '' && value.PUBLIC_MAP_ATTRIBUTION === '')
-    fault('PUBLIC_MAP_ATTRIBUTION', 'is needed with PUBLIC_MAP_TILE_URL');
+    error('PUBLIC_MAP_ATTRIBUTION', 'is needed with PUBLIC_MAP_TILE_URL');
   if ((value.PUBLIC_RUM_APP_ID === '') !== (value.PUBLIC_RUM_CLIENT_TOKEN === ''))
-    fault('PUBLIC_RUM_CLIENT_TOKEN', 'and PUBLIC_RUM_APP_ID are needed together');
+    error('PUBLIC_RUM_CLIENT_TOKEN', 'and PUBLIC_RUM_APP_ID are needed together');
   if (value.BOT_CHECK === 'recaptcha' && value.PUBLIC_RECAPTCHA_SITE_KEY === '')
-    fault('PUBLIC_RECAPTCHA_SITE_KEY', 'is needed with BOT_CHECK=recaptcha');
+    error('PUBLIC_RECAPTCHA_SITE_KEY', 'is needed with BOT_CHECK=recaptcha');
 });
 
 export interface PublishSettings {
@@ -137,13 +138,9 @@ export interface PublishSettings {
   checks: CheckSettings;
 }
 
-export class PublishSettingsError extends Error {
-  override name = 'PublishSettingsError';
-}
-
 /**
  * Reads the settings from the environment.
- * @throws PublishSettingsError with every wrong setting in one message
+ * @throws SettingsError with every wrong setting in one message
  */
 export function readPublishSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -153,7 +150,7 @@ export function readPublishSettings(
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new PublishSettingsError(`Cannot publish with these settings:\n${lines.join('\n')}`);
+    throw new SettingsError(`Cannot publish with these settings:\n${lines.join('\n')}`);
   }
   const value = parsed.data;
   return {

@@ -58,11 +58,11 @@ export async function makeSnapshot(site: string, options: SnapshotOptions): Prom
   onStep?.('check');
   const parsed = parseRecord(raw, { site, version, placeOf });
   onStep?.('media');
-  const { record, fault } = await withMedia(parsed, content, media);
+  const { record, error } = await withMedia(parsed, content, media);
   onStep?.('check');
-  const findings = checkContent(record, checks, { placeOf, raw, unread, media: fault });
+  const findings = checkContent(record, checks, { placeOf, raw, unread, media: error });
   if (refuse) refuseErrors(findings);
-  if (fault) throw fault;
+  if (error) throw error;
   const text = JSON.stringify(record);
   return { record, text, content: sha256(text).slice(0, 32), fingerprint, findings, placeOf };
 }
@@ -70,18 +70,18 @@ export async function makeSnapshot(site: string, options: SnapshotOptions): Prom
 const NO_CHECKS: CheckFacts = { settings: NO_CHECK_SETTINGS, others: [] };
 
 /**
- * The record with its images; without them if one is unusable, so the checks can report all faults at once.
+ * The record with its images; without them if one is unusable, so the checks can report all errors at once.
  */
 async function withMedia(
   record: CmsRecord,
   { readMedia }: SourceContent,
   { store, has }: MediaFolder,
-): Promise<{ record: CmsRecord; fault: MediaError | null }> {
+): Promise<{ record: CmsRecord; error: MediaError | null }> {
   try {
-    return { record: await resolveMedia(record, readMedia, store, has), fault: null };
-  } catch (fault) {
-    if (fault instanceof MediaError) return { record, fault };
-    throw fault;
+    return { record: await resolveMedia(record, readMedia, store, has), error: null };
+  } catch (error) {
+    if (error instanceof MediaError) return { record, error };
+    throw error;
   }
 }
 

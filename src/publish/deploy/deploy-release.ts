@@ -1,6 +1,6 @@
 import { inParallel } from '#util/collections/in-parallel.ts';
 import { ReleaseStore } from '../release/release-store.ts';
-import { DeployFailure } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import type { DeployReport } from './deploy-report.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { isNewer, nextPointer } from './pointer-order.ts';
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function deployRelease(site: string, options: DeployOptions): Promise<DeployReport> {
   const startedAt = performance.now();
   const deploy = new Deploy(site, options);
-  const report = await deploy.run().catch((fault) => deploy.failed(fault));
+  const report = await deploy.run().catch((error) => deploy.failed(error));
   return { ...report, durationMs: performance.now() - startedAt };
 }
 
@@ -56,11 +56,11 @@ class Deploy {
     };
   }
 
-  failed(fault: unknown): DeployReport {
+  failed(error: unknown): DeployReport {
     return {
       ...this.#report,
       state: 'failed',
-      error: fault instanceof Error ? fault.message : String(fault),
+      error: error instanceof Error ? error.message : String(error),
     };
   }
 
@@ -68,7 +68,7 @@ class Deploy {
     const { site } = this.#report;
     const store = new ReleaseStore(this.#options.sitesDir, site);
     const id = store.liveId();
-    if (id === null) throw new DeployFailure('nothing is published. Publish it first.');
+    if (id === null) throw new DeployError('nothing is published. Publish it first.');
     this.#report.release = id;
     const switchedAt = store.history().at(-1)?.at ?? this.#options.now().toISOString();
     const objects = await releaseObjects({ sitesDir: this.#options.sitesDir, site, id }, this.#target.takes);
@@ -141,7 +141,7 @@ class Deploy {
       if (seen.pointer?.folder === facts.folder) return this.#ended(isWritten ? 'deployed' : 'unchanged');
       if (seen.pointer && isNewer(seen.pointer, facts)) return this.#ended('superseded');
     }
-    throw new DeployFailure('other deploys of this site keep getting in between. Run it again.');
+    throw new DeployError('other deploys of this site keep getting in between. Run it again.');
   }
 
   async #put(object: StoredObject, bytes?: number): Promise<void> {

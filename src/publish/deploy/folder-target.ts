@@ -15,7 +15,7 @@ import { flushFolderAndAbove, flushFolderSync, flushTree } from '#util/node/flus
 import { isAlive } from '#util/node/process-alive.ts';
 import { withLock } from '../files/file-lock.ts';
 import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files/file-operations.ts';
-import { DeployFailure } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import { siteKeys } from './site-keys.ts';
 import {
   type DeployTarget,
@@ -57,9 +57,9 @@ export function openFolderTarget(dir: string): DeployTarget {
       try {
         make(object.key, (file) => placeLink(fileOf(from), file));
         return true;
-      } catch (fault) {
-        if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
-        throw fault;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
       }
     }),
     readPointer: inWords(async (site) => readPointer(fileOf(site), site)),
@@ -102,7 +102,7 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
   const current = path.join(root, 'current');
   const there = lstatSync(current, { throwIfNoEntry: false });
   if (there && !there.isSymbolicLink())
-    throw new DeployFailure(`${current} is not a link of ours. Move it away and deploy again.`);
+    throw new DeployError(`${current} is not a link of ours. Move it away and deploy again.`);
   // hashed files are hard links in this folder: this flushes their bytes, the next line their names
   await flushTree(release);
   for (const folder of [assets, media, 'releases'].map((name) => path.join(root, name)))
@@ -113,9 +113,9 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
   try {
     symlinkSync(target, link);
     renameSync(link, current);
-  } catch (fault) {
+  } catch (error) {
     rmSync(link, { force: true });
-    throw fault;
+    throw error;
   }
   flushFolderAndAbove(root);
 }
@@ -150,13 +150,13 @@ function removeEmptyFolders(folder: string): void {
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
-  } catch (fault) {
-    if (['ENOENT', 'ENOTDIR'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
-    throw fault;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
   }
 }
 
-const SYSTEM_FAULTS: Record<string, string> = {
+const SYSTEM_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full. Free some space and deploy again',
   EDQUOT: 'the disk quota is used up. Free some space and deploy again',
   EACCES: 'no permission. Let this user write there and deploy again',
@@ -171,10 +171,10 @@ function inWords<Arguments extends unknown[], Result>(
   return async (...given) => {
     try {
       return await work(...given);
-    } catch (fault) {
-      const { code, path: file } = fault as NodeJS.ErrnoException;
-      const meaning = code === undefined ? undefined : SYSTEM_FAULTS[code];
-      throw meaning ? new DeployFailure(`${file ?? 'the folder'}: ${meaning} (${code}).`) : fault;
+    } catch (error) {
+      const { code, path: file } = error as NodeJS.ErrnoException;
+      const meaning = code === undefined ? undefined : SYSTEM_ERRORS[code];
+      throw meaning ? new DeployError(`${file ?? 'the folder'}: ${meaning} (${code}).`) : error;
     }
   };
 }

@@ -1,4 +1,4 @@
-import { DeployFailure } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import type { ObjectStorageSettings } from './settings.ts';
 
 export interface StorageAttempt {
@@ -9,7 +9,7 @@ export interface StorageAttempt {
 }
 
 /** What the SDK throws: a response of the storage, or a network error. */
-interface StorageFault {
+interface StorageError {
   name?: string;
   code?: string;
   message?: string;
@@ -18,8 +18,8 @@ interface StorageFault {
 }
 
 /** HTTP status of the response; 0 without one. */
-export function statusOf(fault: unknown): number {
-  return (fault as StorageFault).$metadata?.httpStatusCode ?? 0;
+export function statusOf(error: unknown): number {
+  return (error as StorageError).$metadata?.httpStatusCode ?? 0;
 }
 
 const NO_CONNECTION = new Set([
@@ -28,16 +28,16 @@ const NO_CONNECTION = new Set([
 ]);
 
 /** The error with its remedy, without credentials. */
-export function explainStorageFault(fault: unknown, attempt: StorageAttempt): DeployFailure {
-  if (fault instanceof DeployFailure) return fault;
-  return new DeployFailure(meaningOf(fault as StorageFault, attempt), { cause: fault });
+export function explainStorageError(error: unknown, attempt: StorageAttempt): DeployError {
+  if (error instanceof DeployError) return error;
+  return new DeployError(meaningOf(error as StorageError, attempt), { cause: error });
 }
 
-function meaningOf(fault: StorageFault, { doing, key, settings }: StorageAttempt): string {
+function meaningOf(error: StorageError, { doing, key, settings }: StorageAttempt): string {
   const { bucket, endpoint, region } = settings;
   const place = endpoint ?? `Amazon S3 in ${region}`;
-  const name = fault.name ?? '';
-  const status = statusOf(fault);
+  const name = error.name ?? '';
+  const status = statusOf(error);
   switch (name) {
     case 'InvalidAccessKeyId':
     case 'InvalidToken':
@@ -67,12 +67,12 @@ function meaningOf(fault: StorageFault, { doing, key, settings }: StorageAttempt
       `${place} does not let these credentials ${doing} ${key} in ${bucket}. ` +
       'They need s3:ListBucket, s3:GetObject, s3:PutObject and, to prune, s3:DeleteObject.'
     );
-  const code = [fault.code, (fault.cause as StorageFault | undefined)?.code, name].find(
+  const code = [error.code, (error.cause as StorageError | undefined)?.code, name].find(
     (candidate) => candidate !== undefined && NO_CONNECTION.has(candidate),
   );
   if (code && status === 0)
     return `${place} does not answer, or too slowly (${code}). Check DEPLOY_ENDPOINT and the line, and run it again.`;
   if (status >= 500 || status === 429)
     return `${place} is in trouble or asks for patience (${status} ${name}), also after several tries. Run it again later.`;
-  return `${doing} ${key} in ${bucket} failed: ${name} ${fault.message ?? ''} (${place})`;
+  return `${doing} ${key} in ${bucket} failed: ${name} ${error.message ?? ''} (${place})`;
 }

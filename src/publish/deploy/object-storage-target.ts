@@ -7,7 +7,7 @@ import type {
 } from '@aws-sdk/client-s3';
 import { inParallel } from '#util/collections/in-parallel.ts';
 import { CACHE_CONTROL, contentTypeOf } from '../release/response-headers.ts';
-import { explainStorageFault, statusOf } from './object-storage-errors.ts';
+import { explainStorageError, statusOf } from './object-storage-errors.ts';
 import type { ObjectStorageSettings } from './settings.ts';
 import { siteKeys } from './site-keys.ts';
 import {
@@ -109,10 +109,10 @@ class ObjectStorage implements DeployTarget {
     try {
       await this.#client.send(command);
       return true;
-    } catch (fault) {
+    } catch (error) {
       // the source is gone, or the storage cannot copy: the caller uploads the object
-      if ([404, 501].includes(statusOf(fault)) && (fault as Error).name !== 'NoSuchBucket') return false;
-      throw this.#explain(fault, 'copy', object.key);
+      if ([404, 501].includes(statusOf(error)) && (error as Error).name !== 'NoSuchBucket') return false;
+      throw this.#explain(error, 'copy', object.key);
     }
   }
 
@@ -144,10 +144,10 @@ class ObjectStorage implements DeployTarget {
     try {
       await this.#client.send(this.#putCommand(object, condition));
       return true;
-    } catch (fault) {
+    } catch (error) {
       // 412: another deploy was first; 409: another write is in progress; 404: the pointer was removed
-      if ([412, 409].includes(statusOf(fault)) || (fault as Error).name === 'NoSuchKey') return false;
-      if (statusOf(fault) !== 501) throw this.#explain(fault, 'put', key);
+      if ([412, 409].includes(statusOf(error)) || (error as Error).name === 'NoSuchKey') return false;
+      if (statusOf(error) !== 501) throw this.#explain(error, 'put', key);
     }
     // no conditional writes here: the caller reads the pointer again
     await this.put(object);
@@ -176,9 +176,9 @@ class ObjectStorage implements DeployTarget {
     let found: GetObjectCommandOutput;
     try {
       found = await this.#client.send(command);
-    } catch (fault) {
-      if ((fault as Error).name === 'NoSuchKey') return null;
-      throw this.#explain(fault, 'read', key);
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return null;
+      throw this.#explain(error, 'read', key);
     }
     const text = await this.#do('read', key, async () => (await found.Body?.transformToString()) ?? '');
     return { text, tag: found.ETag ?? '' };
@@ -199,12 +199,12 @@ class ObjectStorage implements DeployTarget {
   async #do<Result>(doing: string, key: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
-    } catch (fault) {
-      throw this.#explain(fault, doing, key);
+    } catch (error) {
+      throw this.#explain(error, doing, key);
     }
   }
 
-  #explain(fault: unknown, doing: string, key: string): Error {
-    return explainStorageFault(fault, { doing, key: this.#prefix + key, settings: this.#settings });
+  #explain(error: unknown, doing: string, key: string): Error {
+    return explainStorageError(error, { doing, key: this.#prefix + key, settings: this.#settings });
   }
 }

@@ -1,4 +1,4 @@
-import { DeployFailure } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import { parseManifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, ListedObject } from './target.ts';
@@ -17,7 +17,7 @@ export interface PruneReport {
  * Removes releases that have not been live for `keepDays`, and hashed files that only such releases name.
  * Keeps everything that is younger, or that the live release or the one before it names. A site with an
  * unreadable pointer or manifest keeps everything.
- * @throws DeployFailure
+ * @throws DeployError
  */
 export async function pruneTarget(
   site: string,
@@ -25,7 +25,7 @@ export async function pruneTarget(
 ): Promise<PruneReport> {
   const keys = siteKeys(site);
   const { pointer } = await target.readPointer(site);
-  if (!pointer) throw new DeployFailure(`${site}: nothing is live at ${target.name}, so nothing is removed.`);
+  if (!pointer) throw new DeployError(`${site}: nothing is live at ${target.name}, so nothing is removed.`);
   const since = now.getTime() - keepDays * DAY_MS;
   const isOld = ({ changedAt }: ListedObject) => changedAt.getTime() < since;
 
@@ -44,7 +44,7 @@ export async function pruneTarget(
   for (const name of [...folders.keys()].filter((name) => !expiredFolders.includes(name))) {
     const manifest = parseManifest(await target.read(keys.manifest(name)));
     if (!manifest)
-      throw new DeployFailure(`${site}: ${keys.manifest(name)} cannot be read, so nothing is removed.`);
+      throw new DeployError(`${site}: ${keys.manifest(name)} cannot be read, so nothing is removed.`);
     for (const key of manifest.hashed) named.add(key);
   }
   const objects = [

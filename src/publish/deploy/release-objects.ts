@@ -4,7 +4,7 @@ import { listFiles, sha256 } from '../files/file-operations.ts';
 import { type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../release/response-headers.ts';
 import { damagedFiles } from '../release/verify-release.ts';
-import { DeployFailure } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import type { Manifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
 import type { DeployTarget, StoredObject } from './target.ts';
@@ -32,7 +32,7 @@ export async function releaseObjects(
   const release = await readRelease(sitesDir, site, id);
   const [damaged] = damagedFiles(sitesDir, release, { thorough: true });
   if (damaged !== undefined)
-    throw new DeployFailure(`the release ${id} has damaged files (${damaged}). Publish it again first.`);
+    throw new DeployError(`the release ${id} has damaged files (${damaged}). Publish it again first.`);
   const paths = sitePaths(sitesDir, site);
   const keys = siteKeys(site);
   const hashed = [

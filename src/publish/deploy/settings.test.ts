@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DeploySettingsError, readDeploySettings } from './settings.ts';
+import { SettingsError } from '#util/coded-error.ts';
+import { readDeploySettings } from './settings.ts';
 
 const s3 = { DEPLOY_TARGET: 's3', DEPLOY_BUCKET: 'brands' };
 
@@ -60,7 +61,7 @@ describe('the settings of deploying', () => {
     [{ ...s3, DEPLOY_KEEP_DAYS: '0' }, /DEPLOY_KEEP_DAYS must be at least 1/],
     [{ ...s3, DEPLOY_KEEP_DAYS: 'long' }, /DEPLOY_KEEP_DAYS must be a number of days/],
   ])('refuse %j', (environment, message) => {
-    expect(() => readDeploySettings(environment)).toThrow(DeploySettingsError);
+    expect(() => readDeploySettings(environment)).toThrow(SettingsError);
     expect(() => readDeploySettings(environment)).toThrow(message);
   });
 
@@ -73,8 +74,8 @@ describe('the settings of deploying', () => {
     let said = '';
     try {
       readDeploySettings(wrong);
-    } catch (fault) {
-      said = String(fault);
+    } catch (error) {
+      said = String(error);
     }
     expect(said).toMatch(/DEPLOY_ENDPOINT must be an http or https address without a login/);
     expect(said).not.toContain('hush');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { SettingsError } from '#util/coded-error.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
 
 /** Letters, digits, dots, hyphens, and underscores between single slashes: safe in URLs and shells. */
@@ -47,14 +48,14 @@ const VariablesSchema = z.object({
 });
 
 const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
-  const fault = (name: keyof typeof value, message: string) =>
+  const error = (name: keyof typeof value, message: string) =>
     issues.push({ code: 'custom', path: [name], message, input: undefined });
   if (value.DEPLOY_TARGET === 'folder' && !value.DEPLOY_DIR)
-    fault('DEPLOY_DIR', 'is needed with DEPLOY_TARGET=folder');
+    error('DEPLOY_DIR', 'is needed with DEPLOY_TARGET=folder');
   if (value.DEPLOY_TARGET === 's3' && !value.DEPLOY_BUCKET)
-    fault('DEPLOY_BUCKET', 'is needed with DEPLOY_TARGET=s3');
+    error('DEPLOY_BUCKET', 'is needed with DEPLOY_TARGET=s3');
   if ((value.DEPLOY_ACCESS_KEY === undefined) !== (value.DEPLOY_SECRET_KEY === undefined))
-    fault('DEPLOY_SECRET_KEY', 'and DEPLOY_ACCESS_KEY are needed together');
+    error('DEPLOY_SECRET_KEY', 'and DEPLOY_ACCESS_KEY are needed together');
 });
 
 export interface ObjectStorageSettings {
@@ -88,13 +89,9 @@ export function targetName(settings: DeploySettings): string {
   return `s3 ${[endpoint, bucket, prefix].filter(Boolean).join(' ')}`;
 }
 
-export class DeploySettingsError extends Error {
-  override name = 'DeploySettingsError';
-}
-
 /**
  * Reads the deploy target from the environment.
- * @throws DeploySettingsError with every wrong setting in one message, without their values
+ * @throws SettingsError with every wrong setting in one message, without their values
  */
 export function readDeploySettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -106,7 +103,7 @@ export function readDeploySettings(
   const parsed = EnvironmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new DeploySettingsError(`Cannot deploy with these settings:\n${lines.join('\n')}`);
+    throw new SettingsError(`Cannot deploy with these settings:\n${lines.join('\n')}`);
   }
   const value = parsed.data;
   const keepDays = value.DEPLOY_KEEP_DAYS;

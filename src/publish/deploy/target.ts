@@ -3,7 +3,7 @@ import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /**
  * A place for published sites behind a CDN. It stores objects under keys, and a pointer to the release that
- * visitors get. Every error it throws is a DeployFailure, written for the operator.
+ * visitors get. Every error it throws is a DeployError, written for the operator.
  */
 export interface DeployTarget {
   /** its name in reports, without secrets */

@@ -33,9 +33,9 @@ export async function readDevSite(
   { site, version }: { site: string; version: string },
 ): Promise<DevSite | null> {
   const source = openSource(settings);
-  const fingerprint = await source.fingerprint(site, version).catch((fault: unknown) => {
-    if (fault instanceof MissingSiteError) return null;
-    throw fault;
+  const fingerprint = await source.fingerprint(site, version).catch((error: unknown) => {
+    if (error instanceof MissingSiteError) return null;
+    throw error;
   });
   if (fingerprint === null) return null;
   const today = new Date();
@@ -91,7 +91,7 @@ export interface DevBrand {
   name: string;
 }
 
-/** Every site, including those with faulty content. */
+/** Every site, including those with errory content. */
 export async function listDevBrands(settings: ContentSettings): Promise<DevBrand[]> {
   const sites = await openSource(settings).sites();
   return Promise.all(
@@ -99,8 +99,8 @@ export async function listDevBrands(settings: ContentSettings): Promise<DevBrand
       try {
         const read = await readDevSite(settings, { site, version: LIVE });
         return { site, name: read?.built.site.site.name ?? site };
-      } catch (fault) {
-        return { site, name: (fault instanceof Error ? fault.message : String(fault)).split('\n')[0] ?? '' };
+      } catch (error) {
+        return { site, name: (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '' };
       }
     }),
   );

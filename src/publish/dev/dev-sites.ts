@@ -10,7 +10,7 @@ import { contentTypeOf } from '../release/response-headers.ts';
 import { PAGE_SCRIPT_IN_DEV } from '../renderer/page-script-plugin.ts';
 import { routePath } from '../renderer/route-path.ts';
 import type * as Content from './content.ts';
-import { brandsPage, faultPage } from './notices.ts';
+import { brandsPage, errorPage } from './notices.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
@@ -80,8 +80,8 @@ async function answer(
     });
     request.url = routePath(page);
     return false;
-  } catch (fault) {
-    return sendHtml(response, 500, faultPage(site ?? 'a brand', fault));
+  } catch (error) {
+    return sendHtml(response, 500, errorPage(site ?? 'a brand', error));
   }
 }
 

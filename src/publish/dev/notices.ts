@@ -1,7 +1,7 @@
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { DevBrand } from './content.ts';
 
-/** Pages that belong to no brand: the list of brands, and the faults of a brand's content. */
+/** Pages that belong to no brand: the list of brands, and the errors of a brand's content. */
 
 export function brandsPage(brands: readonly DevBrand[], port: number, missing = ''): string {
   const items = brands.map(({ site, name }) => {
@@ -16,14 +16,14 @@ export function brandsPage(brands: readonly DevBrand[], port: number, missing = 
   return page('Brands', `${notice}${list}`);
 }
 
-/** Lists the faulty documents and fields. The page reloads when the content changes. */
-export function faultPage(site: string, fault: unknown): string {
-  const message = fault instanceof Error ? fault.message : String(fault);
+/** Lists the errory documents and fields. The page reloads when the content changes. */
+export function errorPage(site: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
   const [first = '', ...lines] = message.split('\n').map((line) => line.trim());
   const list =
     lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n')}</ul>` : '';
   const hint = '<p>Correct it and save: this page reloads by itself.</p>';
-  return page(`The content of ${site} has a fault`, `<p>${escapeHtml(first)}</p>${list}${hint}`);
+  return page(`The content of ${site} has an error`, `<p>${escapeHtml(first)}</p>${list}${hint}`);
 }
 
 function page(title: string, body: string): string {

@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, s
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CodedError } from '#util/coded-error.ts';
 import { isAlive } from '#util/node/process-alive.ts';
 
 /**
@@ -31,13 +32,13 @@ let ownStart: string | undefined;
 const FOREIGN_LOCK_MAX_MS = 10 * 60_000;
 const POLL_MS = 25;
 
-export class LockTimeoutError extends Error {
+export class LockTimeoutError extends CodedError {
+  readonly code = 'lock_timeout';
   constructor(file: string, owner: string) {
     super(
       `another process (${owner}) has been at work for too long. Wait for it or end it; ` +
         `if there is none, remove ${file}`,
     );
-    this.name = 'LockTimeoutError';
   }
 }
 
@@ -76,8 +77,8 @@ async function acquire(
     try {
       symlinkSync(card, file);
       return { inherited, waited };
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const owner = readTarget(file);
     if (owner === null) continue;
@@ -99,17 +100,17 @@ function takeAway(file: string, owner: string): boolean {
   const moved = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     renameSync(file, moved);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
   }
   const target = readTarget(moved);
   rmSync(moved, { force: true });
   if (target === owner) return true;
   try {
     if (target !== null) symlinkSync(target, file);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return false;
 }
@@ -155,11 +156,11 @@ function ageMs(file: string): number {
 function readTarget(file: string): string | null {
   try {
     return readlinkSync(file);
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
     // not a link, so not one of our locks
     if (code === 'EINVAL') return '';
-    throw fault;
+    throw error;
   }
 }

@@ -46,8 +46,8 @@ export function writeFile(
 ): void {
   try {
     writeFileSync(file, data, { flush });
-  } catch (fault) {
-    throw Object.assign(fault as NodeJS.ErrnoException, { path: file });
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   }
 }
 
@@ -64,9 +64,9 @@ export function replaceFile(
   try {
     writeFile(unfinished, data, { flush });
     renameSync(unfinished, file);
-  } catch (fault) {
+  } catch (error) {
     rmSync(unfinished, { force: true });
-    throw fault;
+    throw error;
   }
 }
 
@@ -77,8 +77,8 @@ const NO_LINK = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS']);
 export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
-  } catch (fault) {
-    if (!NO_LINK.has((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+  } catch (error) {
+    if (!NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     copyFileSync(source, target);
   }
 }
@@ -93,9 +93,9 @@ export function replaceByLink(other: string, file: string): boolean {
     linkSync(other, unfinished);
     renameSync(unfinished, file);
     return true;
-  } catch (fault) {
-    if (NO_LINK.has((fault as NodeJS.ErrnoException).code ?? '')) return false;
-    throw fault;
+  } catch (error) {
+    if (NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   } finally {
     // renaming a link onto another link of the same file does nothing, so remove it
     rmSync(unfinished, { force: true });
@@ -106,9 +106,9 @@ export function replaceByLink(other: string, file: string): boolean {
 export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
     return readFileSync(file).equals(bytes);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
   }
 }
 
@@ -116,9 +116,9 @@ export function hasBytes(file: string, bytes: Uint8Array): boolean {
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (fault) {
-    if (fault instanceof SyntaxError || (fault as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 
@@ -131,9 +131,9 @@ export function listFiles(folder: string): string[] {
         path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
       )
       .sort();
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 

@@ -19,9 +19,9 @@ export function keepOnce(folder: string, file: string): void {
 function isLinked(other: string, file: string): boolean {
   try {
     return replaceByLink(other, file);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
   }
 }
 

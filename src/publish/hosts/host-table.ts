@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { CodedError } from '#util/coded-error.ts';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { withLock } from '../files/file-lock.ts';
 import { readJson, removeUnfinished, replaceFile } from '../files/file-operations.ts';
@@ -7,13 +8,13 @@ import { type Hosts, HostsSchema, sharedPaths, sitePaths } from '../release/rele
 import { readEnded } from './closed-site.ts';
 
 /** A host belongs to the site that was published with it first. */
-export class HostTakenError extends Error {
+export class HostTakenError extends CodedError {
+  readonly code = 'host_taken';
   constructor(host: string, owner: string, root: string) {
     super(
       `the host ${host} belongs to the site ${owner}. Take it out of one of the two; ` +
         `if ${owner} is no more, remove ${root}`,
     );
-    this.name = 'HostTakenError';
   }
 }
 
@@ -87,9 +88,9 @@ export class HostTable {
       for (const [site, hosts] of this.#claims) {
         try {
           this.#refuseTaken(site, hosts, table);
-        } catch (fault) {
-          if (!(fault instanceof HostTakenError)) throw fault;
-          refused.set(site, fault);
+        } catch (error) {
+          if (!(error instanceof HostTakenError)) throw error;
+          refused.set(site, error);
           this.#claims.delete(site);
         }
       }

@@ -17,7 +17,7 @@ const RESERVED = ['/_astro/', '/media/', '/api/'];
 const TRICK = String.raw`^[^?]*(?://|\\|%2e|%2f|%5c|/\.\.?(?:[/?]|$))`;
 
 const ERROR_PAGES = ['error_page 403 =404 @missing;', 'error_page 404 @missing;', 'error_page 405 @method;'];
-const FAULT_PAGE = 'error_page 500 502 503 504 @fault;';
+const FAULT_PAGE = 'error_page 500 502 503 504 @error;';
 
 /**
  * nginx's server block for one release. The document root is the release's own folder, so pages and policies
@@ -167,7 +167,7 @@ function errorLocations({ errors }: Release): string[] {
   return [
     ...location('@missing', errorPage(errors['404'], 404)),
     ...location('@invalid', errorPage(errors.invalid, 404)),
-    ...location('@fault', [
+    ...location('@error', [
       ...block('if ($enamel_bot)', ['return 500 "";']),
       ...errorPage(errors['500'], 500),
     ]),

@@ -9,7 +9,7 @@ import { makeSnapshot } from '../content/snapshot.ts';
 import { NewSiteError } from './brand.ts';
 
 /**
- * Checks new content like a publish does, so the new brand can be published. Faults come from the answers,
+ * Checks new content like a publish does, so the new brand can be published. Errors come from the answers,
  * because the template itself passes.
  * @param tenantsDir a folder with the new site in it
  * @throws NewSiteError with the answer to change
@@ -24,10 +24,10 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
     });
     if (findings.length > 0) throw new ContentCheckError(findings);
     refuseNameWithin(record.site, checks.others);
-  } catch (fault) {
-    if (fault instanceof ContentCheckError) {
+  } catch (error) {
+    if (error instanceof ContentCheckError) {
       // many texts may contain the same word
-      const messages = [...new Set(fault.findings.map(({ message }) => message))].slice(0, 3);
+      const messages = [...new Set(error.findings.map(({ message }) => message))].slice(0, 3);
       throw new NewSiteError(
         [
           'With these answers the site would not pass the checks before a publish:',
@@ -36,9 +36,9 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
         ].join('\n'),
       );
     }
-    if (fault instanceof CmsSchemaError || fault instanceof MediaError)
-      throw new NewSiteError(`${fault.message}\nNothing was written.`);
-    throw fault;
+    if (error instanceof CmsSchemaError || error instanceof MediaError)
+      throw new NewSiteError(`${error.message}\nNothing was written.`);
+    throw error;
   }
 }
 

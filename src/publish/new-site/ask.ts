@@ -49,9 +49,9 @@ function checked(
 ): { normalized: string | null; suggestion: string } {
   try {
     return { normalized: check(answer), suggestion: '' };
-  } catch (fault) {
-    if (!(fault instanceof NewSiteError)) throw fault;
-    console.log(fault.message);
-    return { normalized: null, suggestion: fault.suggestion };
+  } catch (error) {
+    if (!(error instanceof NewSiteError)) throw error;
+    console.log(error.message);
+    return { normalized: null, suggestion: error.suggestion };
   }
 }

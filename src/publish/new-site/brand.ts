@@ -2,6 +2,7 @@ import { FOOTER_LAYOUTS, type FooterLayout } from '#cms/schema/footer.ts';
 import { HEADER_LAYOUTS, type HeaderLayout } from '#cms/schema/header.ts';
 import type { Theme } from '#cms/schema/theme.ts';
 import { isSiteId } from '#cms/sources/source.ts';
+import { CodedError } from '#util/coded-error.ts';
 import { stateCode } from '#util/geo/us-states.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
@@ -27,8 +28,8 @@ export interface Brand {
 }
 
 /** An invalid name or answer; the message is for the person who typed it. */
-export class NewSiteError extends Error {
-  override name = 'NewSiteError';
+export class NewSiteError extends CodedError {
+  readonly code = 'new_site';
   /** a similar answer that is valid; '' if there is none */
   readonly suggestion: string;
 

@@ -21,7 +21,7 @@ export interface FillOptions {
 /**
  * The document with each `{{name}}` replaced by its value. A text that consists of one placeholder takes the
  * value's type. Values are never read as placeholders or markup.
- * @throws Error for a placeholder without a value, which is a fault of the template
+ * @throws Error for a placeholder without a value, which is an error of the template
  */
 export function fillTemplate(
   document: unknown,

@@ -1,4 +1,4 @@
-import { PublishFailure } from '../content/publish-error.ts';
+import { PublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
 import { closedPage, type Ended, readEnded, writeEnded } from '../hosts/closed-site.ts';
 import { findReleaseContent, readReleaseContent } from '../release/release-content.ts';
@@ -8,7 +8,7 @@ import { ReleaseStore } from '../release/release-store.ts';
  * Takes a brand's pages down: all its addresses answer 410 with a page that shows its phone number. Its
  * releases stay, so that it can be reopened. Running it again has no further effect.
  * @returns false if it was closed before
- * @throws PublishFailure for a site that was never published
+ * @throws PublishError for a site that was never published
  */
 export async function closeSite(sitesDir: string, site: string, now: Date): Promise<boolean> {
   assertClosable(sitesDir, site);
@@ -24,11 +24,11 @@ export async function closeSite(sitesDir: string, site: string, now: Date): Prom
   return !wasClosed;
 }
 
-/** @throws PublishFailure for a site that was never published */
+/** @throws PublishError for a site that was never published */
 export function assertClosable(sitesDir: string, site: string): void {
   const isLive = new ReleaseStore(sitesDir, site).liveId() !== null;
   if (!isLive && readEnded(sitesDir, site)?.kind !== 'closed')
-    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to close.');
+    throw new PublishError(site, 'switch', 'nothing is published, so there is nothing to close.');
 }
 
 function closedAs(sitesDir: string, { site, id, now }: { site: string; id: string; now: Date }): Ended {

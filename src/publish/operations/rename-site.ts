@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path';
 import { isSiteId } from '#cms/sources/source.ts';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
-import { PublishFailure } from '../content/publish-error.ts';
+import { PublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
 import { replaceFile } from '../files/file-operations.ts';
 import { readEnded, removeEnded, writeEnded } from '../hosts/closed-site.ts';
@@ -27,12 +27,12 @@ export interface Renaming {
 /**
  * Renames a brand: its content, its rows, its pages. The old pages stay live until the new ones are; then the
  * old addresses redirect to the new ones. After a failure, running it again continues.
- * @throws PublishFailure
+ * @throws PublishError
  */
 export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const { from, to, sitesDir, now, publish } = renaming;
   if (!isSiteId(from) || !isSiteId(to) || from === to)
-    throw new PublishFailure(
+    throw new PublishError(
       from,
       'read',
       'give the old and the new name, in lower-case letters, digits and hyphens.',
@@ -40,9 +40,9 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const store = new ReleaseStore(sitesDir, from);
   const ended = readEnded(sitesDir, from);
   if (store.liveId() === null && ended?.kind !== 'moved')
-    throw new PublishFailure(from, 'read', 'no brand of that name is published.');
+    throw new PublishError(from, 'read', 'no brand of that name is published.');
   if (ended?.kind !== 'moved' && new ReleaseStore(sitesDir, to).liveId() !== null)
-    throw new PublishFailure(to, 'read', 'another brand of that name is published.');
+    throw new PublishError(to, 'read', 'another brand of that name is published.');
   const undo = moveContent(renaming);
   // allows the new name to claim the hosts of the old one
   writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
@@ -88,9 +88,9 @@ function moveContent({ from, to, tenantsDir }: Renaming): () => void {
   const [old, next] = [path.join(tenantsDir, from), path.join(tenantsDir, to)];
   const isMoved = !existsSync(old);
   if (!isMoved && existsSync(next))
-    throw new PublishFailure(to, 'read', `there is content in ${next} and in ${old}: remove one of them.`);
+    throw new PublishError(to, 'read', `there is content in ${next} and in ${old}: remove one of them.`);
   if (!isMoved) renameSync(old, next);
-  if (!existsSync(next)) throw new PublishFailure(from, 'read', `there is no content in ${old} or ${next}.`);
+  if (!existsSync(next)) throw new PublishError(from, 'read', `there is no content in ${old} or ${next}.`);
   writeIdToContent(next, to);
   flushFolderSync(tenantsDir);
   return () => {

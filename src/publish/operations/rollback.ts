@@ -1,4 +1,4 @@
-import { asFailure, PublishFailure, type Step } from '../content/publish-error.ts';
+import { PublishError, type Step, toPublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { releasesBefore } from '../release/release-history.ts';
@@ -9,23 +9,23 @@ import { compareReleases, type SiteReport } from '../report/site-report.ts';
  * Makes an earlier release live again at once, without rendering. Without `release` it is the one before the
  * release that was live when the call began, even if a publish finishes meanwhile. The next publish publishes
  * the current content again, changed or not; one that was requested before the rollback does nothing.
- * @throws PublishFailure, and then nothing has changed
+ * @throws PublishError, and then nothing has changed
  */
 export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
   const startedAt = performance.now();
   const store = new ReleaseStore(sitesDir, site);
   const before = store.liveId();
   if (before === null)
-    throw new PublishFailure(site, 'switch', 'nothing is published, so there is nothing to step back from.');
+    throw new PublishError(site, 'switch', 'nothing is published, so there is nothing to step back from.');
   const target = release ?? releaseToStepTo(store, before);
   let step: Step = 'lock';
   try {
     return await withLock(store.lockFile, async (lock) => {
       step = 'switch';
       const table = target === null ? null : store.table(target);
-      if (!table) throw new PublishFailure(site, 'switch', missing(store, release));
+      if (!table) throw new PublishError(site, 'switch', missing(store, release));
       const damaged = store.damagedFiles(table, { thorough: true });
-      if (damaged.length > 0) throw new PublishFailure(site, 'switch', broken(store, table.id, damaged));
+      if (damaged.length > 0) throw new PublishError(site, 'switch', broken(store, table.id, damaged));
       const live = store.liveId();
       const changes = compareReleases(live === null ? null : store.table(live), table);
       const durationMs = performance.now() - startedAt;
@@ -55,8 +55,8 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
         error: '',
       };
     });
-  } catch (fault) {
-    throw asFailure(fault, site, step);
+  } catch (error) {
+    throw toPublishError(error, site, step);
   }
 }
 

@@ -40,12 +40,12 @@ export async function visitorReport(
   try {
     // a partly written report does not parse and is computed again
     writeFile(file, JSON.stringify(report));
-  } catch (fault) {
+  } catch (error) {
     // a full disk, or a release that was removed meanwhile: return the report without storing it
     if (
-      !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((fault as NodeJS.ErrnoException).code ?? '')
+      !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
     )
-      throw fault;
+      throw error;
   }
   return report;
 }

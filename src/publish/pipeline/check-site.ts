@@ -2,7 +2,7 @@ import { buildSite } from '#cms/view/build-site.ts';
 import { severitiesFor } from '../checks/check-content.ts';
 import { ContentCheckError, refuseErrors } from '../checks/content-check-error.ts';
 import { checkPages } from '../checks/pages/check-pages.ts';
-import { asFailure, type Step } from '../content/publish-error.ts';
+import { type Step, toPublishError } from '../content/publish-error.ts';
 import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
 import { planRelease } from '../release/release-plan.ts';
 import { ReleaseStore } from '../release/release-store.ts';
@@ -68,8 +68,8 @@ export async function checkSite(site: string, context: PublishContext): Promise<
     step = 'switch';
     context.hosts.check(site, record.site.hosts);
     return report('checked', findings, '');
-  } catch (fault) {
-    const findings = fault instanceof ContentCheckError ? [...fault.findings] : [];
-    return report('failed', findings, asFailure(fault, site, step).message);
+  } catch (error) {
+    const findings = error instanceof ContentCheckError ? [...error.findings] : [];
+    return report('failed', findings, toPublishError(error, site, step).message);
   }
 }

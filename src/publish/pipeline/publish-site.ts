@@ -15,7 +15,7 @@ import { ContentCheckError, refuseErrors } from '../checks/content-check-error.t
 import { checkPages } from '../checks/pages/check-pages.ts';
 import { rememberBrand } from '../content/brand-identity-cache.ts';
 import { publishedMedia } from '../content/media-store.ts';
-import { asFailure, failedStep, PublishFailure, type Step } from '../content/publish-error.ts';
+import { failedStep, PublishError, type Step, toPublishError } from '../content/publish-error.ts';
 import { canonicalOrigin, makeSnapshot, type Snapshot, storeSnapshot } from '../content/snapshot.ts';
 import { type Lock, withLock } from '../files/file-lock.ts';
 import { sha256 } from '../files/file-operations.ts';
@@ -63,12 +63,12 @@ export async function publishSite(site: string, context: PublishContext): Promis
   const publication = new Publication(site, context);
   try {
     return { ...(await publication.run()), durationMs: performance.now() - startedAt };
-  } catch (fault) {
-    const { message } = asFailure(fault, site, publication.step);
+  } catch (error) {
+    const { message } = toPublishError(error, site, publication.step);
     const durationMs = performance.now() - startedAt;
     const report = publication.report('failed');
-    const findings = fault instanceof ContentCheckError ? [...fault.findings] : report.findings;
-    return { ...report, findings, error: message, failedAt: failedStep(fault, publication.step), durationMs };
+    const findings = error instanceof ContentCheckError ? [...error.findings] : report.findings;
+    return { ...report, findings, error: message, failedAt: failedStep(error, publication.step), durationMs };
   }
 }
 
@@ -92,10 +92,9 @@ class Publication {
   };
 
   async run(): Promise<SiteReport> {
-    if (!isSiteId(this.#site))
-      throw new PublishFailure(this.#site, 'read', 'this is not the name of a site.');
+    if (!isSiteId(this.#site)) throw new PublishError(this.#site, 'read', 'this is not the name of a site.');
     const ended = readEnded(this.#context.sitesDir, this.#site);
-    if (ended) throw new PublishFailure(this.#site, 'settings', endedText(this.#site, ended));
+    if (ended) throw new PublishError(this.#site, 'settings', endedText(this.#site, ended));
     this.#before = this.#store.liveId();
     if (this.#isOvertaken()) return this.report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
@@ -213,8 +212,8 @@ class Publication {
     if (this.#before === null) this.#store.flushNewSite();
     this.#store.switchTo(plan.id, 'publish');
     rememberBrand(dataDir, snapshot.record);
-    const fault = this.#store.prune();
-    if (fault) console.error(asFailure(fault, this.#site, 'clear').message);
+    const error = this.#store.prune();
+    if (error) console.error(toPublishError(error, this.#site, 'clear').message);
     // pruning removed links to files, which changes their inode change time
     this.#store.markChecked(plan.id);
     return report;

@@ -3,7 +3,7 @@ import { hashPipeline } from '../app/app-inputs.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import { syncAssets } from '../app/sync-assets.ts';
 import { knownBrands } from '../content/brand-identity-cache.ts';
-import { asFailure } from '../content/publish-error.ts';
+import { toPublishError } from '../content/publish-error.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { madeWith } from '../release/settings-fingerprint.ts';
@@ -37,8 +37,8 @@ const WRITE_HOSTS_EVERY_MS = 1000;
  * Values that are the same for all publishes are computed once.
  */
 export async function publishSites(sites: readonly string[], options: PublishOptions): Promise<SiteReport[]> {
-  const context = await makeContext(options, sites.length).catch((fault) => {
-    throw asFailure(fault, sites.length === 1 ? String(sites[0]) : 'no site was published', 'write');
+  const context = await makeContext(options, sites.length).catch((error) => {
+    throw toPublishError(error, sites.length === 1 ? String(sites[0]) : 'no site was published', 'write');
   });
   const reports: SiteReport[] = [];
   for (const site of sites) {
@@ -49,9 +49,9 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
   if (options.checkOnly) return reports;
   const { refused, unwritten } = await writeHosts(context.hosts);
   return reports.map((report) => {
-    const fault = refused.get(report.site) ?? unwritten.get(report.site);
-    if (!fault) return report;
-    const { message } = asFailure(fault, report.site, 'switch');
+    const error = refused.get(report.site) ?? unwritten.get(report.site);
+    if (!error) return report;
+    const { message } = toPublishError(error, report.site, 'switch');
     return { ...report, state: 'failed', failedAt: 'switch', error: message };
   });
 }
@@ -63,8 +63,8 @@ export async function publishSites(sites: readonly string[], options: PublishOpt
 async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritten', Map<string, unknown>>> {
   try {
     return { refused: await hosts.write(), unwritten: new Map() };
-  } catch (fault) {
-    return { refused: new Map(), unwritten: new Map(hosts.unwritten.map((site) => [site, fault])) };
+  } catch (error) {
+    return { refused: new Map(), unwritten: new Map(hosts.unwritten.map((site) => [site, error])) };
   }
 }
 

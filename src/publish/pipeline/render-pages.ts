@@ -54,7 +54,7 @@ async function writePage(
 
   const bytes = await options.renderer.render({ site: plan.site, page: view });
   const markup = readMarkup(bytes, options.renderer.scripts);
-  if (markup.faults.length > 0) throw new Error(`${view.path} has ${markup.faults.join('; ')}`);
+  if (markup.problems.length > 0) throw new Error(`${view.path} has ${markup.problems.join('; ')}`);
   const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
     return { ...former, ...facts };
@@ -70,8 +70,8 @@ function linkPage(source: string, target: string): boolean {
   for (const suffix of ['', '.br', '.gz']) {
     try {
       linkOrCopy(source + suffix, target + suffix);
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       if (suffix === '') return false;
     }
   }

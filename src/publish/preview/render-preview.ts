@@ -1,6 +1,7 @@
 import { matchRouteRule } from '#cms/record/route-rules.ts';
 import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
+import { CodedError } from '#util/coded-error.ts';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
@@ -26,7 +27,7 @@ export interface PreviewPage {
 }
 
 /** The CMS has no such version of the site. */
-export class UnknownVersionError extends Error {
+export class UnknownVersionError extends CodedError {
   readonly code = 'UNKNOWN_VERSION';
 }
 
@@ -71,15 +72,15 @@ export async function previewPage(
   let content: BuiltSite;
   try {
     content = await builtVersion(site, version, context);
-  } catch (fault) {
-    if (fault instanceof MissingVersionError || fault instanceof MissingSiteError) {
-      throw new UnknownVersionError(fault.message, { cause: fault });
+  } catch (error) {
+    if (error instanceof MissingVersionError || error instanceof MissingSiteError) {
+      throw new UnknownVersionError(error.message, { cause: error });
     }
     // an editor's mistake, so the page explains it
     return noticePage(
       422,
       'This version cannot be shown yet',
-      fault instanceof Error ? fault.message : String(fault),
+      error instanceof Error ? error.message : String(error),
     );
   }
   const redirect = matchRouteRule(path, content.redirects);
@@ -87,7 +88,7 @@ export async function previewPage(
   const { page, status } = findPage(content, path);
   const bytes = await context.renderer.render({ site: content.site, page });
   const markup = readMarkup(bytes, context.renderer.scripts);
-  if (markup.faults.length > 0) throw new Error(`${path} has ${markup.faults.join('; ')}`);
+  if (markup.problems.length > 0) throw new Error(`${path} has ${markup.problems.join('; ')}`);
   const additions = additionsFor(content.site.settings, page);
   const headers = headersFor(content.site.settings);
   return { status, html: bytes.toString(), csp: pagePolicy({ ...markup, additions }), headers };
@@ -100,8 +101,8 @@ const KEPT = 'kept';
 async function fingerprintOf(site: string, version: string, context: PreviewContext): Promise<string> {
   try {
     return await context.source.fingerprint(site, version);
-  } catch (fault) {
-    if (!(fault instanceof MissingVersionError) || !keptContent(context.sitesDir, site, version)) throw fault;
+  } catch (error) {
+    if (!(error instanceof MissingVersionError) || !keptContent(context.sitesDir, site, version)) throw error;
     return KEPT;
   }
 }

@@ -69,9 +69,9 @@ export class ReleaseStore {
     try {
       const id = ReleaseIdSchema.safeParse(path.basename(readlinkSync(this.#paths.current)));
       return id.success ? id.data : null;
-    } catch (fault) {
-      if (['ENOENT', 'EINVAL'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
-      throw fault;
+    } catch (error) {
+      if (['ENOENT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+      throw error;
     }
   }
 
@@ -191,9 +191,9 @@ export class ReleaseStore {
     try {
       symlinkSync(path.join('releases', id), link);
       renameSync(link, this.#paths.current);
-    } catch (fault) {
+    } catch (error) {
       rmSync(link, { force: true });
-      throw fault;
+      throw error;
     }
     this.flush();
   }
@@ -216,8 +216,8 @@ export class ReleaseStore {
       for (const id of this.ids()) {
         if (!wanted.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
       }
-    } catch (fault) {
-      kept = fault;
+    } catch (error) {
+      kept = error;
     }
     return kept;
   }

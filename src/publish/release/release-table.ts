@@ -81,8 +81,8 @@ export function makeTable(
   } satisfies ReleaseInput;
   const checked = ReleaseSchema.safeParse(table);
   if (!checked.success) {
-    const faults = checked.error.issues.map((issue) => `${issue.path.join(' › ')}: ${issue.message}`);
-    throw new Error(`the release's table is not valid: ${faults.join('; ')}`);
+    const errors = checked.error.issues.map((issue) => `${issue.path.join(' › ')}: ${issue.message}`);
+    throw new Error(`the release's table is not valid: ${errors.join('; ')}`);
   }
   return table;
 }

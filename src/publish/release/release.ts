@@ -2,6 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { CodedError } from '#util/coded-error.ts';
 import { isPlainlyEscaped } from '#util/http/url-encoding.ts';
 import { sumOf } from '../files/checksums.ts';
 
@@ -203,15 +204,15 @@ export function sitePaths(sitesDir: string, site: string) {
 export function currentReleaseId(sitesDir: string, site: string): string | null {
   try {
     return ReleaseIdSchema.parse(path.basename(readlinkSync(sitePaths(sitesDir, site).current)));
-  } catch (fault) {
-    if (['ENOENT', 'ENOTDIR'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null;
-    throw fault;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
   }
 }
 
 /** A file of a release does not match its hash. */
-export class DamagedReleaseError extends Error {
-  override name = 'DamagedReleaseError';
+export class DamagedReleaseError extends CodedError {
+  readonly code = 'damaged_release';
 }
 
 /** A table as text. It begins with a hash of the rest, because no other file contains the table's hash. */

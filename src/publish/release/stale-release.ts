@@ -30,8 +30,8 @@ export function overdueRelease(site: string, options: OverdueOptions): OverdueRe
   let release: Release;
   try {
     release = readReleaseSync(sitesDir, site, id);
-  } catch (fault) {
-    const what = fault instanceof DamagedReleaseError ? fault.message : 'release.json cannot be read';
+  } catch (error) {
+    const what = error instanceof DamagedReleaseError ? error.message : 'release.json cannot be read';
     return { cause: 'repair', what, version: 'live', mayPublish };
   }
   const found = reasonOf(release, options);

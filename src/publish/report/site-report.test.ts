@@ -96,10 +96,10 @@ describe('the report as text', () => {
     );
   });
 
-  it('does not repeat the faults that were logged already', () => {
+  it('does not repeat the errors that were logged already', () => {
     const error = 'harbor: checking the content failed: Unable to parse CMS Schema\n  one\n  two';
     expect(reportText(report({ state: 'failed', release: 'r1', error }))).toBe(
-      '✗ harbor: checking the content failed: Unable to parse CMS Schema (2 faults, listed above). Release r1 stays live.',
+      '✗ harbor: checking the content failed: Unable to parse CMS Schema (2 errors, listed above). Release r1 stays live.',
     );
   });
 

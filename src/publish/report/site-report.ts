@@ -134,7 +134,7 @@ function failureText({ error, release, findings }: SiteReport): string {
   const end = /[.:]$/.test(first) ? '' : '.';
   if (!first.endsWith('Unable to parse CMS Schema'))
     return [`✗ ${first}${end} ${kept}`, ...details].join('\n');
-  const count = counted(details.length, 'fault');
+  const count = counted(details.length, 'error');
   return `✗ ${first} (${count}, listed above). ${kept}`;
 }
 

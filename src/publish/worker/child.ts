@@ -9,8 +9,8 @@ async function answerTo({ id, publish }: WorkerRequest): Promise<WorkerResponse>
     if (publish) return { id, report: await runPublishJob(publish.site, publish.job) };
     await loadDependencies();
     return { id };
-  } catch (fault) {
-    return { id, fault: fault instanceof Error ? fault.message : String(fault) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -17,5 +17,5 @@ export interface WorkerResponse {
   id: number;
   report?: SiteReport | undefined;
   /** why there is no report */
-  fault?: string;
+  error?: string;
 }

@@ -15,7 +15,7 @@ function lowerPriority(pid: number | undefined): void {
 
 interface Waiting {
   resolve(report: SiteReport | undefined): void;
-  reject(fault: Error): void;
+  reject(error: Error): void;
 }
 
 /**
@@ -55,8 +55,8 @@ export class PublishWorker {
     const id = this.#asked;
     const { promise, resolve, reject } = Promise.withResolvers<SiteReport | undefined>();
     this.#waiting.set(id, { resolve, reject });
-    child.send({ id, publish } satisfies WorkerRequest, (fault) => {
-      if (fault) this.#settle(id, (waiting) => waiting.reject(fault));
+    child.send({ id, publish } satisfies WorkerRequest, (error) => {
+      if (error) this.#settle(id, (waiting) => waiting.reject(error));
     });
     return promise;
   }
@@ -66,9 +66,9 @@ export class PublishWorker {
     // 'advanced' keeps dates; execArgv drops the server's debugger options
     const child = fork(this.#program, [], { serialization: 'advanced', execArgv: [] });
     this.#child = child;
-    child.on('message', ({ id, report, fault }: WorkerResponse) =>
+    child.on('message', ({ id, report, error }: WorkerResponse) =>
       this.#settle(id, ({ resolve, reject }) =>
-        fault === undefined ? resolve(report) : reject(new Error(fault)),
+        error === undefined ? resolve(report) : reject(new Error(error)),
       ),
     );
     const onEnd = (why: string) => {
@@ -77,7 +77,7 @@ export class PublishWorker {
       for (const id of [...this.#waiting.keys()])
         this.#settle(id, ({ reject }) => reject(new Error(`The process that publishes has ended (${why}).`)));
     };
-    child.once('error', (fault) => onEnd(fault.message));
+    child.once('error', (error) => onEnd(error.message));
     child.once('exit', (code, signal) => onEnd(signal ?? `code ${code}`));
     // API calls come first: on one processor, a publish uses what is left
     child.once('spawn', () => lowerPriority(child.pid));

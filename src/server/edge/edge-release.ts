@@ -49,8 +49,8 @@ export class EdgeReleases {
       const live = await this.#look(site, cached?.live ?? null);
       this.#cache.set(site, { lookedAt: now, live });
       return live;
-    } catch (fault) {
-      if (!cached?.live) throw fault;
+    } catch (error) {
+      if (!cached?.live) throw error;
       this.#cache.set(site, { lookedAt: now, live: cached.live });
       return cached.live;
     }

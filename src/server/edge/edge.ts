@@ -24,7 +24,7 @@ export interface EdgeOptions {
   pointerMs?: number;
   nowMs?: () => number;
   /** called with errors, which contain no visitor's address */
-  onFault?: (fault: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface EdgeOptions {
  * the application.
  */
 export function makeEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
-  const { read, siteOf, pointerMs = 2000, nowMs = Date.now, onFault = () => undefined } = options;
+  const { read, siteOf, pointerMs = 2000, nowMs = Date.now, onError = () => undefined } = options;
   const releases = new EdgeReleases({ read, pointerMs, nowMs });
   return async (request) => {
     try {
@@ -44,8 +44,8 @@ export function makeEdge(options: EdgeOptions): (request: Request) => Promise<Re
       if (!release) return plainText(404, 'No site is served at this address.\n');
       const day = new Date(nowMs()).toISOString().slice(0, 10);
       return await answer({ request, target, release, read, day });
-    } catch (fault) {
-      onFault(fault);
+    } catch (error) {
+      onError(error);
       return plainText(503, 'This page cannot be shown at the moment.\n');
     }
   };

@@ -25,7 +25,7 @@ const CLIENT = `
       if (left === 0) require('node:fs').writeFileSync(file, '');
     });
     socket.on('data', (chunk) => { said += chunk; socket.end(); });
-    socket.on('error', (fault) => { said = fault.code; });
+    socket.on('error', (error) => { said = error.code; });
     socket.on('close', () => {
       answers.push(said.split('\\r')[0]);
       if (answers.length === ${COUNT}) console.log(JSON.stringify(answers));

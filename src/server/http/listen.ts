@@ -41,14 +41,14 @@ const TORN: Record<string, string> = {
 };
 
 /** Sends a complete, uncacheable response to bytes that are not a valid request. */
-function answerTorn(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  if (!socket.writable || fault.code === 'ECONNRESET') {
+function answerTorn(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const isLongAddress =
-    fault.code === 'HPE_HEADER_OVERFLOW' && (fault.rawPacket?.indexOf('\n') ?? -1) > LONGEST_TARGET;
-  const status = isLongAddress ? '414 URI Too Long' : (TORN[fault.code ?? ''] ?? '400 Bad Request');
+    error.code === 'HPE_HEADER_OVERFLOW' && (error.rawPacket?.indexOf('\n') ?? -1) > LONGEST_TARGET;
+  const status = isLongAddress ? '414 URI Too Long' : (TORN[error.code ?? ''] ?? '400 Bad Request');
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': '0',
@@ -158,12 +158,12 @@ async function openAll(handler: Handler, listening: Listening): Promise<OpenServ
   const first = await open(handler, { ...listening, host: '127.0.0.1' });
   try {
     return [first, await open(handler, { ...listening, host: '::1', port: portOf(first) })];
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
     if (hasNoIpv6 || (code === 'EADDRINUSE' && port === 0)) return [first];
     first.server.close();
-    throw fault;
+    throw error;
   }
 }
 

@@ -44,9 +44,9 @@ export function editedContents(settings: PublishSettings, contents: SiteContents
         };
         contentBySite.set(site, live);
         return live;
-      } catch (fault) {
-        if (fault instanceof MissingSiteError) return null;
-        throw fault;
+      } catch (error) {
+        if (error instanceof MissingSiteError) return null;
+        throw error;
       }
     },
     originOf: async (site) => `http://${site}.localhost:${settings.port}`,

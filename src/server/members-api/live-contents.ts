@@ -46,9 +46,9 @@ export class LiveContents {
       const live = cached?.mark === found.mark ? cached.live : readReleaseContent(found.file);
       this.#cache.set(site, { mark: found.mark, checkedAt: performance.now(), live });
       return live;
-    } catch (fault) {
+    } catch (error) {
       const linked = currentReleaseId(this.#sitesDir, site);
-      if (linked === null || !this.#guard.found(site, id, fault)) throw fault;
+      if (linked === null || !this.#guard.found(site, id, error)) throw error;
       return this.#read(site, this.#guard.served(site, linked), undefined);
     }
   }

@@ -56,8 +56,8 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
         listener = createApiHandler(opened.parts);
         outbox = outboxOf(opened.parts);
         return opened;
-      } catch (fault) {
-        log.fault('api-not-ready', fault, { retryInMs: waitMs });
+      } catch (error) {
+        log.error('api-not-ready', error, { retryInMs: waitMs });
         await pause(waitMs, stopping.signal);
       }
     }

@@ -20,7 +20,7 @@ import { warmUp } from './site-publisher.ts';
 
 /** Loads the publisher early, so that the first publish is not slower. */
 function prepareToPublish(log: ApiLog): void {
-  warmUp().catch((fault) => log.fault('publishing-not-ready', fault));
+  warmUp().catch((error) => log.error('publishing-not-ready', error));
 }
 
 /**
@@ -29,8 +29,8 @@ function prepareToPublish(log: ApiLog): void {
  */
 function checkReleases(parts: ApiDependencies): () => Promise<void> {
   const stopping = new AbortController();
-  const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((fault) =>
-    parts.log.fault('keep-releases', fault),
+  const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((error) =>
+    parts.log.error('keep-releases', error),
   );
   return async () => {
     stopping.abort();
@@ -78,7 +78,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     jobsUrl: postgres.jobsUrl,
     poolSize: settings.DATABASE_POOL,
     timeoutMs: settings.DATABASE_TIMEOUT_MS,
-    onFault: (fault) => log.fault('database-connection-lost', fault),
+    onError: (error) => log.error('database-connection-lost', error),
     ...(meter && { watch: meter.database }),
   });
   opening.defer(() => database.close());

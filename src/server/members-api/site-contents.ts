@@ -55,9 +55,9 @@ async function readVersion(sitesDir: string, site: string, version: string): Pro
   try {
     const content = await source.read(site, version);
     return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
-  } catch (fault) {
-    if (fault instanceof MissingSiteError || fault instanceof MissingVersionError)
+  } catch (error) {
+    if (error instanceof MissingSiteError || error instanceof MissingVersionError)
       return keptContent(sitesDir, site, version);
-    throw fault;
+    throw error;
   }
 }

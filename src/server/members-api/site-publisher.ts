@@ -113,8 +113,8 @@ async function outcomeOf(
       fingerprint: isLive ? (await readRelease(sitesDir, site, release)).fingerprint : '',
       isPassing: failedAt !== undefined && PASSING.has(failedAt),
     };
-  } catch (fault) {
-    const error = fault instanceof Error ? fault.message : String(fault);
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown.message : String(thrown);
     const release = currentReleaseId(sitesDir, site);
     return {
       state: 'failed',

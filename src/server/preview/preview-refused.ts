@@ -1,10 +1,10 @@
 import { SECURITY_HEADERS } from '#publish/release/response-headers.ts';
 import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
-import type { PreviewTokenFault } from './preview-token.ts';
+import type { PreviewTokenError } from './preview-token.ts';
 
 /** Why a version is not shown; `closed`: previews are turned off on this server. */
-export type PreviewRefusal = PreviewTokenFault | 'unknown' | 'closed';
+export type PreviewRefusal = PreviewTokenError | 'unknown' | 'closed';
 
 const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
   missing: {

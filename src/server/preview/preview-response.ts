@@ -3,7 +3,7 @@ import { SECURITY_HEADERS } from '#publish/release/response-headers.ts';
 import { isLocalHost } from '../http/host.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type PreviewRefusal, previewRefused } from './preview-refused.ts';
-import { previewTokenFault } from './preview-token.ts';
+import { previewTokenError } from './preview-token.ts';
 
 /**
  * Renders one page of one version (src/publish/preview/render-preview.ts). Rejects with an error whose `code`
@@ -39,9 +39,9 @@ export function createPreview(options: {
   const { settings, load, now = Date.now } = options;
   let renderer: Promise<RenderPreview> | null = null;
   const loadOnce = () => {
-    renderer ??= load().catch((fault) => {
+    renderer ??= load().catch((error) => {
       renderer = null;
-      throw fault;
+      throw error;
     });
     return renderer;
   };
@@ -51,7 +51,7 @@ export function createPreview(options: {
     const { previewSecret } = settings;
     if (previewSecret === null) return 'closed';
     const token = url.searchParams.get('preview_token') ?? '';
-    return previewTokenFault(token, { site, version, now: now() }, previewSecret);
+    return previewTokenError(token, { site, version, now: now() }, previewSecret);
   };
 
   return async (site, url, version) => {
@@ -66,10 +66,10 @@ export function createPreview(options: {
         status: page.status,
         headers: { ...SECURITY_HEADERS, ...page.headers, ...headers, ...PRIVATE },
       });
-    } catch (fault) {
-      if ((fault as { code?: unknown }).code === 'UNKNOWN_VERSION')
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'UNKNOWN_VERSION')
         return previewRefused('unknown', url.pathname);
-      throw fault;
+      throw error;
     }
   };
 }

@@ -13,17 +13,17 @@ export function signPreviewToken(grant: PreviewGrant, secret: string): string {
   return `${grant.expiresAt}.${mac(grant, secret).toString('base64url')}`;
 }
 
-export type PreviewTokenFault = 'missing' | 'expired' | 'wrong';
+export type PreviewTokenError = 'missing' | 'expired' | 'wrong';
 
 /**
  * Why the token is not valid for this version of this site at `now` (milliseconds since 1970), or null. Never
  * throws.
  */
-export function previewTokenFault(
+export function previewTokenError(
   token: string,
   wanted: { site: string; version: string; now: number },
   secret: string,
-): PreviewTokenFault | null {
+): PreviewTokenError | null {
   if (token === '') return 'missing';
   const [, expiry = '', given = ''] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (!expiry) return 'wrong';
@@ -44,7 +44,7 @@ export function verifyPreviewToken(
   wanted: { site: string; version: string; now: number },
   secret: string,
 ): boolean {
-  return previewTokenFault(token, wanted, secret) === null;
+  return previewTokenError(token, wanted, secret) === null;
 }
 
 /** JSON separates the parts, so that different pairs never give the same text. */

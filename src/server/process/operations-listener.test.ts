@@ -15,5 +15,5 @@ it('says in the log why figures cannot be read', async () => {
   const { status } = await ask(operations.port, '/metrics');
   await operations.stop();
   expect(status).toBe(500);
-  expect(logged).toMatchObject([{ event: 'fault', path: '/metrics', message: 'a gauge without a value' }]);
+  expect(logged).toMatchObject([{ event: 'error', path: '/metrics', message: 'a gauge without a value' }]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { describeFault, type Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 
 export interface OperationsOptions {
   host: string;
@@ -43,8 +43,8 @@ export async function startOperations({
         default:
           return answer(404, 'There are /metrics and /ready.\n');
       }
-    } catch (fault) {
-      log({ level: 'error', event: 'fault', path: request.url, ...describeFault(fault) });
+    } catch (error) {
+      log({ level: 'error', event: 'error', path: request.url, ...describeError(error) });
       return answer(500, 'This could not be answered; the log says why.\n');
     }
   });

@@ -16,7 +16,7 @@ import { Bodies } from '../releases/response-bodies.ts';
 import { Assets } from '../responses/asset-response.ts';
 import { brandListPage } from '../responses/brand-list.ts';
 import { answerNoRelease } from '../responses/closed-site-response.ts';
-import { answerFault } from '../responses/error-response.ts';
+import { answerError } from '../responses/error-response.ts';
 import { answerWrongMethod, isRead } from '../responses/method.ts';
 import { type RequestWatch, watchRequest } from '../responses/request-observer.ts';
 import { type Exchange, sendText } from '../responses/respond.ts';
@@ -114,12 +114,12 @@ export function createHandler(options: HandlerOptions): Handler {
   return (request, response) => {
     const exchange: Exchange = { request, response, connectionHeaders: [], release: null };
     if (options.watch) watchRequest(options.watch, exchange);
-    const fail = (fault: unknown) => answerFault(exchange, { fault, log }).catch(() => response.destroy());
+    const fail = (error: unknown) => answerError(exchange, { error, log }).catch(() => response.destroy());
     try {
       const pending = route(exchange);
       if (pending) pending.catch(fail);
-    } catch (fault) {
-      fail(fault);
+    } catch (error) {
+      fail(error);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createMeter } from '#api/metrics/meter.ts';
 import { keepSiteLive } from '#api/services/publications/keep-releases.ts';
-import { describeFault, logToStandardError } from '../log.ts';
+import { describeError, logToStandardError } from '../log.ts';
 import type { MembersApi, OpenedApi } from '../members-api/members-api.ts';
 import { siteContents } from '../members-api/site-contents.ts';
 import { startMembersApi } from '../members-api/start-members-api.ts';
@@ -81,9 +81,9 @@ async function repair(api: MembersApi | null, site: string): Promise<void> {
   try {
     const opened = await api?.ready;
     if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
-  } catch (fault) {
+  } catch (error) {
     // the job that checks releases finds the damage too
-    logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeFault(fault) });
+    logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeError(error) });
   }
 }
 

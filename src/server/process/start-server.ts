@@ -48,8 +48,8 @@ export function startServer(
 }
 
 /** Explains an error at startup to the operator. */
-export function explainStartFault(fault: unknown, settings: ServerSettings): string {
-  const { code, message } = fault as NodeJS.ErrnoException;
+export function explainStartError(error: unknown, settings: ServerSettings): string {
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return `Port ${settings.port} is already in use. Stop what uses it, or set PORT (0 takes any free port).`;
   }

@@ -1,5 +1,5 @@
 import { currentReleaseId } from '#publish/release/release.ts';
-import { describeFault, type Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import { type LiveRelease, loadRelease } from './live-release.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 
@@ -23,7 +23,7 @@ export class LiveSite {
   #release: LiveRelease | null = null;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<LiveRelease> | null = null;
-  #failed: { id: string; at: number; fault: unknown } | null = null;
+  #failed: { id: string; at: number; error: unknown } | null = null;
 
   constructor(sitesDir: string, site: string, { guard, log }: { guard: ReleaseGuard; log: Log }) {
     this.#sitesDir = sitesDir;
@@ -47,7 +47,7 @@ export class LiveSite {
       return null;
     }
     if (id === this.#release?.table.id) return this.#release;
-    if (this.#failed?.id === id && now - this.#failed.at < RETRY_MS) return this.#keep(this.#failed.fault);
+    if (this.#failed?.id === id && now - this.#failed.at < RETRY_MS) return this.#keep(this.#failed.error);
     this.#loading = this.#load(id).finally(() => {
       this.#loading = null;
     });
@@ -64,9 +64,9 @@ export class LiveSite {
       this.#release = await loadRelease(this.#sitesDir, this.#site, id);
       this.#failed = null;
       return this.#release;
-    } catch (fault) {
+    } catch (error) {
       if (this.#failed?.id !== id) {
-        const { name, message } = describeFault(fault);
+        const { name, message } = describeError(error);
         this.#log({
           level: 'error',
           event: 'release-unreadable',
@@ -76,22 +76,22 @@ export class LiveSite {
           message,
         });
       }
-      this.#failed = { id, at: performance.now(), fault };
-      return this.#keep(fault);
+      this.#failed = { id, at: performance.now(), error };
+      return this.#keep(error);
     }
   }
 
-  #keep(fault: unknown): LiveRelease {
+  #keep(error: unknown): LiveRelease {
     if (this.#release) return this.#release;
-    throw fault;
+    throw error;
   }
 
   #linkedId(): string | null {
     try {
       const linked = currentReleaseId(this.#sitesDir, this.#site);
       return linked === null ? null : this.#guard.served(this.#site, linked);
-    } catch (fault) {
-      return this.#keep(fault).table.id;
+    } catch (error) {
+      return this.#keep(error).table.id;
     }
   }
 }

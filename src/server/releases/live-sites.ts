@@ -7,7 +7,7 @@ import {
   SiteIdSchema,
   sharedPaths,
 } from '#publish/release/release.ts';
-import { describeFault, type Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import type { LiveRelease } from './live-release.ts';
 import { LiveSite } from './live-site.ts';
 import type { ReleaseGuard } from './release-guard.ts';
@@ -55,12 +55,12 @@ export class Sites {
   }
 
   /** Reports an unreadable or damaged file of this release; the next `release` may return another one. */
-  foundDamaged(release: Release, fault: unknown): void {
-    if (this.#guard.found(release.site, release.id, fault)) this.recheck(release.site);
+  foundDamaged(release: Release, error: unknown): void {
+    if (this.#guard.found(release.site, release.id, error)) this.recheck(release.site);
   }
 
-  foundDamagedAsset(release: Release, fault: unknown): void {
-    this.#guard.foundAsset(release.site, release.id, fault);
+  foundDamagedAsset(release: Release, error: unknown): void {
+    this.#guard.foundAsset(release.site, release.id, error);
   }
 
   /** Every published site's live table, by site id; unreadable sites are left out. */
@@ -93,9 +93,9 @@ export class Sites {
     }
     try {
       this.#hosts = HostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch (fault) {
+    } catch (error) {
       // Keep the cached hosts: a broken file must not take every brand down.
-      this.#log({ level: 'error', event: 'hosts-unreadable', ...describeFault(fault) });
+      this.#log({ level: 'error', event: 'hosts-unreadable', ...describeError(error) });
     }
   }
 }

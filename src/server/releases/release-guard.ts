@@ -27,8 +27,8 @@ interface CheckedRelease {
 /** A damaged release is checked again after this time: its files may have been restored. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Temporary system errors, which are not faults of the release. */
-const PASSING_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+/** Temporary system errors, which are not errors of the release. */
+const PASSING_ERRORS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /**
  * Decides which release of a site is served: the live one, or the newest intact one if the live one is damaged. There
@@ -68,19 +68,19 @@ export class ReleaseGuard {
    * Reports that a file of the release could not be read, or did not match its hash.
    * @returns whether another release is served from now on
    */
-  found(site: string, id: string, fault: unknown): boolean {
+  found(site: string, id: string, error: unknown): boolean {
     const checked = this.#checked.get(site);
-    if (!checked || checked.served !== id || !isDamage(fault)) return false;
-    this.#stepBack(site, checked, id, fault instanceof Error ? fault.message : String(fault));
+    if (!checked || checked.served !== id || !isDamage(error)) return false;
+    this.#stepBack(site, checked, id, error instanceof Error ? error.message : String(error));
     return checked.served !== id;
   }
 
   /** Reports a browser asset that does not match its hash. Every release needs it, so falling back would not help. */
-  foundAsset(site: string, id: string, fault: unknown): void {
-    if (!(fault instanceof DamagedReleaseError) || this.#assets.has(fault.message)) return;
-    this.#assets.add(fault.message);
+  foundAsset(site: string, id: string, error: unknown): void {
+    if (!(error instanceof DamagedReleaseError) || this.#assets.has(error.message)) return;
+    this.#assets.add(error.message);
     forgetAssetChecks(sharedPaths(this.#sitesDir).assets);
-    this.#onDamage({ site, release: id, served: id, why: fault.message, mayRepublish: true });
+    this.#onDamage({ site, release: id, served: id, why: error.message, mayRepublish: true });
   }
 
   #stepBack(site: string, checked: CheckedRelease, id: string, why: string): void {
@@ -104,9 +104,9 @@ export class ReleaseGuard {
     try {
       const damaged = damagedFiles(this.#sitesDir, readReleaseSync(this.#sitesDir, site, id), { thorough });
       return damaged.length > 0 ? `${damaged.slice(0, 3).join(', ')} (${damaged.length} in all)` : null;
-    } catch (fault) {
-      if (!isDamage(fault)) throw fault;
-      return fault instanceof Error ? fault.message.slice(0, 300) : String(fault);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return error instanceof Error ? error.message.slice(0, 300) : String(error);
     }
   }
 
@@ -131,8 +131,8 @@ export function logDamage(log: Log, { site, release, served, why, mayRepublish }
   log({ level: 'error', event: 'release-damaged', site, release, served, why, next });
 }
 
-function isDamage(fault: unknown): boolean {
+function isDamage(error: unknown): boolean {
   return (
-    fault instanceof DamagedReleaseError || !PASSING_FAULTS.has((fault as NodeJS.ErrnoException).code ?? '')
+    error instanceof DamagedReleaseError || !PASSING_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')
   );
 }

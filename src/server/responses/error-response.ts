@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { CACHE_CONTROL } from '#publish/release/response-headers.ts';
 import { isBotUserAgent } from '#util/http/bot-user-agent.ts';
-import { describeFault, type Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import { readWhole } from '../releases/response-bodies.ts';
 import { type Exchange, sendText } from './respond.ts';
 
 /**
  * Responds to an unexpected error: logs it with a request id, then sends the site's error page if possible.
  */
-export async function answerFault(exchange: Exchange, options: { fault: unknown; log: Log }): Promise<void> {
-  const { fault, log } = options;
+export async function answerError(exchange: Exchange, options: { error: unknown; log: Log }): Promise<void> {
+  const { error, log } = options;
   const { release } = exchange;
   const requestId = randomUUID();
   const site = release?.table.site;
   log({
     level: 'error',
-    event: 'fault',
+    event: 'error',
     requestId,
     site,
     release: release?.table.id,
-    ...describeFault(fault),
+    ...describeError(error),
   });
   if (exchange.response.headersSent) {
     exchange.response.destroy();

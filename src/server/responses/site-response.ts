@@ -43,10 +43,10 @@ export function answerSite(exchange: Exchange, asked: SiteRequest): void | Promi
     if (served instanceof Promise)
       return served.then(
         (done) => (done ? undefined : answerMissing(exchange, asked)),
-        (fault) => {
-          if (target.path.startsWith('/media/')) parts.sites.foundDamaged(release.table, fault);
-          else parts.sites.foundDamagedAsset(release.table, fault);
-          throw fault;
+        (error) => {
+          if (target.path.startsWith('/media/')) parts.sites.foundDamaged(release.table, error);
+          else parts.sites.foundDamagedAsset(release.table, error);
+          throw error;
         },
       );
     return served ? undefined : answerMissing(exchange, asked);
@@ -73,23 +73,23 @@ function answerMissing(exchange: Exchange, asked: SiteRequest): void | Promise<v
 
 function answerFile(exchange: Exchange, asked: SiteRequest, answer: ReleaseAnswer): void | Promise<void> {
   const sent = sendAnswer(exchange, asked.parts.bodies, answer);
-  return sent?.catch((fault) => answerFromNewer(exchange, asked, fault));
+  return sent?.catch((error) => answerFromNewer(exchange, asked, error));
 }
 
 /**
  * If a release was removed between reading the link and reading its file, the one that replaced it is used.
  * If it is damaged, the newest intact release is used.
  */
-async function answerFromNewer(exchange: Exchange, asked: SiteRequest, fault: unknown): Promise<void> {
+async function answerFromNewer(exchange: Exchange, asked: SiteRequest, error: unknown): Promise<void> {
   const { sites } = asked.parts;
   const { site } = asked.release.table;
   sites.recheck(site);
   let release = await sites.release(site);
   if (release === asked.release) {
-    sites.foundDamaged(release.table, fault);
+    sites.foundDamaged(release.table, error);
     release = await sites.release(site);
   }
-  if (!release || release === asked.release) throw fault;
+  if (!release || release === asked.release) throw error;
   exchange.release = release;
   return answerSite(exchange, { ...asked, release });
 }

@@ -108,7 +108,7 @@ function useCalendar() {
     open: () =>
       void import('./DateCalendar.tsx').then(
         ({ DateCalendar }) => setCalendar(() => DateCalendar),
-        (fault) => console.warn('The calendar could not be loaded.', fault),
+        (error) => console.warn('The calendar could not be loaded.', error),
       ),
     close: () => setCalendar(null),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** What every kind of field has in common. */
 export interface FieldProps {
-  /** id of the control; its hint and fault take theirs from it */
+  /** id of the control; its hint and error take theirs from it */
   id: string;
   label: ReactNode;
   /** said below the label, before anything is typed */
@@ -12,7 +12,7 @@ export interface FieldProps {
   isOptional?: boolean | undefined;
 }
 
-/** Label, hint, control and fault, in the order in which they are read aloud. */
+/** Label, hint, control and error, in the order in which they are read aloud. */
 export function Field({
   id,
   label,
@@ -52,7 +52,7 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   );
 }
 
-/** The attributes that tie a control to its hint and its fault. */
+/** The attributes that tie a control to its hint and its error. */
 export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };

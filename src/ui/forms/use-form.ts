@@ -66,7 +66,7 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
 
   // once what is wrong has been marked
   useEffect(() => {
-    if (problem) focusFault(ref.current);
+    if (problem) focusError(ref.current);
   }, [problem]);
 
   const submitForm = async (form: HTMLFormElement): Promise<void> => {
@@ -124,7 +124,7 @@ function warmUpBotCheck(): void {
 }
 
 /** The first field that is wrong, or what the form says about itself. */
-function focusFault(form: HTMLFormElement | null): void {
+function focusError(form: HTMLFormElement | null): void {
   const of = (selector: string) => form?.querySelector<HTMLElement>(selector);
   (of('[aria-invalid=true]') ?? of('[data-form-message]'))?.focus();
 }

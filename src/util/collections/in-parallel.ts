@@ -7,15 +7,15 @@ export async function inParallel<Item>(
   width: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let next = 0;
   const worker = async () => {
-    while (next < items.length && faults.length === 0) {
+    while (next < items.length && errors.length === 0) {
       const item = items[next] as Item;
       next += 1;
-      await work(item).catch((fault) => faults.push(fault));
+      await work(item).catch((error) => errors.push(error));
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }

@@ -21,10 +21,10 @@ export function flushFolderAndAbove(folder: string): void {
   for (let next = path.resolve(folder); ; next = path.dirname(next)) {
     try {
       flushFolderSync(next);
-    } catch (fault) {
+    } catch (error) {
       // a folder that this user may not open existed before
-      if (['EACCES', 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')) return;
-      throw fault;
+      if (['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
+      throw error;
     }
     if (next === path.dirname(next)) return;
   }
@@ -74,8 +74,8 @@ function flushOne(file: string, flags: 'r' | 'r+'): void {
   const descriptor = openSync(file, flags);
   try {
     fsyncSync(descriptor);
-  } catch (fault) {
-    throw Object.assign(fault as NodeJS.ErrnoException, { path: file });
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   } finally {
     closeSync(descriptor);
   }

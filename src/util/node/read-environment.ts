@@ -32,8 +32,8 @@ export function readEnvironment(
 function readSecret(setting: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-  } catch (fault) {
-    const { code = 'unknown fault' } = fault as NodeJS.ErrnoException;
-    throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: fault });
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: error });
   }
 }

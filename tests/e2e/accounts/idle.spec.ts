@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, type Member } from '../support/join-member.ts';
@@ -41,7 +41,7 @@ test.describe('a member who does nothing', () => {
     await page.clock.runFor(6000);
     await expect(dialogOf(page)).toBeVisible();
     await expect(stayButton(page)).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     const [before] = await rows<{ last_seen_at: Date }>(
       "update sessions set last_seen_at = last_seen_at - interval '5 minutes' where account_id in (select id from accounts where email = $1) returning last_seen_at",

@@ -1,4 +1,4 @@
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinAndLeave, joinIn, logIn, PASSWORD } from '../support/join-member.ts';
@@ -96,13 +96,13 @@ test.describe('logging in', () => {
       await page.goto(siteUrl('harbor', '/member-login'));
       await logIn(page, member);
       await expect(page.getByRole('heading', { name: 'Log in with a code from your email' })).toBeFocused();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeErrors(page)).toEqual([]);
       await page.getByRole('button', { name: 'Email me a code' }).click();
       const field = page.getByLabel('Code from the email');
       await expect(field).toBeFocused();
       await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(field).toHaveAttribute('inputmode', 'numeric');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeErrors(page)).toEqual([]);
 
       await field.fill('12');
       await field.press('Enter');

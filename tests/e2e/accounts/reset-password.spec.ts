@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinAndLeave, joinIn, logIn, type Member } from '../support/join-member.ts';
@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
     test.slow();
     const member = await joinAndLeave(page);
     await askForLink(page, member.email);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     const link = await mailedLink(context, member);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -45,10 +45,10 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await expect(page.getByLabel('New password', { exact: true })).toBeEditable();
     await expect(page).toHaveURL(FORM);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await choosePassword(page, NEW_PASSWORD);
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set.');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     const token = link.split('=')[1] ?? '';
     expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
 
@@ -93,7 +93,7 @@ test.describe('a forgotten password', () => {
       await page.goto(link);
       await choosePassword(page, NEW_PASSWORD);
       await expect(alertOf(page)).toContainText('This link is no longer valid.');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeErrors(page)).toEqual([]);
     });
   });
 
@@ -145,6 +145,6 @@ test.describe('a forgotten password', () => {
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAttribute('autocomplete', 'new-password');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
   });
 });

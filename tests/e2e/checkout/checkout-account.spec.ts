@@ -1,4 +1,4 @@
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { fillAccount, goOn, openCheckout } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/join-member.ts';
@@ -27,7 +27,7 @@ test('a mistyped address is corrected without losing the password, and all error
   ] as const)
     await expect(field(name)).toHaveAccessibleDescription(words);
   await expect(field('Date of birth')).toBeFocused();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   const email = await fillAccount(page);
   await goOn(page);
@@ -58,7 +58,7 @@ test.describe('a plan by invitation', () => {
     const code = page.getByLabel('Invitation code', { exact: true });
     await expect(code).toBeFocused();
     await expect(code).toHaveAccessibleDescription(/This plan is by invitation/);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.goto('about:blank');
     await openCheckout(page, 'northline', '?plan=employer&state=CA#code=NL-TEAM-2026');
     await expect(code).toHaveValue('NL-TEAM-2026');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
@@ -58,7 +58,7 @@ test.describe('on a small phone', () => {
   }) => {
     test.setTimeout(180_000);
     const look = async (state: string) => {
-      expect.soft(await axeFaults(page), state).toEqual([]);
+      expect.soft(await axeErrors(page), state).toEqual([]);
       expect.soft(await sidewaysScroll(page), state).toBe(0);
     };
     const email = await openPayment(page);
@@ -86,7 +86,7 @@ test.describe('on a small phone', () => {
     await pay(page);
     await expect(page.getByText('Please check the nine digits')).toBeVisible();
     await expect(page.getByText('Please enter the 4 to 17 digits')).toBeVisible();
-    await look('the bank account, with faults');
+    await look('the bank account, with errors');
     await fillAccount(page, '000123456789');
     await pay(page);
 
@@ -132,7 +132,7 @@ test('a debit that the bank refuses leaves the cart payable by card', async ({ p
   const email = await openPayment(page);
   await payByBank(page, '000222222227');
   await afterTheBank(page, email, 'There was not enough money in the account.');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect((await readMail(context, email)).subject).toContain('did not go through');
   await page.reload();
   await expect(page.getByText('Your bank payment did not go through.')).toBeVisible();

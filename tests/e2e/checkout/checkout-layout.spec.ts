@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
   addPerson,
   agree,
@@ -35,7 +35,7 @@ for (const [site, office] of [
     test.setTimeout(240_000);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const look = async (state: string) => {
-      expect.soft(await axeFaults(page), state).toEqual([]);
+      expect.soft(await axeErrors(page), state).toEqual([]);
       expect.soft(await sidewaysScroll(page), state).toBe(0);
       await withLargeText(page, async () => {
         expect.soft(await sidewaysScroll(page), `${state}, large text`).toBe(0);
@@ -49,7 +49,7 @@ for (const [site, office] of [
     await page.getByLabel('ZIP code or city').fill('Nowhereville');
     await button('Find offices').click();
     await expect(page.getByText('We do not know this city.')).toBeVisible();
-    await look('the office picker, with a fault');
+    await look('the office picker, with an error');
     await page.getByLabel('ZIP code or city').fill(site === 'sonrisa' ? '78207' : '55413');
     await button('Find offices').click();
     await expect(page.getByRole('button', { name: /^Choose .{9}/ }).nth(1)).toBeVisible();
@@ -63,7 +63,7 @@ for (const [site, office] of [
     await look('the account');
     await goOn(page);
     await expect(page.getByText('Please enter the first name.')).toBeVisible();
-    await look('the account, with faults');
+    await look('the account, with errors');
     await fillAccount(page);
     await page.getByLabel('Last name').fill('Featherstonehaugh-Cholmondeley');
     await goOn(page);
@@ -74,7 +74,7 @@ for (const [site, office] of [
     await button('Add a person').click();
     await button('Add to the household').click();
     await expect(page.getByText('Please enter the first name.')).toBeVisible();
-    await look('somebody is added, with faults');
+    await look('somebody is added, with errors');
     await page.getByLabel('First name').fill('Dan');
     await page.getByLabel('Last name').fill('Núñez');
     await page.getByLabel('Date of birth', { exact: true }).fill('08/09/90');
@@ -100,7 +100,7 @@ for (const [site, office] of [
     await button('Apply').click();
     await expect(page.getByText('We don’t recognize this coupon.')).toBeVisible();
     await expect(page.getByText('Please check the card number.')).toBeVisible();
-    await look('the payment, with faults and a wrong coupon');
+    await look('the payment, with errors and a wrong coupon');
     await fillCard(page, CARDS.declined);
     await pay(page);
     await expect(page.getByText('Your bank declined the card.')).toBeVisible();

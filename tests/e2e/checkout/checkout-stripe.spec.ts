@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { owe, partOf } from '../support/billing.ts';
 import { bought, fillAccount, goOn, joined, openCheckout, toPayment } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
@@ -52,7 +52,7 @@ test.describe('a card that is typed into Stripe’s field', () => {
     await openCheckout(page);
     const email = await openPayment(page);
     await expect(numberIn(page)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     for (const path of ['/', '/join-now', '/checkout', '/checkout/add-member'])
       expect(await policyOf(page, path)).not.toContain('stripe');
@@ -130,7 +130,7 @@ test.describe('a bank account of Stripe’s field', () => {
     await page.getByRole('radio', { name: /Bank account/ }).press('Space');
     const institution = stripeField(page).getByLabel('Test institution');
     await expect(institution).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await agree(page);
     await tick(page, /I authorize/);
     await pay(page);
@@ -169,7 +169,7 @@ test.describe('where Stripe cannot be reached', () => {
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('could not be loaded');
     await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:/);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await agree(page);
     await pay(page);
     await expect(page.getByText('The card field is not ready yet.')).toBeVisible();

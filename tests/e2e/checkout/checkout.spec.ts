@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
   addPerson,
   agree,
@@ -25,19 +25,19 @@ test.describe('joining', () => {
     await openCheckout(page, 'harbor', '?office=point-loma&plan=harbor-club');
     await expect(page.locator('.office-now')).toContainText('Point Loma Family Dentistry');
     await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await goOn(page);
 
     await page.waitForURL('**/checkout/create-account');
     await goOn(page);
     await expect(page.getByLabel('First name')).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     const email = await fillAccount(page);
     await goOn(page);
 
     await page.waitForURL('**/checkout/add-member');
     await expect(total(page)).toHaveText('$149');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await toPayment(page);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
     await pay(page);
@@ -48,7 +48,7 @@ test.describe('joining', () => {
     await fillCard(page, CARDS.good);
     await pay(page);
     await expect(page.getByText('Please agree to the terms to go on.').first()).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await bought(email)).toMatchObject({ charges: 0 });
     await agree(page);
     await pay(page);
@@ -74,7 +74,7 @@ test.describe('joining', () => {
     );
     await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Email me my cards' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await bought(email)).toEqual({
       ...{ memberships: 1, charges: 1, cents: 14_900, people: 1 },

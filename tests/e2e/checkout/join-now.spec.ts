@@ -1,4 +1,4 @@
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
   addPerson,
   agree,
@@ -40,7 +40,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   await page.getByLabel('Email address').fill('ana@');
   await page.getByLabel('Email address').blur();
   await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await fillAccount(page);
   await goOn(page);
 
@@ -50,7 +50,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   );
   await addPerson(page, { name: 'Ben', born: '07/08/86', relation: 'Spouse' });
   await expect(page.getByText('You chose 3 people: 1 to add.')).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   // closed: what browsers keep is what has a date
   const { cookies, origins } = await context.storageState();
@@ -67,7 +67,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   await next.goto(siteUrl('northline', '/join-now'));
   const onwards = next.getByRole('link', { name: 'Continue joining' });
   await expect(onwards).toBeVisible();
-  expect(await axeFaults(next)).toEqual([]);
+  expect(await axeErrors(next)).toEqual([]);
   expect(await sidewaysScroll(next)).toBe(0);
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
   await onwards.click();
@@ -94,7 +94,7 @@ test('shows why the plan does not cover a person, and which plan would', async (
   await goOn(page);
   await expect(page.getByText('This plan is for people who are 65 or older.')).toContainText('Harbor Club');
   await expect(page).toHaveURL(/create-account$/);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await page.getByRole('link', { name: 'Choose another plan' }).click();
   await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
   await goOn(page);
@@ -113,7 +113,7 @@ test('a plan that needs an office is said to, and no dearer one is taken in its 
   await expect(why).toBeVisible();
   await expect(page.getByRole('radio', { name: /Open Road/ })).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   await goOn(page);
   await expect(page.getByRole('radio').first()).toBeFocused();
@@ -148,7 +148,7 @@ test.describe('a buyer who is already a member', () => {
     await pay(page);
     const told = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
     await expect(told.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/member-login');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await told.getByRole('link', { name: 'use another email address' }).click();
     await expect(page.getByLabel('Email address')).toHaveValue(email);
   });

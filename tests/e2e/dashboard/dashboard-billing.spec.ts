@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
   addHistory,
   balancePayments,
@@ -37,7 +37,7 @@ test.describe('the card on file', () => {
     const replace = card.getByRole('button', { name: 'Replace the card' });
     await replace.press('Enter');
     await expect(card.getByLabel('Card number')).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await typeCard(page, '4000000000000002');
     await expect(card.getByRole('alert')).toContainText('Your bank declined the card. Nothing was charged.');
     await expect(card.getByLabel('Card number')).toHaveValue('4000000000000002');
@@ -83,7 +83,7 @@ test.describe('a balance', () => {
     await pay.click();
     await expect(part.getByRole('alert')).toContainText('There is not enough money on the card.');
     await expect(part.getByLabel('Expires')).toHaveValue('05/30');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await balancePayments(member)).toEqual([]);
 
     // it never reaches the server, and the page is reloaded: the same payment continues
@@ -146,14 +146,14 @@ test('receipts are there by the year, however many; each opens, and is a PDF; a 
   await part.getByRole('button', { name: '2024' }).press('Enter');
   await expect(part.getByRole('listitem')).toHaveText(/\$3 of it returned in 2024/);
   await expect(part.getByRole('region', { name: 'Summary of 2024' })).toContainText('−$3');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   const show = part.getByRole('button', { name: /^Show receipt/ });
   await show.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('A month of membership');
   await expect(dialog).toContainText('Charged to Visa ending in 4242. THIS IS NOT INSURANCE');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(show).toBeFocused();
   const pdfs = await part

@@ -1,4 +1,4 @@
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { cardOf, openCards } from '../support/id-cards.ts';
@@ -14,7 +14,7 @@ test('a card is shown, copied, held up at the desk, saved and mailed, with the k
   const member = await openCards(page);
   await expect(cardOf(page)).toContainText(member.number);
   await expect(cardOf(page)).toContainText('THIS IS NOT INSURANCE');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Copy the member number' }).press('Enter');
   await expect(page.getByText('Copied.')).toBeVisible();
@@ -26,7 +26,7 @@ test('a card is shown, copied, held up at the desk, saved and mailed, with the k
   await expect(desk).toContainText(member.number);
   await expect(desk).toContainText('Covered today');
   await expect(desk.getByRole('button', { name: 'Close' })).toBeFocused();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(desk).toBeHidden();
   await expect(show).toBeFocused();

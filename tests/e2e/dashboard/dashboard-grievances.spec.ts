@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn } from '../support/join-member.ts';
@@ -39,7 +39,7 @@ test.describe('grievances on the dashboard', () => {
       'href',
       '/grievance-form',
     );
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     const usual = await send(page, LONG);
     const urgent = await send(page, 'My face is swollen.', true);
@@ -91,7 +91,7 @@ test.describe('grievances on the dashboard', () => {
     );
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await sidewaysScroll(page)).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     // anyone can type a case number, so typing one gives no access
     await page.context().clearCookies();

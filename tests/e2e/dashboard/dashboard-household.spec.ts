@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, type Member } from '../support/join-member.ts';
@@ -44,7 +44,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 async function looksRight(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
@@ -194,7 +194,7 @@ test('a former membership is shown and cannot be changed; the running one is a s
   await expect(person(page, 'Ana Reyes')).toContainText('Was covered 01/10/23 – 01/09/24');
   await expect(page.getByText('ended on 01/09/24. It is shown as it was then.')).toBeVisible();
   await expect(button(page, /^(?:Edit|Remove|Add)/)).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/former.png`, fullPage: true });
   await page.getByRole('link', { name: 'Go to your latest membership' }).click();
   await expect(button(page, 'Edit Ana')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayAtInstant } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, type Member } from '../support/join-member.ts';
@@ -44,7 +44,7 @@ test.use({ timezoneId: 'Pacific/Kiritimati' });
 const TOMORROW = formatDay(addDays(dayAtInstant(new Date(), 'America/Los_Angeles'), 1));
 
 async function looksRight(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
@@ -13,7 +13,7 @@ const change = ({ number }: Member, what: string) =>
   rows(`update memberships set ${what} where site = 'harbor' and number = $1 returning id`, [number]);
 
 async function expectSound(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
 

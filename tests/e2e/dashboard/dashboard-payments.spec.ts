@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { balancePayments, openBilling, owe, partOf } from '../support/billing.ts';
 import { fillCard } from '../support/checkout.ts';
 import { rows } from '../support/database.ts';
@@ -66,7 +66,7 @@ test.describe('consent to an outdated price', () => {
     await expect(button(page, 'Pay $149')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444');
     await expect(terms).toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await chargesOf(ana)).toEqual(['join']);
 
     const consent = { terms: true, renewal: false };
@@ -154,7 +154,7 @@ test.describe('a payment that is left for another part', () => {
     await goTo(page, 'Billing');
     await expect(part).toContainText('its answer is on its way');
     await expect(part.getByRole('button', { name: 'Paying …' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     good.letGo();
     await expect(part).toContainText('Thank you: $25 has arrived.');
     await expect(toast(page, 'Thank you')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, logIn, type Member, PASSWORD } from '../support/join-member.ts';
@@ -147,7 +147,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Send the links' }).click();
     await expect(emails.getByRole('listitem')).toHaveCount(2);
     expect(await sidewaysScroll(page)).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.route('**/api/v4/member/emailChange', (route) =>
       route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.fallback(),
     );
@@ -277,12 +277,12 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
     expect(await sidewaysScroll(page)).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     await context.clearCookies();
     const link = siteUrl('northline', `/api/v4/mail/unsubscribe/${(await choice())?.id}`);
     await page.goto(link);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await choice()).toMatchObject({ is_wanted: true });
     await page.getByRole('button', { name: 'Stop these reminders' }).press('Enter');

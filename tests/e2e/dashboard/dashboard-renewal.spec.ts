@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
@@ -10,9 +10,9 @@ import { loseAnswer } from '../support/lose-response.ts';
 const open = (page: Page, { site }: Member) => page.goto(siteUrl(site, '/dashboard?section=renewal'));
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** No fault that axe finds, and no sideways scroll on the smallest phones. */
+/** No error that axe finds, and no sideways scroll on the smallest phones. */
 async function expectSound(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 740 });
   expect(await sidewaysScroll(page)).toBe(0);

@@ -1,4 +1,4 @@
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { openBilling, partOf } from '../support/billing.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { joinIn } from '../support/join-member.ts';
@@ -32,7 +32,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
     await expect(partOf(page, name)).toContainText('Or call');
   }
   await expect(partOf(page, 'Card on file')).toContainText('Visa ending in 4242');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   // retries on its own, even while the text is read or the button has the focus
   const part = partOf(page, 'Balance');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { CARDS, cardOf, openCards } from '../support/id-cards.ts';
@@ -36,13 +36,13 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   const member = await openCards(page);
   expect(await leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
   await keep(page);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   await cutOff(context);
   await page.reload();
   await expect(kept(page)).toContainText('You are offline');
   await expect(cardOf(page)).toContainText(member.number);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   // as after an idle logout: no session, but the saved card is available
   await context.clearCookies({ name: 'enamel_auth' });
@@ -55,7 +55,7 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await button(page, /^Show at the desk/).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Ana Reyes' })).toContainText('Kept on the phone on');
   await page.keyboard.press('Escape');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
 
@@ -155,7 +155,7 @@ test.describe('where there is a line and no answer', () => {
     await page.reload();
     await expect(page.locator('[data-form-message]')).toContainText('We are having trouble.');
     await expect(kept(page)).toContainText(member.number);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     // the page tries again by itself as well, which would take the button away
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.unroute('**/api/v4/member/info');
@@ -224,7 +224,7 @@ test('on a phone whose calendar is ahead, a card is not called over before the o
   await expect(kept(page)).toContainText('Good through');
   await expect(cardOf(page)).toBeVisible();
   await expect(button(page, /^Show at the desk/)).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await openDaysAfter(2);
   await expect(kept(page)).toContainText('This card was good through');
   await expect(cardOf(page)).toHaveCount(0);
@@ -263,6 +263,6 @@ test('what is no longer covered has no card, here or on the phone, and says why'
   await expect(page.getByRole('heading', { name: 'No valid card' })).toBeVisible();
   await expect(page.getByText('Offices charge their usual fees')).toBeVisible();
   await expect(cardOf(page)).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await expect.poll(() => leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
 });

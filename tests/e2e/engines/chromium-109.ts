@@ -23,7 +23,7 @@ async function open(): Promise<Engine> {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (fault) => errors.push(String(fault)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   return {
     errors,
     goto: async (url) => {

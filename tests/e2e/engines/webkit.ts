@@ -48,7 +48,7 @@ async function open(): Promise<Engine> {
     goto: (url) => send(session, '/url', { url }),
     evaluate: async (expression) => {
       const script = `const done = arguments[0];
-        (async () => JSON.stringify(await (${expression})) ?? 'null')().then(done, (fault) => done('!' + fault));`;
+        (async () => JSON.stringify(await (${expression})) ?? 'null')().then(done, (error) => done('!' + error));`;
       const said: string = await send(session, '/execute/async', { script, args: [] });
       if (said.startsWith('!')) throw new Error(said);
       return JSON.parse(said);
@@ -81,8 +81,8 @@ async function ask(url: string, { body }: { body?: string } = {}) {
       const { value } = (await answer.json()) as { value: any };
       if (!answer.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
       return value;
-    } catch (fault) {
-      if (!(fault instanceof TypeError) || left === 0) throw fault;
+    } catch (error) {
+      if (!(error instanceof TypeError) || left === 0) throw error;
       await sleep(50);
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { readMail } from '../support/outbox.ts';
@@ -92,13 +92,13 @@ test.describe('a message to the brand', () => {
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await send(page);
     await expect(page.getByLabel('Your name')).toBeFocused();
-    const faults = [
+    const errors = [
       ['Your name', 'Please enter your name.'],
       ['Email address', 'Please enter your email address.'],
       ['Your message', 'Please write your message.'],
     ] as const;
-    for (const [label, fault] of faults)
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${fault}$`));
+    for (const [label, error] of errors)
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${error}$`));
     await fill(page, 'ana@');
     await page.getByLabel('Phone number').fill('none');
     await page.getByLabel('What is it about?').fill('x'.repeat(121));
@@ -110,8 +110,8 @@ test.describe('a message to the brand', () => {
       ['What is it about?', 'Please use at most 120 characters.'],
       ['Your message', 'Please use at most 5000 characters.'],
     ] as const;
-    for (const [label, fault] of wrong)
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${fault}$`));
+    for (const [label, error] of wrong)
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${error}$`));
     expect(posts).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ test.describe('every state of the message form', () => {
     await look('empty');
     await send(page);
     await page.locator('form').getByRole('alert').waitFor();
-    await look('with faults');
+    await look('with errors');
     await fill(page);
     await page.route('**/api/**', (route) => route.abort());
     await send(page);
@@ -188,7 +188,7 @@ test.describe('every state of the message form', () => {
     test(`is clear at ${brand}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await walk(page, brand, async (state) => expect(await axeFaults(page), state).toEqual([]));
+      await walk(page, brand, async (state) => expect(await axeErrors(page), state).toEqual([]));
     });
 
   test('fits a screen of 320 px', async ({ page }) => {

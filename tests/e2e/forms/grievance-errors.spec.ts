@@ -4,7 +4,7 @@ import {
   answer,
   attach,
   attachSizes,
-  faultIs,
+  errorIs,
   field,
   fillGrievance,
   heading,
@@ -32,10 +32,10 @@ test.describe('what is missing or wrong', () => {
     await expect(page.getByRole('group', { name: 'Who is filing?' })).toHaveAccessibleDescription(
       'Please say who is filing.',
     );
-    await faultIs(page, 'name', 'Please enter the member’s name.');
-    await faultIs(page, 'email', 'Please enter your email address.');
-    await faultIs(page, 'whatHappened', 'Please tell us what happened.');
-    await faultIs(page, 'desiredOutcome', 'Please tell us what you would like us to do.');
+    await errorIs(page, 'name', 'Please enter the member’s name.');
+    await errorIs(page, 'email', 'Please enter your email address.');
+    await errorIs(page, 'whatHappened', 'Please tell us what happened.');
+    await errorIs(page, 'desiredOutcome', 'Please tell us what you would like us to do.');
     await expect(
       page.getByRole('group', { name: 'Could waiting harm someone’s health?' }),
     ).toHaveAccessibleDescription(/Please say whether it is urgent\.$/);
@@ -50,27 +50,27 @@ test.describe('what is missing or wrong', () => {
     await page.getByLabel('Someone else, for the member').check();
     await page.getByRole('radio', { name: /^Yes/ }).check();
     await readOver(page);
-    await faultIs(
+    await errorIs(
       page,
       'representative.name',
       'Please enter the name of the person who files for the member.',
     );
-    await faultIs(page, 'representative.relationship', 'Please say who this person is to the member.');
-    await faultIs(
+    await errorIs(page, 'representative.relationship', 'Please say who this person is to the member.');
+    await errorIs(
       page,
       'representative.authorisation',
       'Please say how the member has agreed, such as in a signed letter.',
     );
-    await faultIs(page, 'phone', 'Please enter your phone number.');
-    await faultIs(page, 'urgentReason', 'Please say why it is urgent.');
+    await errorIs(page, 'phone', 'Please enter your phone number.');
+    await errorIs(page, 'urgentReason', 'Please say why it is urgent.');
     await page.getByLabel('By mail').check();
     await readOver(page);
-    await faultIs(page, 'address', 'Please enter your postal address.');
+    await errorIs(page, 'address', 'Please enter your postal address.');
     await field(page, 'email').fill('ana@');
     await field(page, 'phone').fill('none');
     await readOver(page);
-    await faultIs(page, 'email', 'Please enter an email address such as ana@example.com.');
-    await faultIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
+    await errorIs(page, 'email', 'Please enter an email address such as ana@example.com.');
+    await errorIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
   });
 
   test('includes days that do not exist, and days to come', async ({ page }) => {
@@ -80,12 +80,12 @@ test.describe('what is missing or wrong', () => {
     for (const typed of ['02/30/26', 'last week']) {
       await day.fill(typed);
       await readOver(page);
-      await faultIs(page, 'happenedOn', 'Please enter a date such as 05/31/1990.');
+      await errorIs(page, 'happenedOn', 'Please enter a date such as 05/31/1990.');
       await expect(day).toBeFocused();
     }
     await day.fill(`12/31/${Number(localDay().slice(0, 4)) + 1}`);
     await readOver(page);
-    await faultIs(page, 'happenedOn', 'This date is in the future.');
+    await errorIs(page, 'happenedOn', 'This date is in the future.');
     await day.fill('1.2.2026');
     await expect(page.getByText('January 2, 2026')).toBeVisible();
     await readOver(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   attach,
@@ -61,7 +61,7 @@ test.describe('every state of the form', () => {
     await openGrievance(page, site);
     await look('empty');
     await readOver(page);
-    await look('with faults');
+    await look('with errors');
     await fillGrievance(page);
     await page.getByLabel('Someone else, for the member').check();
     await page.getByLabel('Your name').fill('Luis Núñez');
@@ -95,7 +95,7 @@ test.describe('every state of the form', () => {
     test(`is clear at ${brand}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await walk(page, brand, async (state) => expect(await axeFaults(page), state).toEqual([]));
+      await walk(page, brand, async (state) => expect(await axeErrors(page), state).toEqual([]));
     });
 
   test('fits a screen of 320 px', async ({ page }) => {

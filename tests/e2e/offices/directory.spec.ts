@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const count = (page: Page) => page.locator('.directory').getByRole('status');
@@ -18,7 +18,7 @@ test.describe('the directory', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDirectory(page);
     await expect(count(page)).toHaveText('44 offices, 97 dentists');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     await page.getByLabel('Specialty').selectOption('Orthodontist');
     await page.getByLabel('Language').selectOption('Portuguese');
@@ -34,7 +34,7 @@ test.describe('the directory', () => {
     await page.getByLabel('Office, dentist, city or ZIP').fill('nobody');
     await expect(count(page)).toHaveText('0 of 44 offices, 0 dentists');
     await expect(page.getByText('No entry fits all of this.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(page.getByLabel('Office, dentist, city or ZIP')).toBeFocused();
     await expect(count(page)).toHaveText('44 offices, 97 dentists');
@@ -144,7 +144,7 @@ test.describe('the directory', () => {
       await expect(page.getByRole('navigation', { name: 'Parts of the directory' })).toBeVisible();
       await page.getByLabel('Language').selectOption('Spanish');
       await expect(count(page)).toContainText('The whole directory did not load');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeErrors(page)).toEqual([]);
       isLost = false;
       await page.getByLabel('Language').selectOption('');
       await page.getByRole('button', { name: 'Show all 44 offices here' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { finder, headline, offices, open, openMap, pin, place, searchFor } from '../support/finder-page.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
@@ -51,10 +51,10 @@ test.describe('every state of the finder', () => {
       test.skip(isMobile && site === 'mesa', 'one brand on a phone, two on a desk');
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await walk(page, site, async (state) => expect(await axeFaults(page), state).toEqual([]));
+      await walk(page, site, async (state) => expect(await axeErrors(page), state).toEqual([]));
       await open(page, site === 'harbor' ? '?zip=92106' : '?zip=85201', site);
       await openMap(page);
-      expect(await axeFaults(page), 'with the map').toEqual([]);
+      expect(await axeErrors(page), 'with the map').toEqual([]);
     });
 
   test('fits a screen of 320 px', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, cutOff, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, cutOff, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
@@ -73,7 +73,7 @@ test.describe('an office’s page', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(siteUrl('harbor', KNOWN));
     await walkOffice(page, { id: 'point-loma', name: 'Point Loma Family Dentistry' });
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sidewaysScroll(page)).toBe(0);
   });
@@ -137,7 +137,7 @@ test.describe('an office that was not published', () => {
     await expect(page).toHaveTitle(/^New Bay Dental, San Diego \| /);
     const report = page.getByRole('link', { name: 'Report wrong information' });
     await expect(report).toHaveAttribute('href', new RegExp(id));
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sidewaysScroll(page)).toBe(0);
   });
@@ -147,7 +147,7 @@ test.describe('an office that was not published', () => {
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show this office now');
     await expect(page.getByRole('main').getByRole('link', { name: 'Find a dentist' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
 
     await page.unroute('**/api/km/office/**');
     await page.route('**/api/km/office/*/plans', (route) => route.abort());
@@ -179,7 +179,7 @@ test.describe('an office of which little is known, but its long name', () => {
     await expect(page.getByText('We do not have the hours of this office yet.')).toBeVisible();
     await expect(page.getByText('We do not have the names of its dentists yet.')).toBeVisible();
     await expect(page.getByText(/closed|call the office/i)).toHaveCount(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ test.describe('an address without an office', () => {
     test(`shows that no office is at ${path}, and links to existing ones`, async ({ page }) => {
       await page.goto(siteUrl('northline', path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeErrors(page)).toEqual([]);
       await page.getByRole('main').getByRole('link', { name: 'Find a dentist' }).click();
       await expect(page).toHaveURL(/\/find-a-dentist$/);
     });

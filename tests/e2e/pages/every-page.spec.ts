@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { MEMBER_NUMBER, seemLoggedIn } from '../support/fake-login.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { BRANDS, publishedPaths, UNKNOWN_OFFICE } from '../support/published-pages.ts';
@@ -39,7 +39,7 @@ for (const brand of BRANDS) {
 
 async function expectReadable(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 }
 
 /**

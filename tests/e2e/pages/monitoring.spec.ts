@@ -2,7 +2,7 @@ import type { datadogRum } from '@datadog/browser-rum';
 import type { BrowserContext } from '@playwright/test';
 import { additionsFor, pagePolicy, unitePolicies } from '#publish/app/content-security-policy.ts';
 import { DEFAULT_PUBLIC_SETTINGS, type MonitoringSettings } from '#util/site/public-config.ts';
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { type Intake, startIntake } from '../support/fake-datadog.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { changeConfig } from '../support/public-config.ts';
@@ -136,7 +136,7 @@ test('a brand that asks records a visit only after the visitor agrees', async ({
   await page.goto(siteUrl('harbor', '/faq'));
   const notice = page.getByRole('region', { name: consent.change });
   await expect(notice).toContainText(consent.text);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await notice.getByRole('button', { name: consent.no }).click();
   await page.goto(siteUrl('harbor', '/terms'));
   const change = page.getByRole('contentinfo').getByRole('button', { name: consent.change });

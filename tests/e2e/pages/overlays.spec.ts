@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn, logIn, type Member } from '../support/join-member.ts';
@@ -38,7 +38,7 @@ test.describe('a toast', () => {
       return [Math.round(place.y), Math.round(width - place.x - place.width)];
     };
     await expect.poll(offsets).toEqual([20, 20]);
-    expect(await axeFaults(reading)).toEqual([]);
+    expect(await axeErrors(reading)).toEqual([]);
 
     await logIn(page, member);
     await page.waitForURL(siteUrl('harbor', '/dashboard'));
@@ -61,7 +61,7 @@ test.describe('logging out with something typed', () => {
     await expect(question(page)).toBeVisible();
     // a slip of the finger must not throw anything away
     await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     await expect(message(page)).toHaveValue('My tooth hurts.');
@@ -94,7 +94,7 @@ test.describe('the loading overlay', () => {
     expect(backdrop).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0.6)', backdropFilter: 'blur(2px)' });
     await page.keyboard.press('Escape');
     await expect(overlay).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     answer.resolve();
     await page.waitForURL(siteUrl('harbor', '/member-login'));
   });
@@ -108,8 +108,8 @@ test.describe('a script that writes text as markup', () => {
     const refused = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<p>Hello</p>';
-      } catch (fault) {
-        return (fault as Error).name;
+      } catch (error) {
+        return (error as Error).name;
       }
       return '';
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const card = (page: Page, plan: string) => page.getByRole('article').filter({ hasText: plan });
@@ -66,10 +66,10 @@ test('the home page has the same choice, and both pages stand up to axe in each 
     await page.goto(siteUrl('northline', path));
     await household(page).getByText('4', { exact: true }).click();
     await expect(card(page, 'Northline Individual').getByText('$348', { exact: true }).first()).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await home(page).selectOption('Montana');
     await expect(page.getByText('You cannot join Northline Individual from there.').first()).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, sidewaysScroll } from '../support/axe.ts';
+import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const list = (page: Page) => page.getByRole('group', { name: 'The search in the list' });
@@ -30,7 +30,7 @@ test('the list is searched by treatment, kind of care, plan and office, and its 
   await treatment(page).fill('CAVIDAD');
   await expect(list(page)).toContainText('Nothing on the list is called “CAVIDAD”');
   await expect(list(page).getByRole('table')).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await kind(page, 'Show the whole list').click();
   await expect(treatment(page)).toBeFocused();
   await page.keyboard.type('Tooth remóved');
@@ -51,7 +51,7 @@ test('the list is searched by treatment, kind of care, plan and office, and its 
   await expect(page.getByLabel('Office')).toHaveValue('newport');
   await expect(join).toBeVisible();
   await expect(list(page).getByRole('table')).toHaveCount(1);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   // search terms stay out of requests
   expect(asked.filter((address) => /remov|cavidad|extraction|sixty/i.test(address))).toEqual([]);
@@ -78,7 +78,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await expect(verdict(page)).toContainText('It would save $68 on these treatments and costs $149.');
   await expect(verdict(page)).toContainText('“White filling, one side”, which saves $90');
   await expect(estimator(page).getByRole('link', { name: 'Join Harbor Club' })).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Add a child' }).click();
   await more(page, 'First visit with a full exam, Child 1').click();
@@ -89,7 +89,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await expect(verdict(page)).toContainText('it has paid for itself with treatment 4 of 4.');
   const sum = estimator(page).getByRole('row', { name: /^In a year/ });
   await expect(sum).toHaveText('In a year$1,753$1,361');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 
   await page.reload();
@@ -142,7 +142,7 @@ test.describe('where the server does not answer', () => {
     await page.route('**/api/km/**', (route) => route.abort());
     await kind(page, 'Any office. Choose one').click();
     await expect(list(page).getByRole('alert')).toContainText('The list of offices could not be loaded.');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeErrors(page)).toEqual([]);
     await treatment(page).fill('corona');
     await expect(list(page)).toContainText('Porcelain crown');
     await page.unroute('**/api/km/**');

@@ -1,4 +1,4 @@
-import { axeFaults } from '../support/axe.ts';
+import { axeErrors } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** @param look of a line of text, in a page that has nothing else to be said against */
@@ -13,7 +13,7 @@ test('what is fading in is looked at once it is there, and what goes round for e
   page,
 }) => {
   await page.setContent(pageWith('p { animation: in 1.5s } h1 { animation: round 1s infinite }'));
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   await page.setContent(pageWith('p { transition: color 1.5s }'));
   await page.locator('p').evaluate((text) => {
     text.style.transition = 'none';
@@ -22,8 +22,8 @@ test('what is fading in is looked at once it is there, and what goes round for e
     text.style.transition = '';
     text.style.color = '';
   });
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeErrors(page)).toEqual([]);
   // what is pale for good is still found
   await page.setContent(pageWith('p { color: #ddd }'));
-  expect((await axeFaults(page)).join()).toContain('color-contrast');
+  expect((await axeErrors(page)).join()).toContain('color-contrast');
 });

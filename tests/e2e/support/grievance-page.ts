@@ -78,8 +78,8 @@ export function answer(page: Page, label: string): Locator {
     .locator('xpath=following-sibling::dd[1]');
 }
 
-/** The fault is tied to the field: a screen reader says it with the field. */
-export async function faultIs(page: Page, name: string, message: string): Promise<void> {
+/** The error is tied to the field: a screen reader says it with the field. */
+export async function errorIs(page: Page, name: string, message: string): Promise<void> {
   await expect(field(page, name)).toHaveAccessibleDescription(
     new RegExp(`${message.replace(/[.()]/g, '\\$&')}$`),
   );

@@ -62,14 +62,14 @@ it.each([
   ['scripts/db-seed.ts', 'harbor'],
   ['scripts/db-restore.ts', '--into'],
 ])('%s %s is a wrong command line, which ends with 2', async (script, ...words) => {
-  const fault = await run(script, ...words).catch((failed) => failed);
-  expect(fault.code).toBe(2);
-  expect(fault.stderr).toContain('Usage: ');
+  const error = await run(script, ...words).catch((failed) => failed);
+  expect(error.code).toBe(2);
+  expect(error.stderr).toContain('Usage: ');
 });
 
 it('an option that there is not is named, beside those that there are', async () => {
-  const fault = await run('scripts/deploy.ts', '--al').catch((failed) => failed);
-  expect(fault.code).toBe(2);
-  expect(fault.stderr).toContain("'--al'");
-  expect(fault.stderr).toContain('--prune');
+  const error = await run('scripts/deploy.ts', '--al').catch((failed) => failed);
+  expect(error.code).toBe(2);
+  expect(error.stderr).toContain("'--al'");
+  expect(error.stderr).toContain('--prune');
 });

@@ -49,9 +49,9 @@ function edge(options: Partial<EdgeOptions> = {}): (request: Request) => Promise
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket: storage.settings.bucket, Key }));
         return (await Body?.transformToByteArray()) as Uint8Array<ArrayBuffer>;
-      } catch (fault) {
-        if ((fault as Error).name === 'NoSuchKey') return null;
-        throw fault;
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null;
+        throw error;
       }
     },
     pointerMs: 1000,
@@ -172,10 +172,10 @@ describe('the edge', () => {
 
   it('reports an error before its first successful read, and no cache stores that response', async () => {
     storage.trouble = () => 'denied';
-    const faults: unknown[] = [];
-    const answer = await edge({ onFault: (fault) => faults.push(fault) })(at('/faq'));
+    const errors: unknown[] = [];
+    const answer = await edge({ onError: (error) => errors.push(error) })(at('/faq'));
     storage.trouble = () => undefined;
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 });

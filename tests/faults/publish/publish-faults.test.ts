@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => removeBrands(place));
 
 describe('content that cannot be accepted', () => {
-  it('stops its own site with every fault named, and the others publish', async () => {
+  it('stops its own site with every error named, and the others publish', async () => {
     const broken = rawSite('harbor', heading('new'));
     place.write('harbor', { ...broken, header: { layout: 'nine_header', variables: {} } as never });
     place.write('mesa', heading('new'));

@@ -45,7 +45,7 @@ describe('the process that publishes beside a server', () => {
   });
 
   it('reports what prevented the publish', async () => {
-    publishing = publishingWith('process.send({ id, fault: "the app does not compile" });');
+    publishing = publishingWith('process.send({ id, error: "the app does not compile" });');
     await expect(publishing.publish('harbor', job)).rejects.toThrow('the app does not compile');
   });
 

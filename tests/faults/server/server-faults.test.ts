@@ -51,7 +51,7 @@ describe('unexpected error', () => {
       headers: { 'User-Agent': 'Mozilla/5.0 (Pat phone)', Cookie: 'visit=pat-was-here' },
     });
     expect(server.logged).toMatchObject([
-      { level: 'error', event: 'fault', site: 'harbor', message: 'the renderer fell over' },
+      { level: 'error', event: 'error', site: 'harbor', message: 'the renderer fell over' },
     ]);
     expect(server.logged[0]?.requestId).toBe(answer.headers['x-request-id']);
     expect(JSON.stringify(server.logged)).not.toMatch(/example\.com|phone|pat-was|127\.0\.0\.1/);
@@ -94,7 +94,7 @@ describe('unexpected error', () => {
     });
     const answer = await ask(torn.port, '/api/anything');
     expect(answer.body.length).toBeLessThan(100);
-    expect(torn.logged).toMatchObject([{ event: 'fault', message: 'the rest is lost' }]);
+    expect(torn.logged).toMatchObject([{ event: 'error', message: 'the rest is lost' }]);
     await torn.stop();
   });
 });

@@ -41,7 +41,7 @@ describe('a publish', () => {
 
   it('never fails a request nor mixes two releases, however busy the site', async () => {
     let isPublishing = true;
-    const faults: string[] = [];
+    const errors: string[] = [];
     const seen = new Set<string>();
     const visitor = async () => {
       while (isPublishing) {
@@ -50,9 +50,9 @@ describe('a publish', () => {
         const title = /<title>(.*?)<\/title>/.exec(body)?.[1] ?? '';
         seen.add(title);
         if (answer.status !== 200 || body !== htmlOf('harbor', title))
-          faults.push(`${answer.status} ${body.slice(0, 80)}`);
+          errors.push(`${answer.status} ${body.slice(0, 80)}`);
         if (answer.headers['content-security-policy'] !== policyOf(`harbor ${title}`))
-          faults.push(`policy of ${title}`);
+          errors.push(`policy of ${title}`);
       }
     };
     const visitors = Array.from({ length: 8 }, visitor);
@@ -64,7 +64,7 @@ describe('a publish', () => {
     }
     isPublishing = false;
     await Promise.all(visitors);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(seen).toContain('Round 12');
   });
 

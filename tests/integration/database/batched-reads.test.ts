@@ -40,7 +40,7 @@ const pickyQuery = keyedQuery<{ halves: number }>(sql`
 const refused = (work: Promise<unknown>): Promise<Error> =>
   work.then(
     () => new Error('nothing was refused'),
-    (fault) => fault,
+    (error) => error,
   );
 
 const emails = (count: number, name: string) =>
@@ -186,8 +186,8 @@ describe('reads by key', () => {
   it('are refused, and not kept waiting, while every connection is taken; afterwards they are answered', async () => {
     const taken = await single.shared.connect();
     const asked = emails(40, 'key').map((key) => single.readByKey(site, accountQuery, key));
-    const faults = await Promise.all(asked.map(refused));
-    expect(faults.every(isUnavailable)).toBe(true);
+    const errors = await Promise.all(asked.map(refused));
+    expect(errors.every(isUnavailable)).toBe(true);
     taken.release();
     expect(await single.readByKey(site, accountQuery, 'key.0@example.com')).toMatchObject({ site });
   });

@@ -117,8 +117,8 @@ describe('while the connection to the database drops every byte', () => {
   it('slow work has a longer limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
-    const fault = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
-    expect(isPassing(fault)).toBe(true);
+    const error = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
+    expect(isPassing(error)).toBe(true);
     await api.parts.database.acrossSites(async (tx) => {
       await allowLonger(tx, 10 * TIMEOUT_MS);
       await slow(tx);
@@ -127,7 +127,7 @@ describe('while the connection to the database drops every byte', () => {
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
-  it('a transaction is not called done where one of its statements was given up and the fault went unnoticed', async () => {
+  it('a transaction is not called done where one of its statements was given up and the error went unnoticed', async () => {
     const { accountId } = members[0]!;
     const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
     const before = await phone();
@@ -218,7 +218,7 @@ describe('a read-only server', () => {
 it('a start with a silent database fails in time, and the next one succeeds', async () => {
   line.swallow();
   const startedAt = performance.now();
-  expect(isPassing(await migrateDatabase(line.url).catch((fault) => fault))).toBe(true);
+  expect(isPassing(await migrateDatabase(line.url).catch((error) => error))).toBe(true);
   expect(performance.now() - startedAt).toBeLessThan(4_000 + SLACK_MS);
   line.pass();
   await migrateDatabase(line.url);

@@ -27,7 +27,7 @@ const sitesSeen = async (tx: Tx) => (await sitesQuery(tx, {})).map(({ site }) =>
 const refused = (work: Promise<unknown>): Promise<Error> =>
   work.then(
     () => new Error('nothing was refused'),
-    (fault) => fault,
+    (error) => error,
   );
 
 /** The state of the one connection: no open transaction, and no member's rows. */
@@ -74,31 +74,31 @@ describe('a read', () => {
   });
 
   it('fails with the first query that fails, and leaves the connection as it was', async () => {
-    const fault = await refused(
+    const error = await refused(
       single.read('harbor', (tx) => Promise.all([sitesSeen(tx), nonsenseQuery(tx, {}), sitesSeen(tx)])),
     );
-    expect(sqlState(fault)).toBe('22012');
+    expect(sqlState(error)).toBe('22012');
     await expectUnused();
   });
 
   it('fails with what its work throws before it has asked anything', async () => {
-    const fault = await refused(
+    const error = await refused(
       single.read('harbor', () => {
         throw new Error('changed my mind');
       }),
     );
-    expect(fault.message).toBe('changed my mind');
+    expect(error.message).toBe('changed my mind');
     await expectUnused();
   });
 
   it('refuses a query that comes after the others were sent: it would see nothing', async () => {
-    const fault = await refused(
+    const error = await refused(
       single.read('harbor', async (tx) => {
         await sitesSeen(tx);
         return sitesSeen(tx);
       }),
     );
-    expect(fault.message).toContain('came too late');
+    expect(error.message).toContain('came too late');
     await expectUnused();
   });
 

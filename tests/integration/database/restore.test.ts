@@ -43,13 +43,13 @@ describe('a restore refuses and changes nothing', () => {
     const copy = path.join(bench.folder, name);
     if (damaged) writeFileSync(copy, damaged);
     const before = await stateOf(untouched.url);
-    const fault = await restoreBackup({ url: untouched.url, file: copy }).then(
+    const error = await restoreBackup({ url: untouched.url, file: copy }).then(
       () => null,
       (thrown) => thrown,
     );
     expect(await stateOf(untouched.url)).toEqual(before);
-    expect(fault?.name).toBe('BackupFault');
-    return fault.message;
+    expect(error?.name).toBe('BackupError');
+    return error.message;
   }
   const whole = (): Buffer => readFileSync(bench.file);
 

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 async function refusedWith(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing was refused',
-    (fault) => sqlState(fault),
+    (error) => sqlState(error),
   );
 }
 

@@ -93,7 +93,7 @@ describe('through the server', () => {
       data.append('attachments', new Blob([name.repeat(5 * MEBIBYTE)]), `${name}.txt`);
     const headers = await page();
     const answer = await ask('/api/v4/grievance', { method: 'POST', headers, body: data }).catch(
-      (fault: unknown) => fault,
+      (error: unknown) => error,
     );
     // a server that does not read on may close while the client still sends
     if (answer instanceof Response) expect(answer.status).toBe(413);

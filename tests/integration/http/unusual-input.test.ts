@@ -62,8 +62,8 @@ async function send(endpoint: Endpoint, { query = '', body }: { query?: string; 
   return ana.send(`${pathOf(endpoint)}${query}`, { method, headers, ...(body !== undefined && { body }) });
 }
 
-/** Answered, or refused in words: anything else is a fault of ours, and is in the log as one. */
-async function expectNoFault(response: Response, sent: unknown): Promise<void> {
+/** Answered, or refused in words: anything else is an error of ours, and is in the log as one. */
+async function expectNoError(response: Response, sent: unknown): Promise<void> {
   const { status } = response;
   expect({ sent, status: status >= 500 ? `${status}: ${await response.text()}` : 'fine' }).toEqual({
     sent,
@@ -81,7 +81,7 @@ describe.each(named(withBody.filter(({ path }) => !ends(path))))('%s', (_name, e
     for (const path of fieldsOf(whole))
       for (const odd of ODD) {
         const body = JSON.stringify(changed(whole, path, odd));
-        await expectNoFault(await send(endpoint, { body }), [path.join('.'), odd]);
+        await expectNoError(await send(endpoint, { body }), [path.join('.'), odd]);
       }
   });
 
@@ -89,7 +89,7 @@ describe.each(named(withBody.filter(({ path }) => !ends(path))))('%s', (_name, e
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     const polluting = '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}}';
     for (const body of ['', 'null', '1', '"x"', '[]', '{', 'NaN', '{"a":1,}', deep, polluting, '\ufeff{}'])
-      await expectNoFault(await send(endpoint, { body }), body.slice(0, 50));
+      await expectNoError(await send(endpoint, { body }), body.slice(0, 50));
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 });
@@ -102,9 +102,9 @@ describe.each(named(withQuery))('%s', (_name, endpoint) => {
     for (const name of names)
       for (const value of [...values, '99999999999', 'x'.repeat(8000)]) {
         const query = `?${new URLSearchParams({ [name]: value })}`;
-        await expectNoFault(await send(endpoint, { query }), query.slice(0, 80));
+        await expectNoError(await send(endpoint, { query }), query.slice(0, 80));
       }
     for (const query of ['?a=%ff', '?a=%ed%a0%80', '?%00=%00', '?__proto__=1', '?a=%', '?&&&=', '?x=1&x=2'])
-      await expectNoFault(await send(endpoint, { query }), query);
+      await expectNoError(await send(endpoint, { query }), query);
   });
 });

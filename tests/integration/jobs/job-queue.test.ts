@@ -2,7 +2,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
-import { type Job, JobStopped } from '#api/jobs/job.ts';
+import { type Job, JobStoppedError } from '#api/jobs/job.ts';
 import { type RunningJobs, startJobs } from '#api/jobs/start-jobs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { eventually } from '#tests/support/servers/test-server.ts';
@@ -206,7 +206,7 @@ it.each(['stops', 'dies'])('hands a share of work to another process when its ow
   });
   const holds = job((index, signal) => {
     taken.push(index);
-    signal.addEventListener('abort', () => held.reject(new JobStopped('told to stop')));
+    signal.addEventListener('abort', () => held.reject(new JobStoppedError('told to stop')));
     return held.promise;
   });
   const first = await start(holds);
@@ -282,12 +282,12 @@ describe('database outage', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`,
       inject('postgresUrl'),
     );
-    await eventually(() => expect(logged('jobs-fault').length).toBeGreaterThan(0));
+    await eventually(() => expect(logged('jobs-error').length).toBeGreaterThan(0));
     await setReachable(true);
     const before = runs;
     await eventually(() => expect(runs).toBeGreaterThan(before));
     // logs an outage once a minute, not on every poll
-    expect(logged('jobs-fault').length).toBeLessThan(5);
+    expect(logged('jobs-error').length).toBeLessThan(5);
   });
 
   it('prevents new work, which can be retried', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
-import { type MailDriver, MailFault } from '#api/ports/mail-driver.ts';
+import { type MailDriver, MailError } from '#api/ports/mail-driver.ts';
 import { isMailWaiting } from '#api/services/mail-delivery/outbox-rows.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
 import { waitAfter } from '#api/services/mail-delivery/retry-times.ts';
@@ -169,7 +169,7 @@ describe('outbox mail', () => {
     await server.stop();
     await queue(10);
     const driver = driverTo(server);
-    await expect(send(driver)).rejects.toBeInstanceOf(MailFault);
+    await expect(send(driver)).rejects.toBeInstanceOf(MailError);
     const rows = await outbox();
     expect(rows.every(({ status, wait }) => status === 'waiting' && wait > 5)).toBe(true);
     expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);

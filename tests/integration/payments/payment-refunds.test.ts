@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
-import { RefundRefused } from '#api/ports/payment-processor.ts';
+import { RefundRejectedError } from '#api/ports/payment-processor.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { type NewRefund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import { sendPayment } from '#tests/support/api/checkout.ts';
@@ -115,7 +115,7 @@ describe('refund', () => {
   it('fails when the processor refuses it, and the account keeps its credit', async () => {
     const payment = await paid();
     processor.refund = async () => {
-      throw new RefundRefused('the card is closed');
+      throw new RefundRejectedError('the card is closed');
     };
     const refund = await begin(payment);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });

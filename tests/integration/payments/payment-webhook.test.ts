@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
@@ -34,7 +34,7 @@ async function unanswered(taken: boolean) {
 /** While the status of a payment is unavailable too. */
 async function withoutLooks<T>(work: () => Promise<T>): Promise<T> {
   const { processor } = api.parts;
-  const dead = () => Promise.reject(new ProcessorUnreachable('the line is dead'));
+  const dead = () => Promise.reject(new UnknownOutcomeError('the line is dead'));
   api.parts.processor = { ...processor, lookUp: dead };
   try {
     return await work();

@@ -4,10 +4,10 @@ import { createStripe } from '#api/drivers/payments/stripe.ts';
 import { inTrace } from '#api/log/trace.ts';
 import {
   type Attempt,
-  CardRefused,
+  CardDeclinedError,
   type PaymentProcessor,
-  ProcessorUnreachable,
-  RefundRefused,
+  RefundRejectedError,
+  UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
 
@@ -202,15 +202,18 @@ describe('a card', () => {
     const save = (token: string) =>
       stripe.saveCard({ token, key: randomUUID(), site: 'harbor', customer: null });
     await expect(save('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
-      name: 'CardRefused',
+      name: 'CardDeclinedError',
       declineCode: 'expired_card',
     });
-    await expect(save('pm_nobody')).rejects.toBeInstanceOf(CardRefused);
-    await expect(save('ctoken_nobody')).rejects.toBeInstanceOf(CardRefused);
+    for (const token of ['pm_nobody', 'ctoken_nobody'])
+      await expect(save(token)).rejects.toBeInstanceOf(CardDeclinedError);
     // Stripe names neither a code nor a parameter
     const { id: once } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     await save(once);
-    await expect(save(once)).rejects.toMatchObject({ name: 'CardRefused', declineCode: 'processing_error' });
+    await expect(save(once)).rejects.toMatchObject({
+      name: 'CardDeclinedError',
+      declineCode: 'processing_error',
+    });
   });
 });
 
@@ -221,7 +224,7 @@ describe('a card check', () => {
     expect(peer.calls.map(({ path }) => path)).toEqual(['/v1/setup_intents']);
     expect(peer.calls[0]!.params).not.toHaveProperty('customer');
     await expect(check('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
-      name: 'CardRefused',
+      name: 'CardDeclinedError',
       declineCode: 'expired_card',
     });
   });
@@ -240,7 +243,7 @@ describe('a Stripe refund', () => {
     const part = { ref, amountCents: 10000, key: randomUUID(), site: 'harbor' };
     const first = await stripe.refund(part);
     expect(await stripe.refund(part)).toEqual(first);
-    await expect(stripe.refund({ ...part, key: randomUUID() })).rejects.toBeInstanceOf(RefundRefused);
+    await expect(stripe.refund({ ...part, key: randomUUID() })).rejects.toBeInstanceOf(RefundRejectedError);
     await stripe.refund({ ...part, amountCents: 4900, key: randomUUID() });
     expect(before - peer.books.balance).toBe(14900);
   });
@@ -271,7 +274,7 @@ describe('an answer that does not come', () => {
   it.each(['lost-request', 'lost-reply'] as const)('for long (%s) is no answer', async (trouble) => {
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', trouble, 5);
-    await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(ProcessorUnreachable);
+    await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
     peer.trouble('/confirm', 'lost-request', 0);
     const { status } = await stripe.lookUp(ref);
     expect(status).toBe(trouble === 'lost-reply' ? 'captured' : 'open');
@@ -281,19 +284,20 @@ describe('an answer that does not come', () => {
     const hasty = open(SECRET_KEY, 200);
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', 'too-slow', 5);
-    await expect(hasty.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(ProcessorUnreachable);
+    await expect(hasty.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
     expect(await stripe.lookUp(ref)).toMatchObject({ status: 'captured' });
   });
 
   it.each([500, 502, 503, 429, 409])('but status %i is none either', async (status) => {
     const error = { type: 'api_error', message: 'Something is wrong on our end.' };
     peer.trouble('/v1/payment_intents', { status, body: { error } }, 3);
-    await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(ProcessorUnreachable);
+    await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
     peer.trouble('/v1/payment_intents', { status, body: { error } }, 0);
   });
 
   it('because the key is wrong says nothing of the card', async () => {
-    const stranger = open('sk_test_of_somebody_else');
-    await expect(stranger.prepare(attempt())).rejects.toBeInstanceOf(ProcessorUnreachable);
+    await expect(open('sk_test_of_another_account').prepare(attempt())).rejects.toBeInstanceOf(
+      UnknownOutcomeError,
+    );
   });
 });

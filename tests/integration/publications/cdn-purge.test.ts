@@ -34,7 +34,7 @@ const stored = () =>
     'select release, attempts, error from live_followers',
   );
 
-/** What the job does that looks every second; `soon` as if the pause after a fault were over. */
+/** What the job does that looks every second; `soon` as if the pause after an error were over. */
 async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
   const { parts } = system.api;
   if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
@@ -94,14 +94,14 @@ describe('an address of one’s own', () => {
   it.each([
     { status: 503, body: 'busy' },
     { status: 302, body: '' },
-  ])('is retried when it answers %j, and nothing is undone', async (fault) => {
+  ])('is retried when it answers %j, and nothing is undone', async (error) => {
     await publish('First');
     const told = liveId();
-    peer.fault = fault;
+    peer.error = error;
     const said = await publish('Second');
     expect(said.state).toBe('published');
     expect(await stored()).toEqual([
-      { release: told, attempts: 1, error: expect.stringContaining(`answered ${fault.status}`) },
+      { release: told, attempts: 1, error: expect.stringContaining(`answered ${error.status}`) },
     ]);
     expect(await system.statusOf(said)).toMatchObject({
       state: 'published',
@@ -110,7 +110,7 @@ describe('an address of one’s own', () => {
     // not before its time
     expect(await lookAgain()).toEqual([]);
     await publish('Third');
-    peer.fault = null;
+    peer.error = null;
     expect(await lookAgain({ soon: true })).toEqual(['harbor']);
     expect(peer.taken.at(-1)?.body).toMatchObject({ before: told, release: liveId() });
     expect(await system.statusOf(said)).toMatchObject({ purge: { state: 'done', error: '' } });
@@ -183,7 +183,7 @@ describe('Cloudflare', () => {
   });
 
   it('is retried when it reports an error with a success status', async () => {
-    peer.fault = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
+    peer.error = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
     await publish('First');
     expect((await stored())[0]).toMatchObject({
       ...{ release: null, attempts: 1 },

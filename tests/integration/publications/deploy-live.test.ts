@@ -45,7 +45,7 @@ const followers = () =>
     'select follower, release, attempts from live_followers order by follower',
   );
 
-/** What the job does that looks every second, as if the pause after a fault were over. */
+/** What the job does that looks every second, as if the pause after an error were over. */
 async function lookAgain(): Promise<void> {
   await system.api.rows('update live_followers set next_attempt_at = now() returning site');
   for (const site of await sitesOutOfSync(system.api.parts)) await syncSite(system.api.parts, site);

@@ -12,7 +12,7 @@ const message = { site: 'harbor' };
 /** A moment later, so that no two messages are signed with the same second. */
 const later = (seconds = 1) => system.api.advance(seconds * 1000);
 
-describe('a fault that may be over soon', () => {
+describe('an error that may be over soon', () => {
   it('is met with another try, and then it is live', async () => {
     system.write('First');
     const { read } = system.place.source;

@@ -35,7 +35,7 @@ const staff = async (...args: string[]): Promise<string> => runCommand(readComma
 const refused = (...args: string[]): Promise<string> =>
   staff(...args).then(
     (told) => expect.fail(`it was done: ${told}`),
-    (fault) => fault.message,
+    (error) => error.message,
   );
 
 const file = async (site: string, changes: Record<string, unknown> = {}): Promise<string> =>
@@ -185,8 +185,8 @@ describe.each(['grievance', 'messages'])('npm run %s', (script) => {
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: api.databaseUrl, ENAMEL_SITES_DIR: folder };
     return new Promise((done) => {
-      execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (fault, out, err) =>
-        done({ code: fault ? Number(fault.code) : 0, out, err }),
+      execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (error, out, err) =>
+        done({ code: error ? Number(error.code) : 0, out, err }),
       );
     });
   }

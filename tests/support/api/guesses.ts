@@ -23,8 +23,8 @@ export async function guess(
   try {
     await takeAttempt(api.parts, guards);
     return 0;
-  } catch (fault) {
-    if (fault instanceof ApiError && fault.code === 'too_many') return fault.details.retryAfterSeconds ?? 0;
-    throw fault;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many') return error.details.retryAfterSeconds ?? 0;
+    throw error;
   }
 }

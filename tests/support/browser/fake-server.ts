@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CallFailure } from '#client/http/call-failure.ts';
+import { CallError } from '#client/http/call-failure.ts';
 import { endpoint } from '#contracts/shared/endpoint.ts';
 
 const AnswerSchema = z.object({ name: z.string() });
@@ -44,9 +44,9 @@ export const refusal = (code: string, more: object = {}) => ({
 export const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('the call should have failed'),
-    (fault: unknown) => {
-      expect(fault).toBeInstanceOf(CallFailure);
-      return fault as CallFailure;
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(CallError);
+      return error as CallError;
     },
   );
 

@@ -24,8 +24,8 @@ try {
   process.once('SIGTERM', () => postgres.stop().then(() => process.exit(0)));
   if (what === 'exit') process.exit(0);
   if (what === 'write') await write(postgres.url);
-} catch (fault) {
-  say({ fault: fault instanceof Error ? `${fault.name}: ${fault.message}` : fault });
+} catch (error) {
+  say({ error: error instanceof Error ? `${error.name}: ${error.message}` : error });
   process.exit(1);
 }
 

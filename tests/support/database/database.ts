@@ -104,8 +104,8 @@ export function startUser(dataDir: string, options: UserOptions = {}): DatabaseU
     ended,
     url: async () => {
       await eventually(() => {
-        const fault = said().find((line) => line.fault);
-        if (fault || child.exitCode !== null) return;
+        const error = said().find((line) => line.error);
+        if (error || child.exitCode !== null) return;
         expect(said()).toContainEqual({ url: expect.any(String) });
       });
       const url = said().find((line) => line.url)?.url;

@@ -25,9 +25,9 @@ export function makeDiskImage(): DiskImage {
     run('truncate', '--size', `${SIZE_MB}M`, image);
     run('mkfs.ext4', '-q', '-F', image);
     run('mount', '-o', 'loop', image, folder);
-  } catch (fault) {
+  } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    throw fault;
+    throw error;
   }
   let cuts = 0;
   return {

@@ -10,15 +10,15 @@ export function databaseAt(serverUrl: string, name: string): string {
 }
 
 /** The server itself may be vacuuming in the database as a user that ours may not disconnect; that ends soon. */
-const isBusy = (fault: unknown): boolean => fault instanceof pg.DatabaseError && fault.code === '42501';
+const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501';
 const BUSY_TRIES = 40;
 
 async function drop(serverUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await administer(serverUrl, `drop database if exists ${name} with (force)`);
-    } catch (fault) {
-      if (!isBusy(fault) || tries === BUSY_TRIES) throw fault;
+    } catch (error) {
+      if (!isBusy(error) || tries === BUSY_TRIES) throw error;
       await setTimeout(250);
     }
   }

@@ -87,8 +87,8 @@ export function unzipPass(pass: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** What a phone looks at before it takes a pass; a line for each fault. */
-export function passFaults(files: ReadonlyMap<string, Buffer>, certificate: X509Certificate): string[] {
+/** What a phone looks at before it takes a pass; a line for each error. */
+export function passErrors(files: ReadonlyMap<string, Buffer>, certificate: X509Certificate): string[] {
   const manifest = files.get('manifest.json') ?? Buffer.from('{}');
   const listed: Record<string, string> = JSON.parse(manifest.toString());
   const content = [...files.keys()].filter((name) => name !== 'manifest.json' && name !== 'signature');
@@ -98,14 +98,14 @@ export function passFaults(files: ReadonlyMap<string, Buffer>, certificate: X509
     ...Object.keys(listed)
       .filter((name) => !files.has(name))
       .map((name) => `${name} is missing`),
-    ...signatureFaults(files.get('signature') ?? Buffer.alloc(0), manifest, certificate),
+    ...signatureErrors(files.get('signature') ?? Buffer.alloc(0), manifest, certificate),
   ];
 }
 
 const sha1 = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).digest();
 
 /** A detached PKCS #7 signature with signed attributes (RFC 5652 §5.4): over their DER as a SET, not as they stand. */
-function signatureFaults(signature: Buffer, manifest: Buffer, certificate: X509Certificate): string[] {
+function signatureErrors(signature: Buffer, manifest: Buffer, certificate: X509Certificate): string[] {
   const message = forge.pkcs7.messageFromAsn1(
     asn1.fromDer(forge.util.createBuffer(signature.toString('binary'))),
   ) as unknown as { rawCapture: { authenticatedAttributes: forge.asn1.Asn1[]; signature: string } };

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { smtpMail } from '#api/drivers/mail/smtp.ts';
-import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
 /** A mail like any other. */
@@ -36,13 +36,13 @@ export function driver(url: string, more: { ca?: string } = {}): MailDriver {
   return made;
 }
 
-export async function faultOf(work: Promise<void>): Promise<MailFault> {
-  const fault = await work.then(
+export async function errorOf(work: Promise<void>): Promise<MailError> {
+  const error = await work.then(
     () => null,
     (thrown) => thrown,
   );
-  expect(fault).toBeInstanceOf(MailFault);
-  return fault;
+  expect(error).toBeInstanceOf(MailError);
+  return error;
 }
 
 export const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import {
   type Means,
   type Outcome,
   type PaymentProcessor,
-  ProcessorUnreachable,
+  UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 
 type Call = 'prepare' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'checkCard' | 'refund';
@@ -28,11 +28,11 @@ export function troubled(processor: PaymentProcessor): Troubled {
     return left > 0;
   };
   const through = async <T>(call: Call, work: () => Promise<T>): Promise<T> => {
-    if (take(requests, call)) throw new ProcessorUnreachable('the request was lost');
+    if (take(requests, call)) throw new UnknownOutcomeError('the request was lost');
     self.calls.push(call);
     await self.before(call);
     const answer = await work();
-    if (take(replies, call)) throw new ProcessorUnreachable('the reply was lost');
+    if (take(replies, call)) throw new UnknownOutcomeError('the reply was lost');
     return answer;
   };
   const self: Troubled = {

@@ -17,12 +17,12 @@ export interface CdnPeer {
   /** how many were sent away */
   refused: number;
   /** answers so, instead of taking it; null takes it */
-  fault: { status: number; body: string } | null;
+  error: { status: number; body: string } | null;
   stop(): Promise<void>;
 }
 
 export async function startCdnPeer(kind: { hook: string } | { cloudflare: string }): Promise<CdnPeer> {
-  const peer: CdnPeer = { url: '', taken: [], refused: 0, fault: null, stop: async () => {} };
+  const peer: CdnPeer = { url: '', taken: [], refused: 0, error: null, stop: async () => {} };
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const isKnown =
@@ -35,8 +35,8 @@ export async function startCdnPeer(kind: { hook: string } | { cloudflare: string
       response.writeHead(401).end('who are you?');
       return;
     }
-    if (peer.fault) {
-      response.writeHead(peer.fault.status, { location: 'http://169.254.169.254/' }).end(peer.fault.body);
+    if (peer.error) {
+      response.writeHead(peer.error.status, { location: 'http://169.254.169.254/' }).end(peer.error.body);
       return;
     }
     peer.taken.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(body) });

@@ -92,7 +92,7 @@ export async function startCeph(): Promise<Ceph> {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
       }).then(
         () => null,
-        (fault: unknown) => fault,
+        (error: unknown) => error,
       );
       if (made === null) break;
       if (tries >= 5) throw made;
@@ -107,9 +107,9 @@ export async function startCeph(): Promise<Ceph> {
       credentials: keys,
     };
     return { settings, stop };
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
 }
 

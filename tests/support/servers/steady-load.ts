@@ -44,7 +44,7 @@ export function startLoad(
   const asked: Asked[] = [];
   const waiting = new Set<() => void>();
   let isStopping = false;
-  let fault: unknown = null;
+  let error: unknown = null;
 
   const visitOften = async (visit: Visitor, index: number) => {
     const localAddress = `127.0.${1 + Math.floor(index / 200)}.${1 + (index % 200)}`;
@@ -56,9 +56,9 @@ export function startLoad(
       return ended;
     };
     try {
-      while (!isStopping && fault === null) await visit(ask);
+      while (!isStopping && error === null) await visit(ask);
     } catch (thrown) {
-      fault = thrown;
+      error = thrown;
       for (const look of waiting) look();
     } finally {
       agent.destroy();
@@ -73,7 +73,7 @@ export function startLoad(
       new Promise((resolve, reject) => {
         const from = performance.now();
         const look = () => {
-          if (fault !== null) return reject(fault);
+          if (error !== null) return reject(error);
           const done = (kind: string) =>
             asked.filter((each) => each.kind === kind && each.startedAt >= from && each.status === 200)
               .length;
@@ -86,7 +86,7 @@ export function startLoad(
     stop: async () => {
       isStopping = true;
       await Promise.all(all);
-      if (fault !== null) throw fault;
+      if (error !== null) throw error;
     },
   };
 }
@@ -120,8 +120,8 @@ async function send(
     const answer = (await buffer(response)).toString();
     const { statusCode: status = 0 } = response;
     return { ...of, endedAt: performance.now(), status, text: answer, headers: response.headers };
-  } catch (fault) {
-    return { ...of, endedAt: performance.now(), status: 0, text: String(fault), headers: {} };
+  } catch (error) {
+    return { ...of, endedAt: performance.now(), status: 0, text: String(error), headers: {} };
   }
 }
 

@@ -29,8 +29,8 @@ export async function eventually(check: () => Promise<void> | void): Promise<voi
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await check();
-    } catch (fault) {
-      if (attempt >= 1200) throw fault;
+    } catch (error) {
+      if (attempt >= 1200) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -8,7 +8,7 @@ import { sandboxBotCheck } from './sandbox-bot-check.ts';
 /** The bot check that the settings name. */
 export function openBotCheck(
   settings: ApiSettings,
-  { phoneOf, log }: { phoneOf: PhoneOf; log: Pick<ApiLog, 'fault'> },
+  { phoneOf, log }: { phoneOf: PhoneOf; log: Pick<ApiLog, 'error'> },
 ): BotCheck {
   if (settings.BOT_CHECK === 'off') return noBotCheck;
   if (settings.BOT_CHECK === 'sandbox') return sandboxBotCheck({ phoneOf });

@@ -21,7 +21,7 @@ export interface RecaptchaOptions {
   minScore: number;
   timeoutMs?: number;
   phoneOf: PhoneOf;
-  log: Pick<ApiLog, 'fault'>;
+  log: Pick<ApiLog, 'error'>;
 }
 
 /** Of projects.assessments.create, what decides. Proto JSON leaves out what is empty, zero or false. */
@@ -52,8 +52,8 @@ export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
         userIpAddress: clientAddress,
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, 1024),
       };
-      const assessment = await assess(event, options).catch(async (fault) => {
-        log.fault('bot-check', fault);
+      const assessment = await assess(event, options).catch(async (error) => {
+        log.error('bot-check', error);
         throw await botCheckUnavailable(phoneOf(site));
       });
       const expected = { action: expectedAction, hostname: hostnameOf(request), minScore };

@@ -1,4 +1,5 @@
 import { traceHeaders } from '#api/log/trace.ts';
+import { CodedError } from '#util/coded-error.ts';
 
 /** What a cache in front of a brand has to forget. */
 export interface Purge {
@@ -16,13 +17,13 @@ export interface Purge {
 
 /** A content delivery network that is told what has changed. */
 export interface Cdn {
-  /** @throws CdnFault when it did not take it */
+  /** @throws CdnError when it did not take it */
   purge(purge: Purge): Promise<void>;
 }
 
 /** Its message names no secret. */
-export class CdnFault extends Error {
-  override name = 'CdnFault';
+export class CdnError extends CodedError {
+  readonly code = 'cdn';
 }
 
 const TIMEOUT_MS = 10_000;
@@ -31,7 +32,7 @@ const SHOWN = 200;
 
 /**
  * Posts JSON and returns the answer's text. Redirects are not followed: what is sent may open something.
- * @throws CdnFault
+ * @throws CdnError
  */
 export async function postJson(url: string, body: string, headers: Record<string, string>): Promise<string> {
   let response: Response;
@@ -45,12 +46,12 @@ export async function postJson(url: string, body: string, headers: Record<string
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
-  } catch (fault) {
-    const cause = (fault as Error).cause;
-    const why = cause instanceof Error ? cause.message : (fault as Error).message;
-    throw new CdnFault(`${new URL(url).host} cannot be reached: ${why}`);
+  } catch (error) {
+    const cause = (error as Error).cause;
+    const why = cause instanceof Error ? cause.message : (error as Error).message;
+    throw new CdnError(`${new URL(url).host} cannot be reached: ${why}`);
   }
   if (!response.ok)
-    throw new CdnFault(`${new URL(url).host} answered ${response.status}: ${text.slice(0, SHOWN)}`);
+    throw new CdnError(`${new URL(url).host} answered ${response.status}: ${text.slice(0, SHOWN)}`);
   return text;
 }

@@ -1,4 +1,4 @@
-import { type Cdn, CdnFault, postJson } from './cdn.ts';
+import { type Cdn, CdnError, postJson } from './cdn.ts';
 
 export interface CloudflareOptions {
   zone: string;
@@ -17,7 +17,7 @@ export function cloudflareCdn({ zone, token, base = 'https://api.cloudflare.com'
     for (let at = 0; at < names.length; at += MOST_A_CALL) {
       const body = JSON.stringify({ [kind]: names.slice(at, at + MOST_A_CALL) });
       const answer = await postJson(url, body, { authorization: `Bearer ${token}` });
-      if (!saysYes(answer)) throw new CdnFault(`Cloudflare did not take it: ${answer.slice(0, 200)}`);
+      if (!saysYes(answer)) throw new CdnError(`Cloudflare did not take it: ${answer.slice(0, 200)}`);
     }
   };
   return {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { driver, faultOf, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
+import { driver, errorOf, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
 import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
 
@@ -27,10 +27,10 @@ describe('SMTP server', () => {
         done(null, { user: username });
       },
     });
-    const fault = await faultOf(
+    const error = await errorOf(
       driver(`smtp://user:password@localhost:${server.port}?tls=required`).send(mail, never),
     );
-    expect(fault.kind).toBe('server');
+    expect(error.kind).toBe('server');
     expect(server.received).toEqual([]);
     expect(logins).toEqual([]);
   });
@@ -46,8 +46,8 @@ describe('SMTP server', () => {
 
   it('sends nothing to a server with an untrusted certificate', async () => {
     const server = await serve({ secure: true });
-    const fault = await faultOf(driver(`smtps://localhost:${server.port}`).send(mail, never));
-    expect(fault.kind).toBe('server');
+    const error = await errorOf(driver(`smtps://localhost:${server.port}`).send(mail, never));
+    expect(error.kind).toBe('server');
     expect(server.received).toEqual([]);
   });
 
@@ -62,29 +62,29 @@ describe('SMTP server', () => {
     const url = `smtp://us%40r:${encodeURIComponent('p:ss/wörd')}@localhost:${server.port}?tls=required`;
     await driver(url, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]).toMatchObject({ user: 'us@r', encrypted: true });
-    const fault = await faultOf(
+    const error = await errorOf(
       driver(`smtp://user:wrong@localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(
         mail,
         never,
       ),
     );
-    expect(fault.kind).toBe('server');
+    expect(error.kind).toBe('server');
   });
 
   it('delivers later to a server that greylists', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(451, 'greylisted, come back')),
     });
-    const fault = await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
-    expect(fault).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
+    const error = await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    expect(error).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
   });
 
   it('treats an unknown mailbox as a permanent failure', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(550, 'no such user')),
     });
-    const fault = await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
-    expect(fault).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
+    const error = await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    expect(error).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
   });
 
   it('treats a rejected message as a permanent failure', async () => {
@@ -94,14 +94,14 @@ describe('SMTP server', () => {
         stream.on('end', () => done(smtpReply(554, 'looks like spam')));
       },
     });
-    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('refused');
+    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('refused');
   });
 
   it('treats a rejected sender as a temporary failure', async () => {
     const server = await serve({
       onMailFrom: (_address, _session, done) => done(smtpReply(550, 'sender not allowed')),
     });
-    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
   });
 
   it('treats a connection cut during a message as an outage, and delivers the next message', async () => {
@@ -132,7 +132,7 @@ describe('SMTP server', () => {
     opened.push({ stop: () => new Promise((resolve) => wire.close(() => resolve())) });
     const { port } = wire.address() as AddressInfo;
     const smtp = driver(`smtp://127.0.0.1:${port}`);
-    expect((await faultOf(smtp.send(mail, never))).kind).toBe('server');
+    expect((await errorOf(smtp.send(mail, never))).kind).toBe('server');
     await smtp.send(mail, never);
     expect(received).toEqual(['mail']);
   });
@@ -140,13 +140,13 @@ describe('SMTP server', () => {
   it('treats an unreachable server as an outage', async () => {
     const server = await startSmtpServer();
     await server.stop();
-    expect((await faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
   });
 
   it('gives up on a server that never answers', async () => {
     const server = await serve({ onRcptTo: () => {} });
     const patience = new AbortController();
-    const sending = faultOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));
+    const sending = errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));
     while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve));
     patience.abort();
     expect((await sending).kind).toBe('delayed');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driver, faultOf, mail, never, serve } from '#tests/support/mail/smtp-mail.ts';
+import { driver, errorOf, mail, never, serve } from '#tests/support/mail/smtp-mail.ts';
 
 describe('sending mail', () => {
   it('sends from the brand and directs replies to the brand', async () => {
@@ -103,10 +103,10 @@ describe('sending mail', () => {
     'ana@exa..mple.com',
   ])('refuses the recipient %j before contacting a server', async (recipient) => {
     const server = await serve();
-    const fault = await faultOf(
+    const error = await errorOf(
       driver(`smtp://127.0.0.1:${server.port}`).send({ ...mail, recipient }, never),
     );
-    expect(fault.kind).toBe('refused');
+    expect(error.kind).toBe('refused');
     expect(server.connections()).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 import { headerText, isMailbox } from '#api/kernel/mail-address.ts';
 import { readSmtpUrl } from '#api/kernel/smtp-url.ts';
-import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
-import { explainSmtpFault } from './smtp-errors.ts';
+import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { explainSmtpError } from './smtp-errors.ts';
 
 export interface SmtpOptions {
   /** SMTP_URL */
@@ -50,8 +50,8 @@ export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailD
       const message = compose(mail, from);
       try {
         await transport.sendMail({ ...message, signal });
-      } catch (fault) {
-        throw explainSmtpFault(fault);
+      } catch (error) {
+        throw explainSmtpError(error);
       }
     },
     close: async () => transport.close(),
@@ -61,7 +61,7 @@ export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailD
 /** The mail as it goes out. The same mail is the same message every time, whoever sends it. */
 function compose(mail: OutgoingMail, from: string) {
   const { recipient, replyTo } = mail;
-  if (!isMailbox(recipient)) throw new MailFault('refused', 'the recipient is not a mailbox');
+  if (!isMailbox(recipient)) throw new MailError('refused', 'the recipient is not a mailbox');
   return {
     // said outright, so that no header is read for it
     envelope: { from, to: [recipient] },

@@ -1,4 +1,4 @@
-import { type BankDebit, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { type BankDebit, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { sandboxBank } from './sandbox-banks.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 
@@ -18,7 +18,7 @@ export async function startDebit(
   { ref, debit, bankMs }: Debit,
 ): Promise<SandboxCharge | null> {
   const { face, ends, declines, trouble } = sandboxBank(debit.bankAccount);
-  if (trouble === 'never-arrives') throw new ProcessorUnreachable('the sandbox was not reached');
+  if (trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
   const [begun] = await store.query<SandboxCharge>(
     `update sandbox.charges set status = $2, decline_code = $3, face = $4, settles_as = $5,
       settles_at = now() + $6::float8 * interval '1 millisecond',
@@ -33,7 +33,7 @@ export async function startDebit(
       bankMs,
     ],
   );
-  if (trouble === 'reply-lost') throw new ProcessorUnreachable('the answer of the sandbox was lost');
+  if (trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
   return begun ?? null;
 }
 

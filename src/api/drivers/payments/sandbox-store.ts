@@ -79,9 +79,9 @@ export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
       made ??= makeTables(pool);
-      await made.catch((fault) => {
+      await made.catch((error) => {
         made = null;
-        throw fault;
+        throw error;
       });
       return (await pool.query<Row>(text, values)).rows;
     },
@@ -100,12 +100,12 @@ async function makeTables(pool: pg.Pool): Promise<void> {
         and to_regclass('sandbox.refunds') is not null as known`);
     if (known.rows[0]?.known) return;
     await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${TABLES} commit;`);
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
     // without our roles it is still a processor, only one that nobody audits
-    if (sqlState(fault) !== '42704') throw fault;
+    if (sqlState(error) !== '42704') throw error;
     await client.query(TABLES.replace(/^\s*grant .*$/gm, ''));
   } finally {
     client.release(broken);

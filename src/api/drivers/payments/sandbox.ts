@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Card,
-  CardRefused,
+  CardDeclinedError,
   type DeclineCode,
   type Outcome,
   type PaymentProcessor,
-  ProcessorUnreachable,
-  RefundRefused,
+  RefundRejectedError,
+  UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { endDebit, startDebit } from './sandbox-debits.ts';
@@ -54,12 +54,11 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
         return outcomeOf((await startDebit(store, { ref, debit: means, bankMs })) ?? (await ask(store, ref)));
       const card = means;
       const behaviour = await behaviourOf(store, card);
-      if (behaviour.trouble === 'never-arrives')
-        throw new ProcessorUnreachable('the sandbox was not reached');
+      if (behaviour.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
       if (behaviour.trouble === 'slow') await sleep(slowMs);
       const outcome = await charge(store, { ref, card, behaviour });
       if (behaviour.trouble === 'reply-lost')
-        throw new ProcessorUnreachable('the answer of the sandbox was lost');
+        throw new UnknownOutcomeError('the answer of the sandbox was lost');
       return outcome;
     },
     lookUp: async (ref) => outcomeOf(await ask(store, ref)),
@@ -72,21 +71,21 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
     },
     saveCard: async ({ token, key, site, customer }) => {
       const card = sandboxCard(token);
-      if (card.declines) throw new CardRefused(card.declines);
-      if (card.trouble === 'never-arrives') throw new ProcessorUnreachable('the sandbox was not reached');
+      if (card.declines) throw new CardDeclinedError(card.declines);
+      if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
       const [kept] = await store.query<{ id: string; customer: string }>(
         `insert into sandbox.cards (id, key, site, customer, face, declines) values ($1, $2, $3, $4, $5, $6)
         on conflict (key) do update set key = excluded.key returning id, customer`,
         [newName('sbxcard'), key, site, customer ?? newName('sbxcus'), card.face, card.declinesLater ?? null],
       );
       if (!kept) throw new Error('the sandbox kept no card');
-      if (card.trouble === 'reply-lost') throw new ProcessorUnreachable('the answer of the sandbox was lost');
+      if (card.trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
       return { ...card.face, savedCard: kept.id, customer: kept.customer };
     },
     checkCard: async ({ token }) => {
       const card = sandboxCard(token);
-      if (card.declines) throw new CardRefused(card.declines);
-      if (card.trouble === 'never-arrives') throw new ProcessorUnreachable('the sandbox was not reached');
+      if (card.declines) throw new CardDeclinedError(card.declines);
+      if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
     },
     refund: (refund) => giveBack(store, refund),
   };
@@ -99,10 +98,10 @@ function reachable(store: SandboxStore): SandboxStore {
   return {
     close: store.close,
     query: (text, values) =>
-      store.query(text, values as never).catch((fault: unknown) => {
-        if (isUnavailable(fault))
-          throw new ProcessorUnreachable('the sandbox does not answer', { cause: fault });
-        throw fault;
+      store.query(text, values as never).catch((error: unknown) => {
+        if (isUnavailable(error))
+          throw new UnknownOutcomeError('the sandbox does not answer', { cause: error });
+        throw error;
       }) as never,
   };
 }
@@ -201,11 +200,11 @@ async function giveBack(
       select $1, $3, charge.ref, $4, $5::integer from charge returning ref`,
       [newName('sbxre'), ref, key, site, amountCents],
     )
-    .catch((fault: unknown) => {
-      if (sqlState(fault) === '23505') return [];
-      throw fault;
+    .catch((error: unknown) => {
+      if (sqlState(error) === '23505') return [];
+      throw error;
     });
   const refund = made[0] ?? (await known());
-  if (!refund) throw new RefundRefused('more than was charged, or nothing was');
+  if (!refund) throw new RefundRejectedError('more than was charged, or nothing was');
   return refund;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type ProcessorMessage, SignatureRefused } from '#api/ports/payment-processor.ts';
+import { type ProcessorMessage, WebhookSignatureError } from '#api/ports/payment-processor.ts';
 import { idOf } from './stripe-outcomes.ts';
 
 interface Signed {
@@ -8,13 +8,13 @@ interface Signed {
   secret: string;
 }
 
-/** @throws SignatureRefused when Stripe did not sign it, or too long ago */
+/** @throws WebhookSignatureError when Stripe did not sign it, or too long ago */
 export function readStripeMessage(stripe: Stripe, { body, signature, secret }: Signed): ProcessorMessage {
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(body, signature, secret);
-  } catch (fault) {
-    throw new SignatureRefused('the signature does not fit', { cause: fault });
+  } catch (error) {
+    throw new WebhookSignatureError('the signature does not fit', { cause: error });
   }
   return { id: event.id, type: event.type, about: subjectOf(event) };
 }

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { traceHeaders } from '#api/log/trace.ts';
 import {
   type Attempt,
-  CardRefused,
+  CardDeclinedError,
   type Means,
   type Outcome,
   type PaymentProcessor,
-  ProcessorUnreachable,
-  RefundRefused,
+  RefundRejectedError,
   type SavedCard,
+  UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 import { stripeDecline } from './stripe-declines.ts';
 import { cardFace, idOf, outcomeOf } from './stripe-outcomes.ts';
@@ -121,13 +121,13 @@ async function confirm(stripe: Stripe, ref: string, means: Means): Promise<Outco
       { idempotencyKey: `${ref}-confirm` },
     );
     return outcomeOf(intent);
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeCardError)
-      return { status: 'declined', declineCode: stripeDecline(fault) };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      return { status: 'declined', declineCode: stripeDecline(error) };
     // confirmed or cancelled before: what counts is how it stands now
-    if (isCode(fault, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
-    if (isUnusableToken(fault)) return declineUnconfirmed(stripe, ref, fault);
-    throw asUnreachable(fault);
+    if (isCode(error, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
+    if (isUnusableToken(error)) return declineUnconfirmed(stripe, ref, error);
+    throw asUnreachable(error);
   }
 }
 
@@ -135,10 +135,10 @@ async function confirm(stripe: Stripe, ref: string, means: Means): Promise<Outco
 async function declineUnconfirmed(
   stripe: Stripe,
   ref: string,
-  fault: Stripe.errors.StripeError,
+  error: Stripe.errors.StripeError,
 ): Promise<Outcome> {
   const ended = await cancel(stripe, ref);
-  return ended.status === 'cancelled' ? { status: 'declined', declineCode: tokenDecline(fault) } : ended;
+  return ended.status === 'cancelled' ? { status: 'declined', declineCode: tokenDecline(error) } : ended;
 }
 
 function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
@@ -150,9 +150,9 @@ function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
 async function cancel(stripe: Stripe, ref: string): Promise<Outcome> {
   try {
     return outcomeOf(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${ref}-cancel` }));
-  } catch (fault) {
-    if (isCode(fault, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
-    throw asUnreachable(fault);
+  } catch (error) {
+    if (isCode(error, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
+    throw asUnreachable(error);
   }
 }
 
@@ -189,12 +189,12 @@ async function setUp(
     const face = cardFace(intent.payment_method);
     const savedCard = idOf(intent.payment_method);
     if (intent.status !== 'succeeded' || !face || !savedCard)
-      throw new CardRefused('authentication_required');
+      throw new CardDeclinedError('authentication_required');
     return { ...face, savedCard };
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeCardError) throw new CardRefused(stripeDecline(fault));
-    if (isUnusableToken(fault)) throw new CardRefused(tokenDecline(fault));
-    throw asUnreachable(fault);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclinedError(stripeDecline(error));
+    if (isUnusableToken(error)) throw new CardDeclinedError(tokenDecline(error));
+    throw asUnreachable(error);
   }
 }
 
@@ -217,28 +217,30 @@ async function giveBack(stripe: Stripe, { ref, amountCents, key, site }: Refund)
         { idempotencyKey: key },
       ));
     if (refund.status === 'failed' || refund.status === 'canceled')
-      throw new RefundRefused(`the refund is ${refund.status}`);
+      throw new RefundRejectedError(`the refund is ${refund.status}`);
     return { ref: refund.id };
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new RefundRefused(`Stripe refused the refund: ${fault.code ?? 'no code'}`, { cause: fault });
-    throw asUnreachable(fault);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new RefundRejectedError(`Stripe refused the refund: ${error.code ?? 'no code'}`, {
+        cause: error,
+      });
+    throw asUnreachable(error);
   }
 }
 
 async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
-  } catch (fault) {
-    throw asUnreachable(fault);
+  } catch (error) {
+    throw asUnreachable(error);
   }
 }
 
 /**
  * No answer, Stripe's own trouble, too many calls, and a key of ours that it does not know: nobody can say what
- * became of the call. Anything else is a fault of this module.
+ * became of the call. Anything else is an error of this module.
  */
-function asUnreachable(fault: unknown): unknown {
+function asUnreachable(error: unknown): unknown {
   const { errors } = Stripe;
   const isSilent = [
     errors.StripeConnectionError,
@@ -247,12 +249,12 @@ function asUnreachable(fault: unknown): unknown {
     errors.StripeAuthenticationError,
     errors.StripePermissionError,
     errors.StripeIdempotencyError,
-  ].some((type) => fault instanceof type);
-  return isSilent ? new ProcessorUnreachable('no usable answer from Stripe', { cause: fault }) : fault;
+  ].some((type) => error instanceof type);
+  return isSilent ? new UnknownOutcomeError('no usable answer from Stripe', { cause: error }) : error;
 }
 
-const isCode = (fault: unknown, code: string): boolean =>
-  fault instanceof Stripe.errors.StripeError && fault.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
 
 const UNUSABLE: ReadonlySet<string> = new Set([
   'token_already_used',
@@ -270,12 +272,12 @@ const OF_TOKEN = /^(?:confirmation_token|token|card|payment_method(?:_data)?)(?:
  * The token is none, belongs to somebody else, was used before or is for something else. What Stripe says against it
  * often has no code, and about ConfirmationTokens no parameter either.
  */
-function isUnusableToken(fault: unknown): fault is Stripe.errors.StripeError {
-  if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  if (UNUSABLE.has(fault.code ?? '')) return true;
-  return fault.param ? OF_TOKEN.test(fault.param) : /ConfirmationToken/i.test(fault.message);
+function isUnusableToken(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  if (UNUSABLE.has(error.code ?? '')) return true;
+  return error.param ? OF_TOKEN.test(error.param) : /ConfirmationToken/i.test(error.message);
 }
 
 /** Nobody has declined anything: where Stripe gives no code, another try may help. */
-const tokenDecline = (fault: Stripe.errors.StripeError) =>
-  fault.code ? stripeDecline(fault) : 'processing_error';
+const tokenDecline = (error: Stripe.errors.StripeError) =>
+  error.code ? stripeDecline(error) : 'processing_error';

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ApiSettings, SettingsError } from '#api/kernel/settings.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
+import { SettingsError } from '#util/coded-error.ts';
 
 /** What passes are signed with. */
 export interface PassCertificates {
@@ -45,9 +46,9 @@ export function readPassCertificates(settings: Settings): PassCertificates | nul
   );
   const names = own.subject.split('\n');
   if (!names.includes(`UID=${passType}`) || !names.includes(`OU=${team}`))
-    throw fault('APPLE_PASS_CERTIFICATE is not for this APPLE_PASS_TYPE and APPLE_TEAM');
-  if (!own.checkPrivateKey(key)) throw fault('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE');
-  if (!own.checkIssued(apples)) throw fault('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
+    throw error('APPLE_PASS_CERTIFICATE is not for this APPLE_PASS_TYPE and APPLE_TEAM');
+  if (!own.checkPrivateKey(key)) throw error('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE');
+  if (!own.checkIssued(apples)) throw error('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
   return {
     ...{ passType, team },
     certificate: own.toString(),
@@ -61,9 +62,9 @@ function read<T>(name: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw fault(`${name} cannot be used: ${(cause as Error).message}`);
+    throw error(`${name} cannot be used: ${(cause as Error).message}`);
   }
 }
 
-const fault = (line: string): SettingsError =>
+const error = (line: string): SettingsError =>
   new SettingsError(`The API cannot start with these settings:\n  ${line}`);

@@ -2,12 +2,12 @@ import { ApiError } from '#api/kernel/errors.ts';
 import {
   PASSWORD_MAX,
   PASSWORD_MIN,
-  type PasswordFault,
-  passwordFault,
+  type PasswordError,
+  passwordError,
 } from '#domain/accounts/password-rules.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-const MESSAGES: Record<PasswordFault, string> = {
+const MESSAGES: Record<PasswordError, string> = {
   too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
   too_long: `Please use at most ${PASSWORD_MAX} characters.`,
   common: 'This is one of the passwords that are tried first. Please choose another one.',
@@ -24,9 +24,9 @@ interface Owner {
 export async function checkNewPassword(
   password: string,
   owner: Owner,
-): Promise<{ reason: PasswordFault; message: string } | null> {
+): Promise<{ reason: PasswordError; message: string } | null> {
   const common = await commonPasswords();
-  const reason = passwordFault(password, { ...owner, isCommon: (candidate) => common.has(candidate) });
+  const reason = passwordError(password, { ...owner, isCommon: (candidate) => common.has(candidate) });
   return reason && { reason, message: MESSAGES[reason] };
 }
 
@@ -39,6 +39,6 @@ export async function assertGoodPassword(
   password: string,
   { field, ...owner }: Owner & { field: string },
 ): Promise<void> {
-  const fault = await checkNewPassword(password, owner);
-  if (fault) throw new ApiError('invalid', { fields: { [field]: fault.message }, reason: fault.reason });
+  const error = await checkNewPassword(password, owner);
+  if (error) throw new ApiError('invalid', { fields: { [field]: error.message }, reason: error.reason });
 }

@@ -9,10 +9,10 @@ let reading: Promise<ReadonlySet<string>> | null = null;
 
 /** Lowercase. Read when the first person chooses a password, then cached. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  reading ??= read().catch((fault) => {
+  reading ??= read().catch((error) => {
     // let the next call try again
     reading = null;
-    throw fault;
+    throw error;
   });
   return reading;
 }

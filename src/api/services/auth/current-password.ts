@@ -35,9 +35,9 @@ export async function assertCurrentPassword(
   const stored = await inSite((tx) => passwordHashOf(tx, accountId));
   const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
   const turn = await takeAttempt(parts, [guard]);
-  const isRight = await verifyPassword(password, stored).catch(async (fault) => {
+  const isRight = await verifyPassword(password, stored).catch(async (error) => {
     await turn.takeBack();
-    throw fault;
+    throw error;
   });
   if (!isRight) {
     logAuthEvent(call, PASSWORD_CHECK_FAILED, { accountId });

@@ -24,14 +24,14 @@ function work(name: string, place: Place): Promise<string> {
         resolve('done');
       }, 100);
     });
-  return queue.run(takes, place).catch((fault) => fault.code as string);
+  return queue.run(takes, place).catch((error) => error.code as string);
 }
 
 describe('a fair queue', () => {
   it('refuses work that would wait too long, and says when to retry', async () => {
     for (let index = 0; index < 40; index += 1) void work(`${index}`, of('harbor'));
-    const fault = await queue.run(async () => {}, of('harbor')).catch((thrown) => thrown);
-    expect(fault).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: expect.any(Number) } });
+    const error = await queue.run(async () => {}, of('harbor')).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: expect.any(Number) } });
     expect(() => queue.assertRoom(of('harbor'))).toThrow();
   });
 

@@ -37,9 +37,9 @@ export async function logIn(
     });
     logAuthEvent(call, LOGIN, whose);
     return done;
-  } catch (fault) {
-    if (fault instanceof ApiError) logAuthEvent(call, LOGIN_FAILED, { ...whose, reason: fault.code });
-    throw fault;
+  } catch (error) {
+    if (error instanceof ApiError) logAuthEvent(call, LOGIN_FAILED, { ...whose, reason: error.code });
+    throw error;
   }
 }
 
@@ -54,9 +54,9 @@ async function tryLogin(
   { known, emailKey, password }: { known: LoginAccount | undefined; emailKey: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const turn = await takeLoginTurn(call, { known, emailKey }).catch(explainWait);
-  const isRight = await verifyPassword(password, known?.passwordHash ?? null).catch(async (fault) => {
+  const isRight = await verifyPassword(password, known?.passwordHash ?? null).catch(async (error) => {
     await turn.takeBack();
-    throw fault;
+    throw error;
   });
   if (!known || !isRight) throw new ApiError('wrong_login');
   const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
@@ -76,10 +76,10 @@ async function tryLogin(
 }
 
 /** Offers a code by email to a throttled member (request-login-code.ts). */
-function explainWait(fault: unknown): never {
-  if (!(fault instanceof ApiError) || fault.code !== 'too_many') throw fault;
+function explainWait(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'too_many') throw error;
   throw new ApiError('too_many', {
-    ...fault.details,
+    ...error.details,
     message: 'There were too many tries to log in with this address.',
     reason: 'code_by_email',
   });

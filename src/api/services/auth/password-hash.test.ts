@@ -44,7 +44,7 @@ describe('a stored password', () => {
   });
 
   it.each(['', 'password', '$2b$12$abcdefghijklmnopqrstuv', REFERENCE.replace('argon2id', 'argon2i')])(
-    'that is no hash of ours is a fault, not a wrong password: %j',
+    'that is no hash of ours is an error, not a wrong password: %j',
     async (stored) => {
       await expect(verifyPassword('password', stored)).rejects.toThrow('not a hash of ours');
     },

@@ -29,9 +29,9 @@ export async function guardGuesses<T>(
     const result = await work();
     await turn.succeeded();
     return result;
-  } catch (fault) {
-    const isGuess = fault instanceof ApiError && fault.details.reason === 'unknown';
+  } catch (error) {
+    const isGuess = error instanceof ApiError && error.details.reason === 'unknown';
     if (!isGuess) await turn.takeBack();
-    throw fault;
+    throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
 import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { CodedError } from '#util/coded-error.ts';
 import { rulesOf } from '../membership/plan-price.ts';
 import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 import type { Charge } from '../payments/charge-attempt.ts';
@@ -27,8 +28,8 @@ export type Begun =
   | { kind: 'check'; payment: Payment; token: string; refusal: ApiError };
 
 /** The key was used before: the transaction is rolled back. */
-export class KeyKnown extends Error {
-  override name = 'KeyKnown';
+export class DuplicatePaymentError extends CodedError {
+  readonly code = 'duplicate_payment';
   readonly payment: Payment;
   constructor(payment: Payment) {
     super('a payment was made with this key before');
@@ -42,7 +43,7 @@ const MOST_DECLINES = 8;
 /**
  * Stores the attempt to pay for a cart, in one transaction with every check: it can be bought, costs what the buyer
  * saw, is not paid or being paid, and the coupon is reserved. An error rolls everything back.
- * @throws ApiError, KeyKnown
+ * @throws ApiError, DuplicatePaymentError
  */
 export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<Begun> {
   const { site, key, member } = purchase;
@@ -51,13 +52,13 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
   // again, now that the cart is locked: a concurrent call waits here
   const tries = await findAttempts(tx, { site, key, checkoutId: cart.row.id });
   const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
-  if (known) throw new KeyKnown(known);
+  if (known) throw new DuplicatePaymentError(known);
   assertPayable(tries);
   const context = { purchase, cart, shop };
   const asNew = member ? null : await pricedAsNew(tx, context);
-  const found = await buyerAndPrice(tx, context, asNew).catch((fault: unknown) => {
-    if (asNew === null || !revealsMembership(fault)) throw fault;
-    return fault;
+  const found = await buyerAndPrice(tx, context, asNew).catch((error: unknown) => {
+    if (asNew === null || !revealsMembership(error)) throw error;
+    return error;
   });
   if (found instanceof ApiError) return beginCheck(tx, { ...context, asNew, refusal: found });
   const { buyer, priced } = found;
@@ -141,9 +142,9 @@ async function buyerAndPrice(tx: Tx, context: PaymentContext, asNew: Priced | nu
 const ABOUT_ADDRESS = ['not_first', 'bank_under_way'];
 
 /** Whether a refusal is about the address rather than about the cart or the payment. */
-export const revealsMembership = (fault: unknown): fault is ApiError =>
-  fault instanceof ApiError &&
-  (fault.code === 'already_member' || ABOUT_ADDRESS.includes(fault.details.reason ?? ''));
+export const revealsMembership = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 'already_member' || ABOUT_ADDRESS.includes(error.details.reason ?? ''));
 
 /**
  * Stores an attempt for an address that will be refused, as for any other address. A declined card then gets the same

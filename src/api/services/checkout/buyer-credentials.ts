@@ -40,17 +40,17 @@ export async function credentials(
   const { password } = body;
   const { name, company } = shop.brand;
   const brandWords = [name, company, call.site];
-  const passwordFault =
+  const passwordError =
     password === undefined
       ? null
       : await checkNewPassword(password, { email: body.email ?? before?.email ?? '', brandWords });
   // report both at once, so that the form can be corrected in one round
   const fields = {
     ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
-    ...(passwordFault && { password: passwordFault.message }),
+    ...(passwordError && { password: passwordError.message }),
   };
   if (typed?.ok === false) throw new ApiError('invalid', { reason: typed.reason, fields });
-  if (passwordFault) throw new ApiError('invalid', { reason: passwordFault.reason, fields });
+  if (passwordError) throw new ApiError('invalid', { reason: passwordError.reason, fields });
   const email = typed?.address ?? before?.email ?? '';
   const emailKey = typed?.key ?? before?.emailKey ?? '';
   const address = typed ? { email, emailKey } : {};
@@ -76,17 +76,17 @@ async function hashFor(
 ): Promise<string> {
   const { inSite, session } = call;
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
-  const turn = await takeLoginTurn(call, { known, emailKey }).catch((fault) => {
-    if (fault instanceof ApiError && fault.code === 'too_many') return null;
-    throw fault;
+  const turn = await takeLoginTurn(call, { known, emailKey }).catch((error) => {
+    if (error instanceof ApiError && error.code === 'too_many') return null;
+    throw error;
   });
   const looked = turn === null ? null : (known?.passwordHash ?? null);
   const [isOwner, fresh] = await Promise.all([
     verifyPassword(password, looked),
     hashPassword(password),
-  ]).catch(async (fault) => {
+  ]).catch(async (error) => {
     await turn?.takeBack();
-    throw fault;
+    throw error;
   });
   if (isOwner && looked !== null) {
     // if this fails, the attempt stays counted

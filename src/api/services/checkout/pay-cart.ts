@@ -1,6 +1,6 @@
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { CardRefused } from '#api/ports/payment-processor.ts';
+import { CardDeclinedError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
@@ -10,7 +10,7 @@ import { settle } from '../payments/finalize-payment.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { limitConcurrentPayments } from '../payments/payment-concurrency.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
-import { type Begun, beginPayment, KeyKnown, revealsMembership } from './begin-payment.ts';
+import { type Begun, beginPayment, DuplicatePaymentError, revealsMembership } from './begin-payment.ts';
 import { checkoutContext } from './checkout-context.ts';
 import { answerPaid } from './paid-answer.ts';
 import type { Purchase } from './purchase.ts';
@@ -44,9 +44,9 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
   try {
     if (begun.kind === 'check') return { kind: 'made', ...(await checkCard(parts, begun)) };
     return { kind: 'made', payment: await take(parts, begun) };
-  } catch (fault) {
+  } catch (error) {
     // the reconciler delivers what was captured and voids the rest
-    parts.log.fault('payment-interrupted', fault, { site, payment: begun.payment.id });
+    parts.log.error('payment-interrupted', error, { site, payment: begun.payment.id });
     throw new ApiError('payment_unknown');
   }
 }
@@ -64,15 +64,17 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Paym
       if (call.request.signal.aborted) throw new ApiError('unavailable');
       return beginPayment(tx, purchase, shop);
     });
-  } catch (fault) {
+  } catch (error) {
     // a faster call with the same key may be the cause, for example of a closed cart
     const payment =
-      fault instanceof KeyKnown ? fault.payment : await call.inSite((tx) => findByKey(tx, { site, key }));
+      error instanceof DuplicatePaymentError
+        ? error.payment
+        : await call.inSite((tx) => findByKey(tx, { site, key }));
     if (payment) return { kind: 'known', payment };
     // learning about an address must cost as much as a declined card
-    if (purchase.member === null && revealsMembership(fault)) await countDecline(call);
+    if (purchase.member === null && revealsMembership(error)) await countDecline(call);
     // another key is paying for the same cart
-    throw isDuplicate(fault) ? new ApiError('in_progress', { retryAfterSeconds: 5 }) : fault;
+    throw isDuplicate(error) ? new ApiError('in_progress', { retryAfterSeconds: 5 }) : error;
   }
 }
 
@@ -85,11 +87,12 @@ async function checkCard(
   try {
     await parts.processor.checkCard({ token, key: id, site });
     return { payment: await settle(parts, payment, { status: 'cancelled' }), refusal };
-  } catch (fault) {
-    if (!(fault instanceof CardRefused)) parts.log.fault('card-not-checked', fault, { site, payment: id });
+  } catch (error) {
+    if (!(error instanceof CardDeclinedError))
+      parts.log.error('card-not-checked', error, { site, payment: id });
     const outcome =
-      fault instanceof CardRefused
-        ? ({ status: 'declined', declineCode: fault.declineCode } as const)
+      error instanceof CardDeclinedError
+        ? ({ status: 'declined', declineCode: error.declineCode } as const)
         : ({ status: 'cancelled' } as const);
     return { payment: await settle(parts, payment, outcome), refusal: null };
   }
@@ -103,10 +106,10 @@ async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'c
   try {
     const kept = await parts.processor.saveCard({ ...card, key: payment.id, site: payment.site });
     return await settle(parts, payment, { status: 'captured', paidWith: null, kept });
-  } catch (fault) {
-    if (fault instanceof CardRefused)
-      return settle(parts, payment, { status: 'declined', declineCode: fault.declineCode });
-    parts.log.fault('card-not-kept', fault, { site: payment.site, payment: payment.id });
+  } catch (error) {
+    if (error instanceof CardDeclinedError)
+      return settle(parts, payment, { status: 'declined', declineCode: error.declineCode });
+    parts.log.error('card-not-kept', error, { site: payment.site, payment: payment.id });
     return settle(parts, payment, { status: 'cancelled' });
   }
 }

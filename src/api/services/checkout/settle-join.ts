@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
+import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
 import { firstTerm } from '#domain/terms/membership-term.ts';
@@ -29,7 +29,7 @@ export const settleJoin: Settler = {
     await lockBuyer(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
     const { account, isOwner, isNew } = await ownerOf(tx, { capture, cart });
     const eligibility = isNew ? null : await standingOf(tx, { site, accountId: account.id, now });
-    if (eligibility?.isMember) throw new Undeliverable('already_member', account.id);
+    if (eligibility?.isMember) throw new UndeliverableError('already_member', account.id);
     await closeExpiredMemberships(tx, site, eligibility?.runOut ?? []);
 
     const accountId = account.id;

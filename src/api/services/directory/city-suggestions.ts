@@ -47,9 +47,9 @@ export class CitySuggestions {
   }
 
   #all(): Promise<Map<string, City[]>> {
-    this.#cities ??= this.#read().catch((fault) => {
+    this.#cities ??= this.#read().catch((error) => {
       this.#cities = null;
-      throw fault;
+      throw error;
     });
     return this.#cities;
   }
@@ -76,9 +76,9 @@ function similarTo(key: string, cities: readonly City[]): City[] {
   if (key.length < 3) return [];
   const most = key.length < 6 ? 1 : 2;
   return cities
-    .map((city) => ({ city, faults: misspellings(key, city.key, most) }))
-    .filter(({ faults }) => faults > 0 && faults <= most)
-    .sort((one, other) => one.faults - other.faults || bySize(one.city, other.city))
+    .map((city) => ({ city, errors: misspellings(key, city.key, most) }))
+    .filter(({ errors }) => errors > 0 && errors <= most)
+    .sort((one, other) => one.errors - other.errors || bySize(one.city, other.city))
     .map(({ city }) => city);
 }
 

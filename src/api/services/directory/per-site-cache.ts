@@ -33,9 +33,9 @@ export class PerSiteCache<T> {
       const value = await reading;
       this.#kept.set(key, reading, 1 + costOf(value));
       return value;
-    } catch (fault) {
+    } catch (error) {
       this.#kept.delete(key);
-      throw fault;
+      throw error;
     }
   }
 }

@@ -68,8 +68,8 @@ export function clearCounters(parts: Parts, keys: readonly CounterKey[]): Promis
 async function guarded<T>(parts: Parts, work: (limiter: RateLimiterPostgres) => Promise<T>): Promise<T> {
   try {
     return await work(limiterOf(parts.database));
-  } catch (fault) {
-    parts.log.fault('counters', fault);
+  } catch (error) {
+    parts.log.error('counters', error);
     throw new ApiError('unavailable');
   }
 }

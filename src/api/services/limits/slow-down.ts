@@ -30,7 +30,7 @@ export interface Guard {
 /** A permitted attempt. It counts as failed until it succeeds or is taken back. */
 export interface Turn {
   succeeded(): Promise<void>;
-  /** for an attempt that could not be made, through no fault of the person */
+  /** for an attempt that could not be made, through no error of the person */
   takeBack(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brandOf } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { type MailDriver, MailFault, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { sites } from '#db/schema/sites.ts';
 import { fillMail } from './fill-placeholders.ts';
 import {
@@ -25,37 +25,37 @@ const PATIENCE_MS = 2 * 60_000;
  * process dies after the server accepted a mail and before that is recorded, the mail is sent twice with the same
  * Message-ID.
  * @param signal stops after the mails being sent
- * @throws MailFault of kind `server` if the mail server does not work
+ * @throws MailError of kind `server` if the mail server does not work
  */
 export async function sendQueuedMails(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
   if (mail.ends === 'kept') return keepWaiting(parts.database);
-  let serverFault: MailFault | null = null;
+  let serverError: MailError | null = null;
   const worker = async (): Promise<void> => {
-    while (!signal.aborted && !serverFault) {
+    while (!signal.aborted && !serverError) {
       const next = await takeMail(parts.database);
       if (!next) return;
-      const fault = await sendOne(parts, mail, next);
-      if (fault?.kind === 'server') serverFault = fault;
+      const error = await sendOne(parts, mail, next);
+      if (error?.kind === 'server') serverError = error;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  if (serverFault) await putOffWaiting(parts.database);
+  if (serverError) await putOffWaiting(parts.database);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
-  if (serverFault) throw serverFault;
+  if (serverError) throw serverError;
 }
 
 /** @returns the error if the mail was not accepted */
-async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): Promise<MailFault | null> {
+async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): Promise<MailError | null> {
   const { database, log } = parts;
   try {
     await driver.send(await compose(parts, waiting), AbortSignal.timeout(PATIENCE_MS));
-  } catch (fault) {
-    if (!(fault instanceof MailFault)) throw fault;
-    const waitMs = fault.kind === 'refused' ? null : waitAfter(waiting.attempts);
-    await markFailed(database, waiting, { waitMs, reason: fault.message });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const waitMs = error.kind === 'refused' ? null : waitAfter(waiting.attempts);
+    await markFailed(database, waiting, { waitMs, reason: error.message });
     const { site, id, kind, attempts } = waiting;
-    if (waitMs === null) log.event('mail-given-up', { site, id, kind, attempts, reason: fault.message });
-    return fault;
+    if (waitMs === null) log.event('mail-given-up', { site, id, kind, attempts, reason: error.message });
+    return error;
   }
   await markSent(database, waiting);
   return null;

@@ -1,4 +1,4 @@
-import { type Means, type Outcome, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { type Means, type Outcome, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { settle } from './finalize-payment.ts';
 import { noteProcessing } from './note-processing.ts';
@@ -38,9 +38,9 @@ export async function carryOut(
   let ref: string;
   try {
     ({ ref } = await processor.prepare({ ...attempt, site, key: id, amountCents, method }));
-  } catch (fault) {
+  } catch (error) {
     // prepared but never confirmed: no money moves
-    log.fault('payment-not-prepared', fault, { site, payment: id });
+    log.error('payment-not-prepared', error, { site, payment: id });
     return settle(parts, payment, { status: 'cancelled' });
   }
   if (!(await storeProcessorRef(parts, payment, ref))) return currentOf(parts, payment);
@@ -51,8 +51,8 @@ export async function carryOut(
     return settle(parts, payment, outcome);
   try {
     return await reconcileAttempt(parts, named);
-  } catch (fault) {
-    if (!(fault instanceof ProcessorUnreachable)) throw fault;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
     return currentOf(parts, payment);
   }
 }
@@ -64,8 +64,8 @@ async function confirm(
 ): Promise<Outcome | null> {
   try {
     return await processor.confirm(ref, means);
-  } catch (fault) {
-    log.fault('payment-unanswered', fault, { site: payment.site, payment: payment.id });
+  } catch (error) {
+    log.error('payment-unanswered', error, { site: payment.site, payment: payment.id });
     return null;
   }
 }

@@ -53,11 +53,11 @@ export interface SavedCharge {
  */
 export async function chargeSavedCard(parts: PaymentDependencies, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
-  const begun = await begin(parts, charge).catch(async (fault: unknown) => {
-    if (isDuplicate(fault, 'payments_one_charge_a_term')) throw new ApiError('in_progress');
-    if (!isDuplicate(fault, 'payments_one_key')) throw fault;
+  const begun = await begin(parts, charge).catch(async (error: unknown) => {
+    if (isDuplicate(error, 'payments_one_charge_a_term')) throw new ApiError('in_progress');
+    if (!isDuplicate(error, 'payments_one_key')) throw error;
     const known = await parts.database.inSite(site, (tx) => findByKey(tx, { site, key: charge.key }));
-    if (!known) throw fault;
+    if (!known) throw error;
     return { known: assertSame(known, charge) };
   });
   if ('known' in begun) return begun.known;

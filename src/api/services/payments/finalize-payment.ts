@@ -3,7 +3,7 @@ import { brandForMails } from '#api/brand/brand-for-mails.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { PAYMENT_SETTLED } from '#api/log/events.ts';
 import type { Captured, FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
-import { Undeliverable } from '#api/ports/payment-settler.ts';
+import { UndeliverableError } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/prepared.ts';
@@ -37,12 +37,12 @@ export async function settle(
   for (let left = TRIES; ; left -= 1) {
     try {
       return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
-    } catch (fault) {
+    } catch (error) {
       // a generated number was taken, or another process was faster: generate and read again
-      if (left > 1 && isDuplicate(fault)) continue;
-      if (!(fault instanceof Undeliverable) || outcome.status !== 'captured') throw fault;
-      log.fault('payment-undeliverable', fault, { site, payment: id });
-      const back = { ...ending, outcome, fault };
+      if (left > 1 && isDuplicate(error)) continue;
+      if (!(error instanceof UndeliverableError) || outcome.status !== 'captured') throw error;
+      log.error('payment-undeliverable', error, { site, payment: id });
+      const back = { ...ending, outcome, error };
       return tell(log, ending, await database.inSite(site, (tx) => giveBack(tx, { site, id }, back)));
     }
   }
@@ -94,15 +94,15 @@ async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
 
 interface Returning extends Ending {
   outcome: Captured;
-  fault: Undeliverable;
+  error: UndeliverableError;
 }
 
 /** The payment was captured but cannot be delivered: refund all of it. */
-async function giveBack(tx: Tx, named: Named, { outcome, now, fault }: Returning): Promise<Payment> {
+async function giveBack(tx: Tx, named: Named, { outcome, now, error }: Returning): Promise<Payment> {
   const payment = await lockPayment(tx, named);
   if (payment.status !== 'started') return payment;
   const { site, id, amountCents, couponCodeKey } = payment;
-  const { accountId, reason } = fault;
+  const { accountId, reason } = error;
   if (couponCodeKey) await releaseCoupon(tx, site, couponCodeKey);
   const closed = await close(tx, payment, {
     status: 'captured',

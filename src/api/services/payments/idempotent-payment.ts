@@ -25,9 +25,9 @@ export async function onceForKey<T>(
   if (known) return again(known);
   try {
     return await limitConcurrentPayments(call, make);
-  } catch (fault) {
-    const quicker = fault instanceof ApiError ? await find() : null;
-    if (!quicker) throw fault;
+  } catch (error) {
+    const quicker = error instanceof ApiError ? await find() : null;
+    if (!quicker) throw error;
     return again(quicker);
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import { type ProcessorMessage, ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { type ProcessorMessage, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
@@ -15,7 +15,7 @@ import { takeBack } from './returned-debit.ts';
 /**
  * Handles a message from the processor. Messages arrive late, repeatedly and in any order, so the payment's current
  * state is always looked up; doing so again is harmless.
- * @throws ProcessorUnreachable and database errors: the processor then sends the message again
+ * @throws UnknownOutcomeError and database errors: the processor then sends the message again
  */
 export async function receiveMessage(parts: PaymentDependencies, message: ProcessorMessage): Promise<void> {
   const { about } = message;
@@ -95,7 +95,7 @@ async function resolveConfirmed(
 
 /**
  * A member's bank disputes a payment: staff must answer it at the processor, or the amount is owed again.
- * @throws ProcessorUnreachable while it is unknown whether the payment was captured
+ * @throws UnknownOutcomeError while it is unknown whether the payment was captured
  */
 async function noteDispute(
   parts: PaymentDependencies,
@@ -117,7 +117,7 @@ async function noteDispute(
     await database.inSite(site, async (tx) => {
       const { status, accountId } = await lockPayment(tx, named);
       if (status === 'started')
-        throw new ProcessorUnreachable('the disputed payment is not known to be captured');
+        throw new UnknownOutcomeError('the disputed payment is not known to be captured');
       if (accountId === null) return;
       const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
       await tx.insert(accountEvents).values(event);

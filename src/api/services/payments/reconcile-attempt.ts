@@ -12,7 +12,7 @@ import { findPayment } from './payment-attempt.ts';
  * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not. The
  * caller holds the attempt's lease; if two processes do this at once, both reach the same result.
  * @returns the payment; still 'started' while the processor itself does not know
- * @throws ProcessorUnreachable: nothing has changed, try again later
+ * @throws UnknownOutcomeError: nothing has changed, try again later
  */
 export async function reconcileAttempt(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
   const outcome = await outcomeOf(parts.processor, payment);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { inText } from '#db/queries/inline-literal.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -101,10 +101,10 @@ async function attemptOrNull<T>(
 ): Promise<T | null> {
   try {
     return await work();
-  } catch (fault) {
-    const isSilent = fault instanceof ProcessorUnreachable;
+  } catch (error) {
+    const isSilent = error instanceof UnknownOutcomeError;
     if (isSilent) log.event('processor-silent', { site, what, id, attempts });
-    else log.fault('not-reconciled', fault, { site, what, id, attempts });
+    else log.error('not-reconciled', error, { site, what, id, attempts });
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { ProcessorUnreachable, RefundRefused } from '#api/ports/payment-processor.ts';
+import { RefundRejectedError, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
@@ -95,16 +95,16 @@ export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
       .where(and(eq(payments.site, site), eq(payments.id, paymentId))),
   );
   try {
-    if (!payment?.ref) throw new RefundRefused('the payment has no name at the processor');
+    if (!payment?.ref) throw new RefundRejectedError('the payment has no name at the processor');
     const { ref } = await processor.refund({ ref: payment.ref, amountCents, key: id, site });
     const { accountId, paidWith } = payment;
     return await end(parts, refund, { status: 'done', processorRef: ref, accountId, paidWith });
-  } catch (fault) {
-    if (!(fault instanceof RefundRefused)) {
-      if (!(fault instanceof ProcessorUnreachable)) log.fault('refund', fault, { site, refund: id });
+  } catch (error) {
+    if (!(error instanceof RefundRejectedError)) {
+      if (!(error instanceof UnknownOutcomeError)) log.error('refund', error, { site, refund: id });
       return refund;
     }
-    log.fault('refund-refused', fault, { site, refund: id, at: now().toISOString() });
+    log.error('refund-refused', error, { site, refund: id, at: now().toISOString() });
     return end(parts, refund, { status: 'failed', accountId: payment?.accountId ?? null });
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { isAtBank, type PaymentDependencies } from './payment.ts';
 import { reconcileAttempt, takeOver } from './reconcile-attempt.ts';
@@ -27,8 +27,8 @@ export async function waitUntilSettled(parts: PaymentDependencies, known: Paymen
 async function resolveNow(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
   try {
     return await reconcileAttempt(parts, payment);
-  } catch (fault) {
-    if (!(fault instanceof ProcessorUnreachable)) throw fault;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
     return payment;
   }
 }

@@ -31,7 +31,7 @@ export async function keepLive(
     if (look.signal.aborted) return;
     // this process also serves members
     await breathe();
-    await keepSiteLive(parts, site, look).catch((fault) => parts.log.fault('keep-releases', fault, { site }));
+    await keepSiteLive(parts, site, look).catch((error) => parts.log.error('keep-releases', error, { site }));
   }
 }
 

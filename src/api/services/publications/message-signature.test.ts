@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { signatureFault, signatureOf } from './message-signature.ts';
+import { signatureError, signatureOf } from './message-signature.ts';
 
 const secret = 'a secret of the content system';
 const body = Buffer.from('{"site":"harbor"}');
 const at = 1_781_542_800;
 const now = new Date(at * 1000);
 const signed = `t=${at},v1=${signatureOf(at, body, secret)}`;
-const fault = (header: string, changes: Partial<{ body: Buffer; secret: string; now: Date }> = {}) =>
-  signatureFault(header, { body, secret, now, ...changes });
+const error = (header: string, changes: Partial<{ body: Buffer; secret: string; now: Date }> = {}) =>
+  signatureError(header, { body, secret, now, ...changes });
 
 describe('the signature of a message from the content system', () => {
   it('is the HMAC of the time and the body, as other programs compute it', () => {
@@ -18,25 +18,25 @@ describe('the signature of a message from the content system', () => {
   });
 
   it('is valid for five minutes around its time', () => {
-    expect(fault(signed)).toBeNull();
-    expect(fault(signed, { now: new Date((at + 300) * 1000) })).toBeNull();
-    expect(fault(signed, { now: new Date((at - 300) * 1000) })).toBeNull();
-    expect(fault(signed, { now: new Date((at + 301) * 1000) })).toBe('too_old');
-    expect(fault(signed, { now: new Date((at - 301) * 1000) })).toBe('too_old');
+    expect(error(signed)).toBeNull();
+    expect(error(signed, { now: new Date((at + 300) * 1000) })).toBeNull();
+    expect(error(signed, { now: new Date((at - 300) * 1000) })).toBeNull();
+    expect(error(signed, { now: new Date((at + 301) * 1000) })).toBe('too_old');
+    expect(error(signed, { now: new Date((at - 301) * 1000) })).toBe('too_old');
   });
 
   it('is invalid for another body, time or secret', () => {
-    expect(fault(signed, { body: Buffer.from('{"site":"mesa"}') })).toBe('wrong');
-    expect(fault(signed.replace(`t=${at}`, `t=${at + 1}`))).toBe('wrong');
-    expect(fault(signed, { secret: `${secret}!` })).toBe('wrong');
+    expect(error(signed, { body: Buffer.from('{"site":"mesa"}') })).toBe('wrong');
+    expect(error(signed.replace(`t=${at}`, `t=${at + 1}`))).toBe('wrong');
+    expect(error(signed, { secret: `${secret}!` })).toBe('wrong');
   });
 
   it('may be given twice while the secret is rotated', () => {
-    expect(fault(`t=${at},v1=${'0'.repeat(64)},v1=${signatureOf(at, body, secret)}`)).toBeNull();
+    expect(error(`t=${at},v1=${'0'.repeat(64)},v1=${signatureOf(at, body, secret)}`)).toBeNull();
   });
 
   it('is required', () => {
-    expect(fault('')).toBe('missing');
+    expect(error('')).toBe('missing');
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('the signature of a message from the content system', () => {
     `t=${at}${',v1=00'.repeat(5)}`,
     `t=${at},v1=${'0'.repeat(65)}`,
   ])('is malformed in %s', (header) => {
-    expect(fault(header)).toBe('malformed');
+    expect(error(header)).toBe('malformed');
   });
 });

@@ -5,7 +5,7 @@ import { isSameSecret } from '#api/kernel/tokens.ts';
 const TOLERANCE_SECONDS = 5 * 60;
 const MOST_SIGNATURES = 4;
 
-export type SignatureFault = 'missing' | 'malformed' | 'too_old' | 'wrong';
+export type SignatureError = 'missing' | 'malformed' | 'too_old' | 'wrong';
 
 /** HMAC-SHA256 of the time and the exact bytes of the body, in hexadecimal. */
 export function signatureOf(seconds: number, body: Uint8Array, secret: string): string {
@@ -16,10 +16,10 @@ export function signatureOf(seconds: number, body: Uint8Array, secret: string): 
  * Checks `t=<seconds>,v1=<signature>` and returns the problem, or null. Several `v1` are allowed while a secret is
  * rotated.
  */
-export function signatureFault(
+export function signatureError(
   header: string,
   { body, secret, now }: { body: Uint8Array; secret: string; now: Date },
-): SignatureFault | null {
+): SignatureError | null {
   if (header.trim() === '') return 'missing';
   const parts = header.split(',').map((part) => /^\s*(t|v1)=([0-9a-f]{1,64})\s*$/.exec(part));
   const times = parts.flatMap((part) => (part?.[1] === 't' ? [part[2] ?? ''] : []));

@@ -24,7 +24,7 @@ export function publicationPage(publication: Publication, { name, colors }: Bran
 <div class="rail">
 <h1 class="${state}">${escapeHtml(title)}</h1>
 <p class="lead">${escapeHtml(text)}</p>
-${state === 'failed' || (isOpen && error) ? `<p class="fault words">${escapeHtml(error)}</p>` : ''}
+${state === 'failed' || (isOpen && error) ? `<p class="error words">${escapeHtml(error)}</p>` : ''}
 ${facts(publication)}
 </div>
 <div class="proof">

@@ -4,7 +4,7 @@ export const PUBLICATION_STYLE = `
 .rail h1::after{content:"";display:block;width:3.5rem;height:.375rem;margin-block-start:.9rem;background:var(--accent)}
 .rail h1.failed::after{background:var(--gone)}
 .rail h1:is(.published,.switched)::after{background:var(--new)}
-.fault{margin-block-start:1rem;padding:1rem 1.25rem;background:var(--gone-wash);overflow-wrap:anywhere}
+.error{margin-block-start:1rem;padding:1rem 1.25rem;background:var(--gone-wash);overflow-wrap:anywhere}
 dl{margin-block-start:1.75rem;border-block-start:1px solid var(--rule)}
 dl div{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem;padding-block:.6rem;border-block-end:1px solid var(--rule)}
 dt{color:var(--muted)}

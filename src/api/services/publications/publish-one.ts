@@ -47,7 +47,7 @@ export async function publishOne(parts: Parts): Promise<string | null> {
   const keeping = setInterval(() => {
     database
       .inSite(site, (tx) => keepTaken(tx, current))
-      .catch((fault) => parts.log.fault('publish-lease', fault));
+      .catch((error) => parts.log.error('publish-lease', error));
   }, KEEP_EVERY_MS);
   try {
     const outcome = await outcomeOf(parts, current, before);
@@ -137,7 +137,7 @@ async function draftReport(
   if ((state !== 'published' && state !== 'switched') || release === null) return;
   try {
     await publishing.report(site, { release, before });
-  } catch (fault) {
-    log.fault('publish-report', fault, { site });
+  } catch (error) {
+    log.error('publish-report', error, { site });
   }
 }

@@ -38,7 +38,7 @@ export class Publisher {
 
   #track(under: Set<Promise<void>>, work: Promise<void>): void {
     const tracked = work
-      .catch((fault) => this.#parts.log.fault('publish-fault', fault))
+      .catch((error) => this.#parts.log.error('publish-error', error))
       .finally(() => under.delete(tracked));
     under.add(tracked);
   }

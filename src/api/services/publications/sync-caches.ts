@@ -107,15 +107,15 @@ async function syncFollower(parts: Parts, site: string, follower: Follower): Pro
         .where(is({ site, name })),
     );
   const renewing = setInterval(() => {
-    store({}, LEASE_SECONDS).catch((fault) => log.fault(`${kind}-lease`, fault, { site }));
+    store({}, LEASE_SECONDS).catch((error) => log.error(`${kind}-lease`, error, { site }));
   }, RENEW_EVERY_MS);
   try {
     const release = await follower.tell(site, row.release);
     await store({ release, toldAt: sql`now()` as never, attempts: 0, error: '' });
     if (release !== row.release) log.event(`${kind}-done`, { site, release });
     return true;
-  } catch (fault) {
-    const error = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500);
+  } catch (thrown) {
+    const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
     const waitSeconds = Math.min(FIRST_WAIT_SECONDS * 2 ** row.attempts, LONGEST_WAIT_SECONDS);
     log.event(`${kind}-failed`, { site, error, attempts: row.attempts + 1, waitSeconds });
     await store({ error, attempts: row.attempts + 1 }, waitSeconds);

@@ -4,7 +4,7 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
-import { beginPayment, KeyKnown } from '../checkout/begin-payment.ts';
+import { beginPayment, DuplicatePaymentError } from '../checkout/begin-payment.ts';
 import { checkoutContext } from '../checkout/checkout-context.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceSelection } from '../checkout/price-cart.ts';
@@ -67,9 +67,9 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
       shop,
     ),
   );
-  const begun = await begin.catch((fault: unknown) => {
-    if (fault instanceof KeyKnown) return { kind: 'known' as const, payment: fault.payment };
-    throw fault;
+  const begun = await begin.catch((error: unknown) => {
+    if (error instanceof DuplicatePaymentError) return { kind: 'known' as const, payment: error.payment };
+    throw error;
   });
   if (begun.kind === 'known') return waitUntilSettled(parts, begun.payment);
   if (begun.kind === 'charge') return carryOut(parts, begun.payment, begun.charge);

@@ -1,5 +1,5 @@
 import { parseEmail } from '#domain/accounts/email-address.ts';
-import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Problem } from '../context/finding.ts';
 
 export const mailAddress: ContentRule = {
   id: 'mail-address',
@@ -17,7 +17,7 @@ export const mailAddress: ContentRule = {
       ),
     );
     return [{ email: site.email, path: ['site', 'email'] }, ...contacts].flatMap(
-      ({ email, path }): Fault[] =>
+      ({ email, path }): Problem[] =>
         email === '' || parseEmail(email).ok
           ? []
           : [
@@ -37,7 +37,7 @@ export const unsoldPlan: ContentRule = {
     'a plan that no visitor can buy: no office sells it, or it excludes every state with an office that does',
   source: 'what pages offer must be for sale',
   check: ({ record }) =>
-    record.catalog.plans.flatMap((plan, index): Fault[] => {
+    record.catalog.plans.flatMap((plan, index): Problem[] => {
       const message = whyUnsold(plan, record);
       return message === ''
         ? []
@@ -73,7 +73,7 @@ export const takenName: ContentRule = {
       .filter((other) => other.site !== site.id && !checks.sister_sites.includes(other.site))
       .filter(({ names }) => names.some((taken) => plain(taken) === plain(site.name)))
       .map(
-        (other): Fault => ({
+        (other): Problem => ({
           path: ['site', 'name'],
           message: `“${site.name}” is the name of the brand ${other.site} as well. Choose another name, or list ${other.site} under sister_sites in checks.json.`,
         }),

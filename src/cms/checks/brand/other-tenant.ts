@@ -1,7 +1,7 @@
 import { type Identity, tenDigits } from '#cms/record/brand-identity.ts';
 import { asItLooks, fold } from '#cms/text/normalize-text.ts';
 import { PhraseIndex } from '#cms/text/phrase-index.ts';
-import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Problem } from '../context/finding.ts';
 import { tellsBrand } from './brand-names.ts';
 
 /** A text that identifies a brand, such as its name or a host. */
@@ -96,14 +96,14 @@ export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace
   return pick(traces.hosts.get(host.replace(/^www\./, '')));
 }
 
-function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Fault[] {
+function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Problem[] {
   const { folded } = texts();
-  const found = new Map<string, Fault>();
+  const found = new Map<string, Problem>();
   const add = (position: number, traces: readonly Trace[] | undefined): void => {
     const trace = pick(traces);
     if (!trace) return;
     const { path } = texts().at(position);
-    found.set(`${path.join('/')} ${trace.shown}`, faultFor(path, trace));
+    found.set(`${path.join('/')} ${trace.shown}`, problemFor(path, trace));
   };
   for (const { start, value } of traces.names.find(folded)) add(start, [value]);
   if (traces.phones.size > 0) {
@@ -125,23 +125,23 @@ function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Fault[] 
   return [...found.values()];
 }
 
-function inLinks({ links }: CheckContext, strangers: Strangers): Fault[] {
+function inLinks({ links }: CheckContext, strangers: Strangers): Problem[] {
   return links().flatMap(({ path, href }) => {
     const trace = strangerOfLink(href, strangers);
-    return trace ? [faultFor(path, trace)] : [];
+    return trace ? [problemFor(path, trace)] : [];
   });
 }
 
 /**
  * Contact data in the brand's identity. The publish itself checks its hosts (publish/hosts/host-table.ts).
  */
-function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Fault[] {
+function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Problem[] {
   const address = site.email.toLowerCase();
   const trace = pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
-  return trace ? [faultFor(['site', 'email'], trace)] : [];
+  return trace ? [problemFor(['site', 'email'], trace)] : [];
 }
 
-function faultFor(path: Fault['path'], { site, shown }: Trace): Fault {
+function problemFor(path: Problem['path'], { site, shown }: Trace): Problem {
   return {
     path,
     message: `${shown} belongs to the brand ${site}. Replace it with this brand’s own, or list "${site}" under sister_sites in checks.json if the two may name each other.`,

@@ -1,5 +1,5 @@
 import type { FieldPath } from '#cms/schema/issues.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 import { northAmericanNumberProblem } from '../north-american-number.ts';
 
 const WRITE = 'Write ten digits, such as (602) 555-0100, or leave the field empty.';
@@ -25,9 +25,9 @@ export const phoneNumber: ContentRule = {
         ),
       ),
     ];
-    return numbers.flatMap(([number, path]): Fault[] => {
-      const fault = number === '' ? '' : northAmericanNumberProblem(number);
-      return fault === '' ? [] : [{ path, message: `“${number}” ${fault}. ${WRITE}` }];
+    return numbers.flatMap(([number, path]): Problem[] => {
+      const problem = number === '' ? '' : northAmericanNumberProblem(number);
+      return problem === '' ? [] : [{ path, message: `“${number}” ${problem}. ${WRITE}` }];
     });
   },
 };

@@ -1,6 +1,6 @@
 import { isDenied } from '#cms/text/insurance-disclaimer.ts';
 import { PhraseIndex } from '#cms/text/phrase-index.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 type Claim = 'price' | 'figure' | 'limit' | 'care';
 
@@ -56,7 +56,7 @@ export const inexactPrice: ContentRule = {
   check: ({ texts }) => {
     const { folded } = texts();
     const reported = new Set<string>();
-    return CLAIMS.find(folded).flatMap(({ start, end, value }): Fault[] => {
+    return CLAIMS.find(folded).flatMap(({ start, end, value }): Problem[] => {
       const before = folded.slice(Math.max(0, start - 80), start);
       const after = folded.slice(end, end + 60);
       const phrase = folded.slice(start, end);

@@ -4,7 +4,7 @@ import { isZoneOf, timeZonesOfState } from '#util/gazetteer/us-time-zones.ts';
 import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '#util/gazetteer/zip-lookup.ts';
 import { distanceMiles } from '#util/geo/distance.ts';
 import { stateName } from '#util/geo/us-states.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 /**
  * The largest ZIP code areas, in the West and Alaska, reach this far from their center; a wrong point is
@@ -22,8 +22,8 @@ export const officeFacts: ContentRule = {
   source: 'src/util/gazetteer: GeoNames and Census Bureau; 49 CFR 71 for time zones',
   check: ({ record }) =>
     record.catalog.offices.flatMap((office, index) =>
-      faultsOf(office).map(
-        ({ field, message }): Fault => ({
+      problemsOf(office).map(
+        ({ field, message }): Problem => ({
           path: ['catalog', 'offices', index, field],
           message: `${message} (${office.name})`,
         }),
@@ -38,29 +38,29 @@ export const officeCity: ContentRule = {
   finds: 'an office’s city that is not known in its state, or is far from its ZIP code',
   source: 'src/util/gazetteer: GeoNames and Census Bureau',
   check: ({ record }) =>
-    record.catalog.offices.flatMap((office, index): Fault[] => {
-      const message = cityFault(office);
+    record.catalog.offices.flatMap((office, index): Problem[] => {
+      const message = cityProblem(office);
       return message === '' ? [] : [{ path: ['catalog', 'offices', index, 'city'], message }];
     }),
 };
 
-type FactFault = { field: 'zip' | 'state' | 'lat' | 'timezone'; message: string };
+type FactProblem = { field: 'zip' | 'state' | 'lat' | 'timezone'; message: string };
 
-function faultsOf(office: Office): FactFault[] {
+function problemsOf(office: Office): FactProblem[] {
   const { state, zip, timezone, lat, lng } = office;
-  const faults: FactFault[] = [];
+  const problems: FactProblem[] = [];
   const row = findZip(zip);
   const states = row ? [row.state] : statesOfArea(zip);
-  if (states.length === 0) faults.push({ field: 'zip', message: `${zip} is no ZIP code. Correct it.` });
+  if (states.length === 0) problems.push({ field: 'zip', message: `${zip} is no ZIP code. Correct it.` });
   else if (!states.includes(state)) {
     const where = row ? `${row.city}, ${row.state}` : states.map(stateName).join(' or ');
-    faults.push({
+    problems.push({
       field: 'zip',
       message: `${zip} is ${where}, and the office’s state is ${state}. Correct the ZIP code or the state.`,
     });
   }
   if (!isZoneOf(timezone, state))
-    faults.push({
+    problems.push({
       field: 'timezone',
       message: `${timezone} is not the time in ${stateName(state)}. Write ${timeZonesOfState(state).join(' or ')}.`,
     });
@@ -70,7 +70,7 @@ function faultsOf(office: Office): FactFault[] {
     const nearest = nearestZip({ lat, lng });
     const near = nearest && nearest.miles < most ? `, near ${nearest.row.city}, ${nearest.row.state}` : '';
     const shown = Math.round(miles).toLocaleString('en-US');
-    faults.push({
+    problems.push({
       field: 'lat',
       message: `${lat}, ${lng} is ${shown} miles from ZIP code ${zip} (${row.city}, ${row.state})${near}. ${
         swappedFits(office, row, most)
@@ -81,13 +81,13 @@ function faultsOf(office: Office): FactFault[] {
       }`,
     });
   }
-  return faults;
+  return problems;
 }
 
 const swappedFits = ({ lat, lng }: Office, row: { lat: number; lng: number }, most: number): boolean =>
   Math.abs(lng) <= 90 && distanceMiles({ lat: lng, lng: lat }, row) <= most;
 
-function cityFault({ city, state, zip }: Office): string {
+function cityProblem({ city, state, zip }: Office): string {
   const row = findZip(zip);
   if (row && row.state !== state) return '';
   if (row && [row.city, row.also ?? ''].some((name) => cityKey(name) === cityKey(city))) return '';

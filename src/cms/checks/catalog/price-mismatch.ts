@@ -1,6 +1,6 @@
 import type { Catalog } from '#cms/schema/catalog.ts';
 import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 /** Largest household whose prices are computed; pages show fewer people. */
 const MOST_PEOPLE = 8;
@@ -22,7 +22,7 @@ export const priceMismatch: ContentRule = {
   check: ({ record: { catalog }, texts }) => {
     const { folded, whole } = texts();
     const known = knownPrices(catalog);
-    return [...folded.matchAll(PRICE)].flatMap((match): Fault[] => {
+    return [...folded.matchAll(PRICE)].flatMap((match): Problem[] => {
       const [written, dollars = '', rest = '', unit = ''] = match;
       const cents = Math.round(Number(dollars.replaceAll(',', '') + rest) * 100);
       const cycle = unit === 'year' || unit === 'ano' ? 'year' : 'month';

@@ -45,7 +45,7 @@ export interface RuleInfo {
 }
 
 /** A finding before its severity and document name are added. */
-export interface Fault {
+export interface Problem {
   path: FieldPath;
   /** its place, if it is outside the record */
   place?: Place;
@@ -72,5 +72,5 @@ export interface CheckContext {
 }
 
 export interface ContentRule extends RuleInfo {
-  check: (context: CheckContext) => Fault[];
+  check: (context: CheckContext) => Problem[];
 }

@@ -1,7 +1,7 @@
 import { CmsRecordSchema } from '#cms/schema/record.ts';
 import { walkSchema } from '#cms/schema/walk-schema.ts';
 import { nearestName } from '#util/text/nearest-name.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 /** Metadata that other systems add to content: _id, $schema, @type, __typename. */
 const METADATA = /^[_$@]/;
@@ -13,7 +13,7 @@ export const unknownField: ContentRule = {
     'a field or a document with an unknown name, such as “intor” or “foter.json”: usually a misspelling, and its content is not shown. Names that begin with _, $ or @ are ignored as metadata of a CMS',
   source: 'the schema in src/cms/schema; extra fields are allowed, so that a CMS may have its own',
   check: ({ raw, unread }) => {
-    const first = new Map<string, { fault: Fault; count: number }>();
+    const first = new Map<string, { problem: Problem; count: number }>();
     walkSchema(CmsRecordSchema, raw, {
       onUnknownField: (path, known) => {
         const name = String(path.at(-1));
@@ -22,17 +22,17 @@ export const unknownField: ContentRule = {
         const key = `${name} ${known.join()}`;
         const found = first.get(key);
         if (found) found.count += 1;
-        else first.set(key, { fault: { path, message: messageFor(name, known) }, count: 1 });
+        else first.set(key, { problem: { path, message: messageFor(name, known) }, count: 1 });
       },
     });
     return [
       ...unread.map(
-        ({ place, name, known }): Fault => ({ path: [], place, message: messageFor(name, known) }),
+        ({ place, name, known }): Problem => ({ path: [], place, message: messageFor(name, known) }),
       ),
-      ...[...first.values()].map(({ fault, count }) =>
+      ...[...first.values()].map(({ problem, count }) =>
         count === 1
-          ? fault
-          : { ...fault, message: `${fault.message} It occurs ${count} times; this is the first.` },
+          ? problem
+          : { ...problem, message: `${problem.message} It occurs ${count} times; this is the first.` },
       ),
     ];
   },

@@ -1,7 +1,7 @@
 import type { Block } from '#cms/schema/blocks.ts';
 import type { Image } from '#cms/schema/fields.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
-import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Problem } from '../context/finding.ts';
 import { rawAt } from '../context/raw-fields.ts';
 
 const FILE_NAME = /^[\w-]+\.(?:svg|png|jpe?g|webp|gif)$|^(?:image|picture|photo|img|logo|untitled)$/i;
@@ -16,12 +16,12 @@ export const imageAlt: ContentRule = {
     ...documents(context).flatMap(({ sections, path }) =>
       sections.flatMap((block, index) =>
         'picture' in block
-          ? altFaults(block.picture, [...path, 'sections', index, 'picture'], context, block.type)
+          ? altProblems(block.picture, [...path, 'sections', index, 'picture'], context, block.type)
           : [],
       ),
     ),
     ...context.record.catalog.offices.flatMap(({ photo }, index) =>
-      altFaults(photo, ['catalog', 'offices', index, 'photo'], context, 'office'),
+      altProblems(photo, ['catalog', 'offices', index, 'photo'], context, 'office'),
     ),
   ],
 };
@@ -32,7 +32,7 @@ function documents({ record }: CheckContext): { sections: readonly Block[]; path
   );
 }
 
-function altFaults(picture: Image, path: FieldPath, { raw }: CheckContext, place: string): Fault[] {
+function altProblems(picture: Image, path: FieldPath, { raw }: CheckContext, place: string): Problem[] {
   if (picture.src === '') return [];
   const at = [...path, 'alt'];
   if (FILE_NAME.test(picture.alt)) {

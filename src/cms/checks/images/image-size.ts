@@ -1,6 +1,6 @@
 import type { Media } from '#cms/schema/fields.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 /** The space for an image, in px; a drawing fits any size of the right shape. */
 interface Box {
@@ -59,7 +59,7 @@ export const imageSize: ContentRule = {
   finds: 'a logo, icon or shared picture of another shape than its place, or too small for it',
   source: 'specification §2 and §9 (logo 300×73, footer logo 245×38); 1200×630 is what social networks show',
   check: ({ record }) =>
-    BOXES.flatMap((box): Fault[] => {
+    BOXES.flatMap((box): Problem[] => {
       const media = mediaAt(record, box.path);
       if (!media || media.src === '' || media.width === 0) return [];
       const shape = media.width / media.height / (box.width / box.height);

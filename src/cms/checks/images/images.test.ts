@@ -5,7 +5,7 @@ import { found, places, withBlocks } from '#tests/support/content/content-checks
 import { sampleRaw } from '#tests/support/content/sample-record.ts';
 import { checkRecord } from '../run/check-record.ts';
 import { imageSize } from './image-size.ts';
-import { faultsOfMedia } from './missing-image.ts';
+import { problemsOfMedia } from './missing-image.ts';
 
 describe('a picture', () => {
   it('must be there where a block shows nothing else', () => {
@@ -15,14 +15,14 @@ describe('a picture', () => {
   });
 
   it('is reported with what to do if it is missing or cannot be used', () => {
-    const fault = { path: [], field: '', file: 'media/a.png', message: 'is so.' };
-    const faults = faultsOfMedia(
+    const problem = { path: [], field: '', file: 'media/a.png', message: 'is so.' };
+    const problems = problemsOfMedia(
       new MediaError('harbor', [
-        { ...fault, isRefused: false },
-        { ...fault, isRefused: true },
+        { ...problem, isRefused: false },
+        { ...problem, isRefused: true },
       ]),
     );
-    expect(faults.map(({ message }) => message)).toEqual([
+    expect(problems.map(({ message }) => message)).toEqual([
       'media/a.png: is so. Add the file, or correct its name.',
       'media/a.png: is so. Save the image again, or use another one.',
     ]);

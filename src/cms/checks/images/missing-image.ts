@@ -1,7 +1,7 @@
 import type { MediaError } from '#cms/media/resolve-media.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
-/** The files themselves are read after the rules; `faultsOfMedia` reports their faults. */
+/** The files themselves are read after the rules; `problemsOfMedia` reports their problems. */
 export const missingImage: ContentRule = {
   id: 'missing-image',
   severity: 'error',
@@ -12,7 +12,7 @@ export const missingImage: ContentRule = {
   check: ({ record }) =>
     (['pages', 'landings'] as const).flatMap((area) =>
       record[area].flatMap(({ sections }, page) =>
-        sections.flatMap((block, index): Fault[] =>
+        sections.flatMap((block, index): Problem[] =>
           block.type === 'media' && block.picture.src === ''
             ? [
                 {
@@ -27,8 +27,8 @@ export const missingImage: ContentRule = {
     ),
 };
 
-export function faultsOfMedia({ faults }: MediaError): Fault[] {
-  return faults.map(({ path, file, message, isRefused }) => ({
+export function problemsOfMedia({ problems }: MediaError): Problem[] {
+  return problems.map(({ path, file, message, isRefused }) => ({
     path,
     message: `${file}: ${message.replace(/\.$/, '')}. ${isRefused ? 'Save the image again, or use another one' : 'Add the file, or correct its name'}.`,
   }));

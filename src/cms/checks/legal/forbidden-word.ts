@@ -2,7 +2,7 @@ import { deniesInsurance, isDenied } from '#cms/text/insurance-disclaimer.ts';
 import { asItLooks, fold, textOfHtml } from '#cms/text/normalize-text.ts';
 import { type Hit, PhraseIndex } from '#cms/text/phrase-index.ts';
 import { stateName } from '#util/geo/us-states.ts';
-import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Problem } from '../context/finding.ts';
 import { rawAt } from '../context/raw-fields.ts';
 import type { VisibleText } from '../context/visible-texts.ts';
 import { SPELLINGS, STATE_WORDS, type Term } from './state-words.ts';
@@ -33,7 +33,7 @@ export const forbiddenWord: ContentRule = {
     const reported = new Set<string>();
     return indexFor(ruled)
       .find(texts.folded)
-      .flatMap((hit): Fault[] => {
+      .flatMap((hit): Problem[] => {
         const text = texts.at(hit.start);
         const key = `${text.start} ${hit.value}`;
         if (reported.has(key) || isAllowed(text, hit)) return [];

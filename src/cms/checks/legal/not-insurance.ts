@@ -1,6 +1,6 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { saysNotInsurance } from '#cms/text/insurance-disclaimer.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 export const notInsurance: ContentRule = {
   id: 'not-insurance',
@@ -14,14 +14,14 @@ export const notInsurance: ContentRule = {
     ...(isSaid(record)
       ? []
       : [
-          fault(
+          problem(
             'the site must say that the plan is not insurance, in words such as “This is not insurance.”: here, in the footer’s compliance text, or in a block of disclosures on the home page',
           ),
         ]),
     ...(record.base.variables.not_insurance_text !== '' &&
     !saysNotInsurance(record.base.variables.not_insurance_text)
       ? [
-          fault(
+          problem(
             'this text stands on ID cards and receipts to say that the plan is not insurance, and does not say so',
           ),
         ]
@@ -29,7 +29,10 @@ export const notInsurance: ContentRule = {
   ],
 };
 
-const fault = (message: string): Fault => ({ path: ['base', 'variables', 'not_insurance_text'], message });
+const problem = (message: string): Problem => ({
+  path: ['base', 'variables', 'not_insurance_text'],
+  message,
+});
 
 function isSaid({ base, footer, pages }: CmsRecord): boolean {
   const home = pages.find((page) => page.page === 'home');

@@ -1,5 +1,5 @@
 import { matchRouteRule } from '#cms/record/route-rules.ts';
-import type { CheckContext, ContentRule, Fault } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Problem } from '../context/finding.ts';
 import { isFilePath, pathOfLink } from '../context/site-paths.ts';
 
 const REMEDY = 'Correct the address, or add a page or a route rule for it.';
@@ -12,12 +12,12 @@ export const deadLink: ContentRule = {
   check: (context) => [
     ...context
       .links()
-      .flatMap(({ path, href }): Fault[] =>
+      .flatMap(({ path, href }): Problem[] =>
         leadsNowhere(href, context)
           ? [{ path, message: `“${href}” leads to no page of this site. ${REMEDY}` }]
           : [],
       ),
-    ...context.record.route_rules.flatMap(({ from, to }, index): Fault[] =>
+    ...context.record.route_rules.flatMap(({ from, to }, index): Problem[] =>
       leadsNowhere(to, context)
         ? [
             {

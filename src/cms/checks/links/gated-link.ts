@@ -1,6 +1,6 @@
 import { PAGE_ROUTES } from '#cms/view/page-routes.ts';
 import { paths } from '#util/site/paths.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 import { pathOfLink } from '../context/site-paths.ts';
 
 /** Steps of joining that need earlier ones; visitors without those are redirected. */
@@ -18,7 +18,7 @@ export const gatedLink: ContentRule = {
     'a button that leads visitors to a page they may not open: the dashboard, or a later step of joining',
   source: 'specification §6 (roles) and §4 (steps of the checkout)',
   check: ({ links }) =>
-    links().flatMap(({ path, href }): Fault[] => {
+    links().flatMap(({ path, href }): Problem[] => {
       const target = pathOfLink(href);
       if (LATER_STEPS.has(target)) {
         return [

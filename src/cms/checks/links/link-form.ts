@@ -1,5 +1,5 @@
 import { isExternal } from '#cms/markup/links.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 export const linkForm: ContentRule = {
   id: 'link-form',
@@ -8,7 +8,7 @@ export const linkForm: ContentRule = {
     'a telephone, mail or web address that no phone, mail program or browser can use; nothing is asked over the network',
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
   check: ({ links }) =>
-    links().flatMap(({ path, href }): Fault[] => {
+    links().flatMap(({ path, href }): Problem[] => {
       const message = problemWith(href);
       return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
     }),

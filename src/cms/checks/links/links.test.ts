@@ -205,15 +205,15 @@ describe('a field that the chosen header layout does not show', () => {
 });
 
 it('a button or a menu entry with a text but no link is reported, because it is not shown', () => {
-  const faults = found((raw) => {
+  const problems = found((raw) => {
     raw.header.variables.header_menu = [{ title: 'Offers', link: '' }];
     raw.pages = [
       { page: 'home', sections: [{ type: 'hero', heading: 'x', actions: [{ label: 'Join today' }] }] },
     ];
   });
-  expect(faults.map(({ rule, severity, field }) => `${rule} ${severity} ${field}`)).toEqual([
+  expect(problems.map(({ rule, severity, field }) => `${rule} ${severity} ${field}`)).toEqual([
     'missing-link warning header.variables.header_menu[0]',
     'missing-link warning pages[0].sections[0].actions[0]',
   ]);
-  expect(faults[1]?.message).toContain('“Join today” has no link');
+  expect(problems[1]?.message).toContain('“Join today” has no link');
 });

@@ -1,6 +1,6 @@
 import { walkFields } from '#cms/record/record-fields.ts';
 import { linkedParts } from '#cms/record/record-links.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 import { rawAt } from '../context/raw-fields.ts';
 
 export const missingLink: ContentRule = {
@@ -9,18 +9,18 @@ export const missingLink: ContentRule = {
   finds: 'a button or a menu entry with a text but no link, which is not shown',
   source: 'what an editor writes is shown, or reported',
   check: ({ record, raw }) => {
-    const faults: Fault[] = [];
+    const problems: Problem[] = [];
     walkFields(linkedParts(record), (value, path) => {
       if (!isLinkless(value)) return;
       const written = rawAt(raw, [...path, 'link']);
       // the rule unsafe-link reports links that the sanitizer removed
       if (typeof written === 'string' && written.trim() !== '') return;
-      faults.push({
+      problems.push({
         path: [...path],
         message: `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or remove it.`,
       });
     });
-    return faults;
+    return problems;
   },
 };
 

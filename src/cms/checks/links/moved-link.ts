@@ -1,6 +1,6 @@
 import { byPlainPath, matchRouteRule, pathTakenBy } from '#cms/record/route-rules.ts';
 import type { RouteRule } from '#cms/schema/record.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 import { pathOfLink } from '../context/site-paths.ts';
 
 export const movedLink: ContentRule = {
@@ -12,7 +12,7 @@ export const movedLink: ContentRule = {
   check: ({ record, knownPaths, links }) => {
     const rules = record.route_rules;
     const pagesByPath = byPlainPath(knownPaths);
-    const chains = rules.flatMap((rule, index): Fault[] => {
+    const chains = rules.flatMap((rule, index): Problem[] => {
       const next = nextRule(rule.to, rules);
       if (!next) return [];
       return [
@@ -22,7 +22,7 @@ export const movedLink: ContentRule = {
         },
       ];
     });
-    const shadows = rules.flatMap(({ from }, index): Fault[] => {
+    const shadows = rules.flatMap(({ from }, index): Problem[] => {
       const taken = pathTakenBy(from, pagesByPath);
       if (taken === undefined) return [];
       return [
@@ -32,7 +32,7 @@ export const movedLink: ContentRule = {
         },
       ];
     });
-    const moved = links().flatMap(({ path, href }): Fault[] => {
+    const moved = links().flatMap(({ path, href }): Problem[] => {
       const first = nextRule(href, rules);
       const second = first && nextRule(first.to, rules);
       if (!second) return [];

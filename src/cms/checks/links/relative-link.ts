@@ -1,4 +1,4 @@
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 export const relativeLink: ContentRule = {
   id: 'relative-link',
@@ -6,7 +6,7 @@ export const relativeLink: ContentRule = {
   finds: 'a link that begins neither with a slash nor with a scheme, and so leads elsewhere from every page',
   source: 'URL standard, relative URLs',
   check: ({ links }) =>
-    links().flatMap(({ path, href }): Fault[] => {
+    links().flatMap(({ path, href }): Problem[] => {
       if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) return [];
       const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href)
         ? `https://${href}`

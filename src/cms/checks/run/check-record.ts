@@ -2,7 +2,7 @@ import type { Identity } from '#cms/record/brand-identity.ts';
 import { recordLinks } from '#cms/record/record-links.ts';
 import { type PlaceOf, placeInRecord, type UnknownField } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
-import type { CheckContext, ContentRule, Fault, Finding, RuleInfo, Severity } from '../context/finding.ts';
+import type { CheckContext, ContentRule, Finding, Problem, RuleInfo, Severity } from '../context/finding.ts';
 import { officeStates, sellingStates } from '../context/selling-states.ts';
 import { sitePaths } from '../context/site-paths.ts';
 import { VisibleTexts } from '../context/visible-texts.ts';
@@ -32,20 +32,20 @@ export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Find
   return rules.flatMap((rule) => {
     const wanted = severity(rule);
     if (wanted === 'off') return [];
-    const faults = rule.check(context);
-    return findingsOf(rule, wanted, faults.slice(0, MOST_OF_A_RULE), record, options.placeOf);
+    const problems = rule.check(context);
+    return findingsOf(rule, wanted, problems.slice(0, MOST_OF_A_RULE), record, options.placeOf);
   });
 }
 
-/** Adds the document and field to each fault. */
+/** Adds the document and field to each problem. */
 export function findingsOf(
   { id }: RuleInfo,
   severity: Finding['severity'],
-  faults: readonly Fault[],
+  problems: readonly Problem[],
   record: CmsRecord,
   placeOf?: PlaceOf,
 ): Finding[] {
-  return faults.map(({ path, place, message }) => ({
+  return problems.map(({ path, place, message }) => ({
     rule: id,
     severity,
     ...(place ?? placeOf?.(path) ?? placeInRecord(path, record)),

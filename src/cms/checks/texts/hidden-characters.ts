@@ -1,5 +1,5 @@
 import { unseenIn } from '#cms/text/normalize-text.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 export const hiddenCharacters: ContentRule = {
   id: 'hidden-characters',
@@ -8,7 +8,7 @@ export const hiddenCharacters: ContentRule = {
     'invisible characters between letters, such as zero-width spaces: copied from another program, or inserted to hide a word',
   source: 'Unicode Technical Standard #39, invisible characters; all other rules read the text as it looks',
   check: ({ texts }) =>
-    texts().list.flatMap(({ path, written, text }): Fault[] => {
+    texts().list.flatMap(({ path, written, text }): Problem[] => {
       const count = unseenIn(written);
       if (count === 0) return [];
       return [

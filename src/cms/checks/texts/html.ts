@@ -4,12 +4,12 @@ import { isPlainFragment } from '#cms/markup/plain-fragment.ts';
 import { canonical } from '#cms/markup/sanitize-html.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 import { rawAt } from '../context/raw-fields.ts';
-import { balanceFaults } from './tag-balance.ts';
+import { balanceProblems } from './tag-balance.ts';
 
 /** parse5's error codes, in an editor's words. */
-const PARSE_FAULTS: Readonly<Record<string, string>> = {
+const PARSE_ERRORS: Readonly<Record<string, string>> = {
   'duplicate-attribute': 'a tag has the same attribute twice',
   'eof-in-tag': 'the text ends inside a tag',
   'eof-in-comment': 'a comment is never closed',
@@ -25,7 +25,7 @@ const PARSE_FAULTS: Readonly<Record<string, string>> = {
 const HARMLESS =
   /^(?:missing-doctype|closing-of-element|end-tag-without|open-elements|control-character|missing-semicolon|absence-of-digits|noncharacter)/;
 
-const cachedFaults = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
+const cachedProblems = new BoundedCache<string, string[]>({ entries: 2_000, cost: 2_000_000 });
 
 export const html: ContentRule = {
   id: 'html',
@@ -37,9 +37,9 @@ export const html: ContentRule = {
     texts()
       .list.filter(({ isHtml }) => isHtml)
       .flatMap(({ path, written }) => [
-        ...structureFaults(written).map((message): Fault => ({ path, message })),
-        ...(raw === undefined ? [] : markupFaults(rawAt(raw, path), written)).map(
-          (message): Fault => ({ path, message }),
+        ...structureProblems(written).map((message): Problem => ({ path, message })),
+        ...(raw === undefined ? [] : markupProblems(rawAt(raw, path), written)).map(
+          (message): Problem => ({ path, message }),
         ),
       ])
       .concat(
@@ -48,36 +48,36 @@ export const html: ContentRule = {
 };
 
 /** The parser's errors in the original HTML. Most markup is so simple that it skips the parser. */
-function markupFaults(raw: unknown, accepted: string): string[] {
+function markupProblems(raw: unknown, accepted: string): string[] {
   if (typeof raw !== 'string') return [];
   const text = canonical(raw);
   if (text === accepted || isPlainFragment(text)) return [];
-  return cachedFaults.take(text, () => {
-    const messages = [...parseFaults(text), ...takenOut(text, accepted)];
+  return cachedProblems.take(text, () => {
+    const messages = [...parseProblems(text), ...takenOut(text, accepted)];
     return { value: messages, cost: text.length };
   });
 }
 
-function parseFaults(text: string): string[] {
+function parseProblems(text: string): string[] {
   try {
     checkMarkup(text);
-  } catch (fault) {
-    if (fault instanceof MarkupLimitError) return [fault.message];
-    throw fault;
+  } catch (error) {
+    if (error instanceof MarkupLimitError) return [error.message];
+    throw error;
   }
-  const faults = new Map<string, string>();
+  const problems = new Map<string, string>();
   parseFragment(text, {
     sourceCodeLocationInfo: true,
     onParseError: ({ code, startOffset }) => {
-      if (HARMLESS.test(code) || faults.has(code)) return;
+      if (HARMLESS.test(code) || problems.has(code)) return;
       const near = text
         .slice(Math.max(0, startOffset - 20), startOffset + 30)
         .replace(/\s+/g, ' ')
         .trim();
-      faults.set(code, `${PARSE_FAULTS[code] ?? code.replaceAll('-', ' ')}, near “${near}”`);
+      problems.set(code, `${PARSE_ERRORS[code] ?? code.replaceAll('-', ' ')}, near “${near}”`);
     },
   });
-  return [...balanceFaults(text), ...faults.values()];
+  return [...balanceProblems(text), ...problems.values()];
 }
 
 /** Tags and attributes that the sanitizer removed. */
@@ -107,28 +107,29 @@ function takenOut(text: string, accepted: string): string[] {
   ];
 }
 
-/** Structural faults of the accepted HTML as part of a page. Headings start at <h2>. */
-function structureFaults(markup: string): string[] {
+/** Structural problems of the accepted HTML as part of a page. Headings start at <h2>. */
+function structureProblems(markup: string): string[] {
   if (!markup.includes('<')) return [];
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   let last = 0;
   for (const [, digit = ''] of markup.matchAll(/<h([2-6])[ >]/g)) {
     const level = Number(digit);
     if (last > 0 && level > last + 1)
-      faults.add(`after <h${last}> comes <h${level}>: a level of headings is left out`);
+      problems.add(`after <h${last}> comes <h${level}>: a level of headings is left out`);
     last = level;
   }
   const empty = /<(a|h[2-6]|li|th|caption)(?: [^>]*)?>(?:\s|&nbsp;|\u00a0|<br>)*<\/\1>/.exec(markup)?.[1];
-  if (empty) faults.add(`a <${empty}> has nothing in it`);
-  if (/<a(?![^>]* href=)[^>]*>/.test(markup)) faults.add('a link has no address');
-  if (/<(ul|ol)(?: [^>]*)?>\s*<\/\1>/.test(markup)) faults.add('a list has no items');
+  if (empty) problems.add(`a <${empty}> has nothing in it`);
+  if (/<a(?![^>]* href=)[^>]*>/.test(markup)) problems.add('a link has no address');
+  if (/<(ul|ol)(?: [^>]*)?>\s*<\/\1>/.test(markup)) problems.add('a list has no items');
   if (/<(?:ul|ol)(?: [^>]*)?>\s*(?!<li[ >]|<\/|\s)/.test(markup))
-    faults.add('a list holds something that is no <li>');
-  if (markup.includes('<table') && !markup.includes('<th')) faults.add('a table has no header cells (<th>)');
-  return [...faults];
+    problems.add('a list holds something that is no <li>');
+  if (markup.includes('<table') && !markup.includes('<th'))
+    problems.add('a table has no header cells (<th>)');
+  return [...problems];
 }
 
-function emptyAfterCleaning(accepted: string, raw: unknown, path: FieldPath): Fault[] {
+function emptyAfterCleaning(accepted: string, raw: unknown, path: FieldPath): Problem[] {
   const written = rawAt(raw, path);
   const isLost = accepted === '' && typeof written === 'string' && written.trim() !== '';
   return isLost

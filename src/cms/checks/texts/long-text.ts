@@ -1,4 +1,4 @@
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 /** Characters that fit on a phone, by field name. */
 const MOST: Readonly<Record<string, number>> = {
@@ -28,7 +28,7 @@ export const longText: ContentRule = {
     'a text far longer than its place, or a word of more than 60 characters, which a phone has to break anywhere',
   source: 'layouts are looked at from 360 px; WCAG 2.2, 1.4.10',
   check: ({ texts }) =>
-    texts().list.flatMap(({ path, field, text, isHtml }): Fault[] => {
+    texts().list.flatMap(({ path, field, text, isHtml }): Problem[] => {
       if (text.length <= SHORTEST) return [];
       const most = isHtml ? MOST_HTML : (MOST[field] ?? MOST_OF_ANY);
       if (text.length > most)

@@ -1,4 +1,4 @@
-import type { ContentRule, Fault } from '../context/finding.ts';
+import type { ContentRule, Problem } from '../context/finding.ts';
 
 const LEFT_OVER =
   /\{\{[^}]{0,60}\}\}|\b[Ll]orem [Ii]psum\b|\bdolor sit amet\b|\b(?:TO(?:DO)|FIX(?:ME)|TB(?:D)|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
@@ -10,7 +10,7 @@ export const placeholderText: ContentRule = {
   source: 'never meant for visitors',
   check: ({ texts }) =>
     [...texts().whole.matchAll(LEFT_OVER)].map(
-      ({ 0: found, index }): Fault => ({
+      ({ 0: found, index }): Problem => ({
         path: texts().at(index).path,
         message: `“${found}” was left behind by a draft. Write what belongs there.`,
       }),

@@ -7,9 +7,9 @@ const OPTIONAL = new Set('p li dt dd tr td th thead tbody tfoot colgroup caption
  * Tags that overlap, are closed without having been opened, or never closed; each kind is reported once.
  * parse5, like browsers, repairs these without an error.
  */
-export function balanceFaults(markup: string): string[] {
+export function balanceProblems(markup: string): string[] {
   const open: string[] = [];
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   for (const [tag, slash, written = ''] of markup.matchAll(
     /<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>/g,
   )) {
@@ -21,14 +21,14 @@ export function balanceFaults(markup: string): string[] {
     }
     const at = open.lastIndexOf(name);
     if (at === -1) {
-      faults.add(`</${name}> closes a tag that is not open`);
+      problems.add(`</${name}> closes a tag that is not open`);
       continue;
     }
     const crossed = open.slice(at + 1).find((inner) => !OPTIONAL.has(inner));
-    if (crossed) faults.add(`<${crossed}> is not closed before </${name}>`);
+    if (crossed) problems.add(`<${crossed}> is not closed before </${name}>`);
     open.length = at;
   }
   const left = open.find((name) => !OPTIONAL.has(name));
-  if (left) faults.add(`<${left}> is never closed`);
-  return [...faults];
+  if (left) problems.add(`<${left}> is never closed`);
+  return [...problems];
 }

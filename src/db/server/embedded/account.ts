@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres-error.ts';
 
 /** The system user that Postgres runs as. */
 export interface Account {
@@ -27,7 +27,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
     const [uid, gid] = await Promise.all([idOf(name, '-u'), idOf(name, '-g')]);
     if (uid && gid) return check({ uid, gid, name });
   }
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `Postgres does not run as root, and this system has none of the users ${UNPRIVILEGED.join(', ')}. Start Enamel as an ordinary user, or ${OTHER_SERVER}.`,
   );
 }
@@ -41,7 +41,7 @@ async function idOf(name: string, which: '-u' | '-g'): Promise<number> {
 async function check(account: Account): Promise<Account> {
   const { status, output } = await runAs(account, '/bin/sh', ['-c', 'exit 0']);
   if (status === 0) return account;
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `Postgres does not run as root, and root may not start it as the user ${account.name} here (${output}). Start Enamel as an ordinary user, or ${OTHER_SERVER}.`,
   );
 }
@@ -67,14 +67,14 @@ export function runAs(
     const who = account && { uid: account.uid, gid: account.gid };
     const options = { ...who, cwd, env: plainEnvironment(), windowsHide: true };
     try {
-      execFile(program, args, options, (fault, stdout, stderr) => {
-        if (!fault) return resolve({ status: 0, output: stdout + stderr });
-        const { code } = fault;
+      execFile(program, args, options, (error, stdout, stderr) => {
+        if (!error) return resolve({ status: 0, output: stdout + stderr });
+        const { code } = error;
         const failed = typeof code === 'number';
-        resolve({ status: failed ? code : null, output: failed ? stdout + stderr : fault.message });
+        resolve({ status: failed ? code : null, output: failed ? stdout + stderr : error.message });
       });
-    } catch (fault) {
-      resolve({ status: null, output: String(fault) });
+    } catch (error) {
+      resolve({ status: null, output: String(error) });
     }
   });
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runAs } from './account.ts';
 import { readPassword } from './cluster.ts';
-import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 import { DATABASE, OWNER, ownerPassword } from './logins.ts';
 import { readPostmasterFile } from './postmaster.ts';
@@ -70,7 +70,7 @@ async function privateFolder({ cluster, account }: Home, password: string): Prom
       // try the next one
     }
   }
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `The path of ${cluster} is too long for a Unix socket, and no temporary directory can hold it. Set DATA_DIR to a shorter path, or ${OTHER_SERVER}.`,
   );
 }

@@ -16,7 +16,7 @@ import { flushFolder } from '#util/node/flush-to-disk.ts';
 import { type Account, runAs } from './account.ts';
 import {
   codeOf,
-  EmbeddedPostgresFault,
+  EmbeddedPostgresError,
   type EmbeddedPostgresLog,
   OTHER_SERVER,
 } from './embedded-postgres-error.ts';
@@ -42,26 +42,26 @@ export async function ensureCluster(home: Home, log: EmbeddedPostgresLog): Promi
 async function majorOf(cluster: string): Promise<string | null> {
   try {
     return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  } catch (fault) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(fault))) return null;
-    throw closed(cluster, fault);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+    throw closed(cluster, error);
   }
 }
 
 async function mustBeFree(cluster: string): Promise<void> {
-  const entries = await readdir(cluster).catch((fault) => {
-    if (codeOf(fault) === 'ENOENT') return [];
-    throw closed(cluster, fault);
+  const entries = await readdir(cluster).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw closed(cluster, error);
   });
   if (entries.length === 0) return;
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `${cluster} holds something, but no Postgres data (there is no PG_VERSION). Nothing in it was touched. Move it away for a new, empty database, put the missing files back, or set DATA_DIR to another directory.`,
   );
 }
 
-function closed(cluster: string, fault: unknown): EmbeddedPostgresFault {
-  return new EmbeddedPostgresFault(
-    `${cluster} cannot be read (${fault instanceof Error ? fault.message : fault}). Start Enamel as the user it belongs to, set DATA_DIR to another directory, or ${OTHER_SERVER}.`,
+function closed(cluster: string, error: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `${cluster} cannot be read (${error instanceof Error ? error.message : error}). Start Enamel as the user it belongs to, set DATA_DIR to another directory, or ${OTHER_SERVER}.`,
   );
 }
 
@@ -98,7 +98,7 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
       unfinished,
     );
     if (status !== 0) {
-      throw new EmbeddedPostgresFault(
+      throw new EmbeddedPostgresError(
         `The database could not be created in ${dataDir}: ${output.trim().split('\n').slice(-6).join(' | ')}. Free space or another DATA_DIR may help; or ${OTHER_SERVER}.`,
       );
     }
@@ -108,9 +108,9 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
     if (process.platform === 'win32') await rmdir(cluster).catch(() => {});
     await rename(unfinished, cluster);
     await flushFolder(dataDir);
-  } catch (fault) {
+  } catch (error) {
     // another process created it first, or took ours for abandoned
-    if ((await majorOf(cluster)) === null) throw fault;
+    if ((await majorOf(cluster)) === null) throw error;
   } finally {
     await remove(workshop);
   }
@@ -135,9 +135,9 @@ async function giveTo(account: Account | null, folder: string): Promise<void> {
   if (!account) return;
   try {
     await changeOwner(account, folder);
-  } catch (fault) {
-    throw new EmbeddedPostgresFault(
-      `Postgres does not run as root, and ${folder} cannot be given to the user ${account.name}, whom it runs as (${fault instanceof Error ? fault.message : fault}). Start Enamel as an ordinary user, set DATA_DIR to a directory on a disk of this machine, or ${OTHER_SERVER}.`,
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `Postgres does not run as root, and ${folder} cannot be given to the user ${account.name}, whom it runs as (${error instanceof Error ? error.message : error}). Start Enamel as an ordinary user, set DATA_DIR to a directory on a disk of this machine, or ${OTHER_SERVER}.`,
     );
   }
 }
@@ -152,8 +152,8 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
     const changed = entry.isDirectory()
       ? changeOwner(account, inside)
       : lchown(inside, account.uid, account.gid);
-    await changed.catch((fault) => {
-      if (codeOf(fault) !== 'ENOENT') throw fault;
+    await changed.catch((error) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
     });
   }
   await lchown(folder, account.uid, account.gid);
@@ -163,8 +163,8 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
 export async function mustSuit({ cluster, programs }: Home): Promise<void> {
   const major = await majorOf(cluster);
   if (major === programs.major) return;
-  if (major === null) throw new EmbeddedPostgresFault(`The data in ${cluster} is gone.`);
-  throw new EmbeddedPostgresFault(
+  if (major === null) throw new EmbeddedPostgresError(`The data in ${cluster} is gone.`);
+  throw new EmbeddedPostgresError(
     `The data in ${cluster} was written by Postgres ${major}, and this version of Enamel brings Postgres ${programs.version}. Nothing was touched. Back it up with the version of Enamel that wrote it and restore that into a new DATA_DIR, or ${OTHER_SERVER}.`,
   );
 }
@@ -172,9 +172,9 @@ export async function mustSuit({ cluster, programs }: Home): Promise<void> {
 export async function readPassword(cluster: string): Promise<string> {
   try {
     return (await readFile(path.join(cluster, PASSWORD_FILE), 'utf8')).trim();
-  } catch (fault) {
-    throw new EmbeddedPostgresFault(
-      `The password of the database cannot be read (${fault instanceof Error ? fault.message : fault}). Start Enamel as the user the data belongs to; if the file is lost, put it back from a backup.`,
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The password of the database cannot be read (${error instanceof Error ? error.message : error}). Start Enamel as the user the data belongs to; if the file is lost, put it back from a backup.`,
     );
   }
 }

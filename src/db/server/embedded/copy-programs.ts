@@ -3,7 +3,7 @@ import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresFault } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface CopyPlace {
   dir: string;
@@ -40,7 +40,7 @@ export async function copyPrograms(native: string, { dir, shared }: CopyPlace): 
 async function mustBeOurs(dir: string): Promise<void> {
   const there = await lstat(dir);
   if (!there.isDirectory() || there.uid !== process.geteuid?.() || there.mode & 0o022) {
-    throw new EmbeddedPostgresFault(`${dir} may contain files of another user`);
+    throw new EmbeddedPostgresError(`${dir} may contain files of another user`);
   }
 }
 

@@ -1,11 +1,12 @@
+import { CodedError } from '#util/coded-error.ts';
 /** The embedded database cannot start, for a reason that the operator can fix. */
-export class EmbeddedPostgresFault extends Error {
-  override name = 'EmbeddedPostgresFault';
+export class EmbeddedPostgresError extends CodedError {
+  readonly code: string = 'embedded_postgres';
 }
 
 /** The server itself failed, perhaps because of leftovers of the previous one; a retry may succeed. */
-export class ServerFailed extends EmbeddedPostgresFault {
-  override name = 'ServerFailed';
+export class ServerFailedError extends EmbeddedPostgresError {
+  override readonly code = 'server_failed';
 }
 
 /** Ends every message about a restriction of this machine. */
@@ -21,6 +22,6 @@ export interface EmbeddedPostgresEvent {
 export type EmbeddedPostgresLog = (event: EmbeddedPostgresEvent) => void;
 
 /** The error code of a failed system call or query; '' if there is none. */
-export function codeOf(fault: unknown): string {
-  return fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, accountFor, runAs } from './account.ts';
-import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres-error.ts';
 import { bundledPostgres, findPrograms, type Programs } from './programs.ts';
 
 /** The embedded server's folders, account, and programs. */
@@ -30,9 +30,9 @@ async function writableFolder(dir: string): Promise<string> {
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     // canonical, for comparisons
     return await realpath(dir);
-  } catch (fault) {
-    throw new EmbeddedPostgresFault(
-      `The data directory ${dir} cannot be written (${fault instanceof Error ? fault.message : fault}). Set DATA_DIR to one that can, or ${OTHER_SERVER}.`,
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data directory ${dir} cannot be written (${error instanceof Error ? error.message : error}). Set DATA_DIR to one that can, or ${OTHER_SERVER}.`,
     );
   }
 }
@@ -51,7 +51,7 @@ export async function mustReach(account: Account | null, dir: string): Promise<v
   const test = ['-c', 'cd "$1" && test -w . && test -x .', 'sh', directoryArgument(account, dir)];
   const { status, output } = await runAs(account, '/bin/sh', test, dir);
   if (status === 0) return;
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `Postgres does not run as root, and the user ${account.name}, whom it runs as, cannot use ${dir} ${output.trim() && `(${output.trim()})`}. Move the project to a directory that every user may enter, such as /srv, or set DATA_DIR to one, or ${OTHER_SERVER}.`,
   );
 }

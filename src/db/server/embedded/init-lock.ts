@@ -34,9 +34,9 @@ async function take(file: string): Promise<boolean> {
   try {
     await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
-  } catch (fault) {
-    if (codeOf(fault) === 'EEXIST') return false;
-    throw fault;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
 }
 

@@ -31,7 +31,7 @@ export function launchServer(home: Home, address: Address, strangerPid: number |
   const args = ['-D', directoryArgument(account, cluster), ...settings];
   const isWindows = process.platform === 'win32';
   let child: ChildProcess;
-  let fault = '';
+  let startError = '';
   let hasEnded = false;
   try {
     child = spawn(
@@ -49,8 +49,8 @@ export function launchServer(home: Home, address: Address, strangerPid: number |
   } finally {
     closeSync(log);
   }
-  child.on('error', (error) => {
-    fault = error.message;
+  child.on('error', ({ message }) => {
+    startError = message;
     hasEnded = true;
   });
   child.on('exit', () => {
@@ -60,7 +60,7 @@ export function launchServer(home: Home, address: Address, strangerPid: number |
   return {
     pid: child.pid,
     hasEnded: () => hasEnded,
-    complaint: () => fault || lastComplaint(logFile, length),
+    complaint: () => startError || lastComplaint(logFile, length),
   };
 }
 

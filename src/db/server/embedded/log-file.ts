@@ -15,9 +15,9 @@ export function openLog({ logFile, account }: Home): { log: number; length: numb
   let log: number;
   try {
     log = openSync(logFile, 'a', 0o600);
-  } catch (fault) {
+  } catch (error) {
     // written by a server that root started
-    if (codeOf(fault) !== 'EACCES') throw fault;
+    if (codeOf(error) !== 'EACCES') throw error;
     setAside(logFile);
     log = openSync(logFile, 'a', 0o600);
   }
@@ -28,9 +28,9 @@ export function openLog({ logFile, account }: Home): { log: number; length: numb
 function setAside(logFile: string): void {
   try {
     renameSync(logFile, `${logFile}.1`);
-  } catch (fault) {
+  } catch (error) {
     // another process renamed it first
-    if (codeOf(fault) !== 'ENOENT') throw fault;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 

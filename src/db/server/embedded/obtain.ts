@@ -3,7 +3,11 @@ import pg from 'pg';
 import { type Address, addressOf } from './address.ts';
 import { ensureCluster, mustSuit } from './cluster.ts';
 import { ensureDatabase } from './create-database.ts';
-import { EmbeddedPostgresFault, type EmbeddedPostgresLog, ServerFailed } from './embedded-postgres-error.ts';
+import {
+  EmbeddedPostgresError,
+  type EmbeddedPostgresLog,
+  ServerFailedError,
+} from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 import { launchServer } from './launch.ts';
 import { isServerOf, readPostmasterFile, runsOurProgram, stopPostmaster } from './postmaster.ts';
@@ -32,7 +36,7 @@ const HANGING_STOP_MS = 5000;
 
 /**
  * A running server of this cluster, with a share in its lease: an existing one, or else one that we start.
- * @throws ServerFailed if a later retry may succeed, otherwise EmbeddedPostgresFault
+ * @throws ServerFailedError if a later retry may succeed, otherwise EmbeddedPostgresError
  */
 export async function obtainServer(options: StartOptions): Promise<Obtained> {
   const { home, log, signal } = options;
@@ -56,7 +60,7 @@ export async function obtainServer(options: StartOptions): Promise<Obtained> {
     // if two servers start at once, one ends and the other serves both processes
     const winner = await readPostmasterFile(home.cluster);
     if (launch.hasEnded() && !(winner && (await isServerOf(home, winner.pid)))) {
-      throw new ServerFailed(
+      throw new ServerFailedError(
         `The database server did not start: ${launch.complaint()} (more in ${home.logFile})`,
       );
     }
@@ -82,7 +86,7 @@ async function join({ home, log, signal }: StartOptions, address: Address): Prom
     else if (!isAlive) return null;
     if (!isAlive || performance.now() - silentSince < SILENCE_MS) continue;
     await stopPostmaster(home, file.pid, HANGING_STOP_MS);
-    throw new ServerFailed(
+    throw new ServerFailedError(
       `The database server (process ${file.pid}) did not answer and was stopped: ${attempt.reason}`,
     );
   }
@@ -101,14 +105,14 @@ async function tryToJoin(
     await shareLease(session);
     await ensureDatabase(session, address);
     return session;
-  } catch (fault) {
+  } catch (error) {
     await session?.close();
-    if (fault instanceof EmbeddedPostgresFault) throw fault;
-    const reason = fault instanceof Error ? fault.message : String(fault);
-    if (!(fault instanceof pg.DatabaseError)) return { answers: false, reason };
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof pg.DatabaseError)) return { answers: false, reason };
     // starting, recovering, stopping, or out of connections
-    if (/^(?:57P|53300)/.test(fault.code ?? '')) return { answers: true, reason };
-    throw new EmbeddedPostgresFault(`The database server of ${home.cluster} refuses us: ${reason}`);
+    if (/^(?:57P|53300)/.test(error.code ?? '')) return { answers: true, reason };
+    throw new EmbeddedPostgresError(`The database server of ${home.cluster} refuses us: ${reason}`);
   }
 }
 

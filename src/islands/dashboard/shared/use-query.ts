@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { type CallInput, call } from '#client/http/call.ts';
-import { CallFailure } from '#client/http/call-failure.ts';
+import { CallError } from '#client/http/call-failure.ts';
 import { callPath, callQuery } from '#client/http/call-url.ts';
 import { explain, type Problem } from '#client/http/explain-failure.ts';
 import { loginEpoch } from '#client/session/login-epoch.ts';
@@ -60,6 +60,6 @@ export function useAnswer<E extends Endpoint>(
 async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
   const login = loginEpoch();
   const answer = await call(contract, input);
-  if (loginEpoch() !== login) throw new CallFailure({ kind: 'aborted' });
+  if (loginEpoch() !== login) throw new CallError({ kind: 'aborted' });
   return answer;
 }

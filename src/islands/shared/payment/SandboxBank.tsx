@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { CardSource } from './card-source.ts';
-import { type AccountFault, bankTokenOf } from './sandbox-banks.ts';
+import { type AccountError, bankTokenOf } from './sandbox-banks.ts';
 
 interface Props {
   id: string;
@@ -15,13 +15,13 @@ interface Props {
  */
 export function SandboxBank({ id, isReady, source }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [faults, setFaults] = useState<readonly AccountFault[]>([]);
+  const [errors, setErrors] = useState<readonly AccountError[]>([]);
   useEffect(() => {
     const read = () => {
       const typedIn = (field: string) =>
         box.current?.querySelector<HTMLInputElement>(`[id="${id}-bank-${field}"]`)?.value ?? '';
       const result = bankTokenOf({ routing: typedIn('routing'), account: typedIn('account') });
-      setFaults('token' in result ? [] : result.faults);
+      setErrors('token' in result ? [] : result.errors);
       return result;
     };
     source.current = {
@@ -35,9 +35,9 @@ export function SandboxBank({ id, isReady, source }: Props) {
       source.current = null;
     };
   }, [id, source]);
-  const field = (name: AccountFault['field']) => ({
+  const field = (name: AccountError['field']) => ({
     id: `${id}-bank-${name}`,
-    error: faults.find((fault) => fault.field === name)?.message,
+    error: errors.find((error) => error.field === name)?.message,
     readOnly: !isReady,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -47,7 +47,7 @@ export function SandboxBank({ id, isReady, source }: Props) {
       ref={box}
       className="sandbox-card"
       onInput={({ target }) =>
-        setFaults(faults.filter(({ field }) => (target as HTMLElement).id !== `${id}-bank-${field}`))
+        setErrors(errors.filter(({ field }) => (target as HTMLElement).id !== `${id}-bank-${field}`))
       }
     >
       <TextField {...field('routing')} label="Routing number" hint="9 digits" maxLength={12} />

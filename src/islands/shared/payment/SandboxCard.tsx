@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { CardSource } from './card-source.ts';
-import { type CardFault, tokenOf } from './sandbox-cards.ts';
+import { type CardInputError, tokenOf } from './sandbox-cards.ts';
 
 interface Props {
   id: string;
@@ -15,7 +15,7 @@ interface Props {
  */
 export function SandboxCard({ id, isReady, source }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [faults, setFaults] = useState<readonly CardFault[]>([]);
+  const [errors, setErrors] = useState<readonly CardInputError[]>([]);
   useEffect(() => {
     const read = () => {
       const typedIn = (field: string) =>
@@ -24,7 +24,7 @@ export function SandboxCard({ id, isReady, source }: Props) {
         { number: typedIn('number'), expiry: typedIn('expiry'), code: typedIn('code') },
         new Date(),
       );
-      setFaults('token' in result ? [] : result.faults);
+      setErrors('token' in result ? [] : result.errors);
       return result;
     };
     source.current = {
@@ -38,9 +38,9 @@ export function SandboxCard({ id, isReady, source }: Props) {
       source.current = null;
     };
   }, [id, source]);
-  const field = (name: CardFault['field']) => ({
+  const field = (name: CardInputError['field']) => ({
     id: `${id}-card-${name}`,
-    error: faults.find((fault) => fault.field === name)?.message,
+    error: errors.find((error) => error.field === name)?.message,
     readOnly: !isReady,
   });
   return (
@@ -48,7 +48,7 @@ export function SandboxCard({ id, isReady, source }: Props) {
       ref={box}
       className="sandbox-card"
       onInput={({ target }) =>
-        setFaults(faults.filter(({ field }) => (target as HTMLElement).id !== `${id}-card-${field}`))
+        setErrors(errors.filter(({ field }) => (target as HTMLElement).id !== `${id}-card-${field}`))
       }
     >
       <TextField

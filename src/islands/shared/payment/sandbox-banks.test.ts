@@ -5,7 +5,7 @@ import { bankTokenOf } from './sandbox-banks.ts';
 const good = { routing: '110000000', account: '000123456789' };
 const of = (typed: Partial<typeof good>) => {
   const result = bankTokenOf({ ...good, ...typed });
-  return 'faults' in result ? result.faults.map(({ field }) => field) : result.token;
+  return 'errors' in result ? result.errors.map(({ field }) => field) : result.token;
 };
 
 describe('a test account', () => {

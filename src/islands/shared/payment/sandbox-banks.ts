@@ -19,16 +19,16 @@ export interface TypedAccount {
   account: string;
 }
 
-export type AccountFault = { field: keyof TypedAccount; message: string };
+export type AccountError = { field: keyof TypedAccount; message: string };
 
 /** Turns a typed test account into the sandbox's token, in the browser: no number leaves it. */
-export function bankTokenOf(typed: TypedAccount): { token: string } | { faults: AccountFault[] } {
+export function bankTokenOf(typed: TypedAccount): { token: string } | { errors: AccountError[] } {
   const [routing, account] = [typed.routing, typed.account].map((text) => text.replaceAll(/[\s-]/g, ''));
-  const faults: AccountFault[] = [];
+  const errors: AccountError[] = [];
   if (!isRoutingNumber(routing ?? ''))
-    faults.push({ field: 'routing', message: 'Please check the nine digits of the routing number.' });
+    errors.push({ field: 'routing', message: 'Please check the nine digits of the routing number.' });
   if (!/^\d{4,17}$/.test(account ?? ''))
-    faults.push({ field: 'account', message: 'Please enter the 4 to 17 digits of the account number.' });
-  if (faults.length > 0) return { faults };
+    errors.push({ field: 'account', message: 'Please enter the 4 to 17 digits of the account number.' });
+  if (errors.length > 0) return { errors };
   return { token: TOKENS[account ?? ''] ?? 'tok_bank_no_account' };
 }

@@ -4,20 +4,20 @@ import { tokenOf } from './sandbox-cards.ts';
 
 const now = new Date(2026, 5, 15);
 const good = { number: '4242 4242 4242 4242', expiry: '05/30', code: '123' };
-const faultsOf = (card: Partial<typeof good>) => {
+const errorsOf = (card: Partial<typeof good>) => {
   const result = tokenOf({ ...good, ...card }, now);
-  return 'faults' in result ? result.faults.map(({ field }) => field) : result.token;
+  return 'errors' in result ? result.errors.map(({ field }) => field) : result.token;
 };
 
 describe('a test card', () => {
   it('becomes a token that the sandbox knows', () => {
-    expect(faultsOf({})).toBe('tok_visa');
+    expect(errorsOf({})).toBe('tok_visa');
     for (const number of ['5555-5555-5555-4444', '4000000000000002', '378282246310005'])
-      expect(Object.keys(SANDBOX_CARDS)).toContain(faultsOf({ number }));
+      expect(Object.keys(SANDBOX_CARDS)).toContain(errorsOf({ number }));
   });
 
   it('that is none is declined by the sandbox, and never sent as a number', () => {
-    expect(faultsOf({ number: '4111111111111111' })).toBe('tok_incorrect_number');
+    expect(errorsOf({ number: '4111111111111111' })).toBe('tok_incorrect_number');
   });
 
   it.each([
@@ -29,10 +29,10 @@ describe('a test card', () => {
     [{ code: '12' }, ['code']],
     [{ number: '1', expiry: '', code: '' }, ['number', 'expiry', 'code']],
   ] as const)('with %o is sent back', (card, fields) => {
-    expect(faultsOf(card)).toEqual(fields);
+    expect(errorsOf(card)).toEqual(fields);
   });
 
   it.each(['06/26', '6/26', '0630', '06/2030'])('may expire at %s', (expiry) => {
-    expect(faultsOf({ expiry })).toBe('tok_visa');
+    expect(errorsOf({ expiry })).toBe('tok_visa');
   });
 });

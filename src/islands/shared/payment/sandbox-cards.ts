@@ -26,26 +26,26 @@ export interface TypedCard {
   code: string;
 }
 
-export type CardFault = { field: keyof TypedCard; message: string };
+export type CardInputError = { field: keyof TypedCard; message: string };
 
 /**
  * Turns a typed test card into the sandbox's token, in the browser: no number leaves it.
  * @param now decides what has expired
  */
-export function tokenOf(card: TypedCard, now: Date): { token: string } | { faults: CardFault[] } {
+export function tokenOf(card: TypedCard, now: Date): { token: string } | { errors: CardInputError[] } {
   const number = card.number.replaceAll(/[\s-]/g, '');
-  const faults: CardFault[] = [];
+  const errors: CardInputError[] = [];
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))
-    faults.push({ field: 'number', message: 'Please check the card number.' });
-  const fault = expiryFault(card.expiry, now);
-  if (fault) faults.push({ field: 'expiry', message: fault });
+    errors.push({ field: 'number', message: 'Please check the card number.' });
+  const error = expiryError(card.expiry, now);
+  if (error) errors.push({ field: 'expiry', message: error });
   if (!/^\d{3,4}$/.test(card.code.trim()))
-    faults.push({ field: 'code', message: 'Please enter the three or four digits of the security code.' });
-  if (faults.length > 0) return { faults };
+    errors.push({ field: 'code', message: 'Please enter the three or four digits of the security code.' });
+  if (errors.length > 0) return { errors };
   return { token: TOKENS[number] ?? 'tok_incorrect_number' };
 }
 
-function expiryFault(typed: string, now: Date): string | null {
+function expiryError(typed: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
   const months = (2000 + Number(year)) * 12 + Number(month);
   if (month === '' || Number(month) < 1 || Number(month) > 12)

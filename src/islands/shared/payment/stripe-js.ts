@@ -5,7 +5,7 @@
  */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-interface Fault {
+interface PaymentError {
   /** message for the buyer */
   message?: string;
 }
@@ -52,7 +52,7 @@ export interface StripeElements {
   create(kind: 'payment', options: PaymentElementOptions): StripeElement;
   update(wish: StripeIntent): void;
   /** checks what was typed, and opens a wallet where one was chosen: so it must be called right from the click */
-  submit(): Promise<{ error?: Fault }>;
+  submit(): Promise<{ error?: PaymentError }>;
 }
 
 /** How Stripe's frames are to look (https://docs.stripe.com/elements/appearance-api). */
@@ -69,7 +69,7 @@ export interface StripeJs {
   elements(options: StripeIntent & StripeSettings): StripeElements;
   createConfirmationToken(options: {
     elements: StripeElements;
-  }): Promise<{ error?: Fault; confirmationToken?: { id: string } }>;
+  }): Promise<{ error?: PaymentError; confirmationToken?: { id: string } }>;
 }
 
 type Maker = (publicKey: string) => StripeJs;
@@ -81,9 +81,9 @@ export async function loadStripe(publicKey: string): Promise<StripeJs> {
   loading ??= load();
   try {
     return (await loading)(publicKey);
-  } catch (fault) {
+  } catch (error) {
     loading = null;
-    throw fault;
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#cms/checks/context/finding.ts';
+import type { Problem } from '#cms/checks/context/finding.ts';
 import { pathOfLink } from '#cms/checks/context/site-paths.ts';
 import { recordLinks } from '#cms/record/record-links.ts';
 import type { PageCheckContext, PageRule, RenderedPage } from './page-rule.ts';
@@ -10,7 +10,7 @@ export const deadAnchor: PageRule = {
   source: 'specification §2: a new path scrolls to the hash anchor if present',
   check: ({ record, pages }) => {
     const byPath = new Map(pages.map((page) => [page.view.path, page]));
-    return recordLinks(record).flatMap(({ path, href }): Fault[] => {
+    return recordLinks(record).flatMap(({ path, href }): Problem[] => {
       const [, target = '', anchor = ''] = /^([^#]*)#(.+)$/.exec(href) ?? [];
       if (anchor === '' || (target !== '' && !target.startsWith('/'))) return [];
       const targets = target === '' ? pagesOf(path, pages) : [byPath.get(pathOfLink(target))];
@@ -23,7 +23,7 @@ export const deadAnchor: PageRule = {
 };
 
 /** The pages that a link with nothing but an anchor stands on. */
-function pagesOf(path: Fault['path'], pages: PageCheckContext['pages']): readonly RenderedPage[] {
+function pagesOf(path: Problem['path'], pages: PageCheckContext['pages']): readonly RenderedPage[] {
   const [area, index] = path;
   if (area !== 'pages' && area !== 'landings') return pages.filter(({ view }) => view.path === '/');
   return pages.filter(({ path: own }) => own[0] === area && own[1] === index);

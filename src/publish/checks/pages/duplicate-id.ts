@@ -1,4 +1,4 @@
-import { type PageRule, pageFault } from './page-rule.ts';
+import { type PageRule, pageProblem } from './page-rule.ts';
 
 export const duplicateId: PageRule = {
   id: 'duplicate-id',
@@ -10,7 +10,7 @@ export const duplicateId: PageRule = {
       if (new Set(page.ids).size === page.ids.length) return [];
       const twice = [...new Set(page.ids.filter((id, index) => page.ids.indexOf(id) !== index))];
       return [
-        pageFault(
+        pageProblem(
           page,
           `has the id ${twice.map((id) => `“${id}”`).join(', ')} twice. Give the block or question another id.`,
         ),

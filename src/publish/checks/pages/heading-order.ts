@@ -1,4 +1,4 @@
-import { type PageRule, pageFault } from './page-rule.ts';
+import { type PageRule, pageProblem } from './page-rule.ts';
 
 export const headingOrder: PageRule = {
   id: 'heading-order',
@@ -13,7 +13,7 @@ export const headingOrder: PageRule = {
         ...(main === 1
           ? []
           : [
-              pageFault(
+              pageProblem(
                 page,
                 main === 0
                   ? 'has no main heading. Give it a heading.'
@@ -23,7 +23,7 @@ export const headingOrder: PageRule = {
         ...(skip === -1
           ? []
           : [
-              pageFault(
+              pageProblem(
                 page,
                 `goes from a heading of level ${page.headings[skip - 1]} to one of level ${page.headings[skip]}. Give the block between them a heading, or use one level less.`,
               ),

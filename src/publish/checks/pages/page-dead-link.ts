@@ -1,6 +1,6 @@
-import type { Fault } from '#cms/checks/context/finding.ts';
+import type { Problem } from '#cms/checks/context/finding.ts';
 import { pathOfLink } from '#cms/checks/context/site-paths.ts';
-import { type PageRule, pageFault } from './page-rule.ts';
+import { type PageRule, pageProblem } from './page-rule.ts';
 
 export const pageDeadLink: PageRule = {
   id: 'page-dead-link',
@@ -18,11 +18,13 @@ export const pageDeadLink: PageRule = {
     };
     const reported = new Set<string>();
     return pages.flatMap((page) =>
-      [...page.links].flatMap((href): Fault[] => {
+      [...page.links].flatMap((href): Problem[] => {
         if (!href.startsWith('/') || href.startsWith('//') || reported.has(href) || !isDead(href)) return [];
         // the header and the footer are on every page
         reported.add(href);
-        return [pageFault(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`)];
+        return [
+          pageProblem(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`),
+        ];
       }),
     );
   },

@@ -1,6 +1,6 @@
 import { pathOfLink } from '#cms/checks/context/site-paths.ts';
 import { paths } from '#util/site/paths.ts';
-import { type PageRule, pageFault } from './page-rule.ts';
+import { type PageRule, pageProblem } from './page-rule.ts';
 
 export const pageGrievanceLink: PageRule = {
   id: 'page-grievance-link',
@@ -16,7 +16,7 @@ export const pageGrievanceLink: PageRule = {
           view.kind !== 'error' && ![...links].some((href) => pathOfLink(href) === paths.grievanceForm),
       )
       .map((page) =>
-        pageFault(
+        pageProblem(
           page,
           'has no link to the grievance form. Add one to the footer (footer.json, footer_nav).',
         ),

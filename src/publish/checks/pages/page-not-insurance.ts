@@ -1,6 +1,6 @@
 import { deniesInsurance } from '#cms/text/insurance-disclaimer.ts';
 import { fold, textOfHtml } from '#cms/text/normalize-text.ts';
-import { type PageRule, pageFault, type RenderedPage } from './page-rule.ts';
+import { type PageRule, pageProblem, type RenderedPage } from './page-rule.ts';
 
 export const pageNotInsurance: PageRule = {
   id: 'page-not-insurance',
@@ -13,7 +13,7 @@ export const pageNotInsurance: PageRule = {
     pages
       .filter((page) => page.view.kind !== 'error' && !saysIt(page))
       .map((page) =>
-        pageFault(
+        pageProblem(
           page,
           'does not say that the plan is not insurance. Say so in the footer’s compliance text (footer.json, footer_txt).',
         ),

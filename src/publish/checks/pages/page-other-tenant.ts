@@ -1,5 +1,5 @@
 import { strangerOfLink, strangersOf } from '#cms/checks/brand/other-tenant.ts';
-import { type PageRule, pageFault } from './page-rule.ts';
+import { type PageRule, pageProblem } from './page-rule.ts';
 
 export const pageOtherTenant: PageRule = {
   id: 'page-other-tenant',
@@ -17,7 +17,7 @@ export const pageOtherTenant: PageRule = {
         shownByHref.set(href, shown);
         if (shown !== '') found.add(shown);
       }
-      return [...found].map((shown) => pageFault(page, `shows ${shown}.`));
+      return [...found].map((shown) => pageProblem(page, `shows ${shown}.`));
     });
 
     function shownOf(href: string): string {

@@ -1,4 +1,4 @@
-import type { Fault, RuleInfo } from '#cms/checks/context/finding.ts';
+import type { Problem, RuleInfo } from '#cms/checks/context/finding.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
@@ -27,11 +27,11 @@ export interface PageCheckContext {
 
 /** A rule that needs the rendered pages. Rules about content alone are in cms/checks. */
 export interface PageRule extends RuleInfo {
-  check: (context: PageCheckContext) => Fault[];
+  check: (context: PageCheckContext) => Problem[];
 }
 
-/** A fault of one page, with its address. */
-export const pageFault = ({ path, view }: RenderedPage, message: string): Fault => ({
+/** A problem of one page, with its address. */
+export const pageProblem = ({ path, view }: RenderedPage, message: string): Problem => ({
   path,
   message: `the page ${view.path} ${message}`,
 });

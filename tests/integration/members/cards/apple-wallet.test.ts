@@ -9,7 +9,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {
   makePassFiles,
   PASS_TYPE,
-  passFaults,
+  passErrors,
   readCertificate,
   TEAM,
   unzipPass,
@@ -42,7 +42,7 @@ describe('a card for Apple Wallet', () => {
     expect(answer.headers.get('content-type')).toBe(APPLE_PASS);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const files = unzipPass(Buffer.from(answer.bytes));
-    expect(passFaults(files, signer)).toEqual([]);
+    expect(passErrors(files, signer)).toEqual([]);
     for (const name of ['icon.png', 'icon@2x.png', 'icon@3x.png'])
       expect(files.get(name)?.subarray(1, 4).toString()).toBe('PNG');
     const pass = JSON.parse(files.get('pass.json')!.toString());
@@ -59,14 +59,14 @@ describe('a card for Apple Wallet', () => {
   it('would be refused with anything changed after it was signed', async () => {
     const files = unzipPass(Buffer.from((await ask(ana.membershipId)).bytes));
     const changed = new Map(files).set('pass.json', Buffer.from('{}'));
-    expect(passFaults(changed, signer)).toEqual(['pass.json is not what the manifest says']);
+    expect(passErrors(changed, signer)).toEqual(['pass.json is not what the manifest says']);
     const manifest = Buffer.from(
       files
         .get('manifest.json')!
         .toString()
         .replace(/.(?="})/, 'x'),
     );
-    expect(passFaults(new Map(files).set('manifest.json', manifest), signer)).toContain(
+    expect(passErrors(new Map(files).set('manifest.json', manifest), signer)).toContain(
       'the signature is of another manifest',
     );
   });
@@ -96,18 +96,18 @@ describe('a card for Apple Wallet', () => {
 });
 
 describe('the settings of Apple Wallet', () => {
-  const faultOf = (changed: Partial<typeof given.settings>): string => {
+  const errorOf = (changed: Partial<typeof given.settings>): string => {
     try {
       readPassCertificates(readApiSettings({ ...given.settings, ...changed }, 'local'));
       return '';
-    } catch (fault) {
-      return (fault as Error).message;
+    } catch (error) {
+      return (error as Error).message;
     }
   };
 
   it('are none at all, or whole', () => {
     expect(readPassCertificates(readApiSettings({}, 'local'))).toBeNull();
-    expect(faultOf({ APPLE_TEAM: '' })).toContain('APPLE_TEAM is needed with APPLE_PASS_TYPE');
+    expect(errorOf({ APPLE_TEAM: '' })).toContain('APPLE_TEAM is needed with APPLE_PASS_TYPE');
     expect(certificates).toMatchObject({ passType: PASS_TYPE, team: TEAM });
     expect(certificates.validUntil).toEqual(new Date('2036-01-01T00:00:00Z'));
   });
@@ -122,6 +122,6 @@ describe('the settings of Apple Wallet', () => {
       'APPLE_WWDR_CERTIFICATE did not issue',
     ],
   ])('are refused at the start where they do not belong together: %o', (changed, words) => {
-    expect(faultOf(changed)).toContain(words);
+    expect(errorOf(changed)).toContain(words);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProcessorUnreachable } from '#api/ports/payment-processor.ts';
+import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
@@ -228,7 +228,7 @@ describe('a membership that is canceled', () => {
     const { member, browser } = await cancelling(5);
     const { processor } = api.parts;
     const refund = processor.refund.bind(processor);
-    processor.refund = () => Promise.reject(new ProcessorUnreachable('away'));
+    processor.refund = () => Promise.reject(new UnknownOutcomeError('away'));
     expect((await leave(browser, 14_900)).ok().membership.status).toBe('ended');
     expect(await refundsOf(member.paymentId)).toMatchObject([{ status: 'started' }]);
     // it is on its way, and no credit that could be spent as well

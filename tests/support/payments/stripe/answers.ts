@@ -1,6 +1,6 @@
 import { MANDATE_PARAMS } from './bank-accounts.ts';
 import type { Intent, StripeBooks } from './books.ts';
-import { fault } from './peer-error.ts';
+import { error } from './peer-error.ts';
 
 interface Asked {
   method: 'GET' | 'POST';
@@ -99,18 +99,18 @@ export function answerOf(books: StripeBooks, { method, path, params }: Asked): u
     checkParams(operation, params);
     return operation.run(books, params, found[1] ?? '');
   }
-  throw fault(404, { message: `Unrecognized request URL (${method}: ${path}).` });
+  throw error(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 }
 
 function checkParams({ takes, needs = [] }: Operation, params: Record<string, string>): void {
-  for (const name of needs) if (!params[name]) throw fault(400, { code: 'parameter_missing', param: name });
+  for (const name of needs) if (!params[name]) throw error(400, { code: 'parameter_missing', param: name });
   for (const name of Object.keys(params)) {
     if (name.startsWith('payment_method_types'))
-      throw fault(400, { code: 'payment_method_types_no_longer_supported' });
+      throw error(400, { code: 'payment_method_types_no_longer_supported' });
     const isKnown = [...takes, ...needs].some((known) =>
       typeof known === 'string' ? known === name : known.test(name),
     );
-    if (!isKnown) throw fault(400, { code: 'parameter_unknown', param: name });
+    if (!isKnown) throw error(400, { code: 'parameter_unknown', param: name });
   }
 }
 

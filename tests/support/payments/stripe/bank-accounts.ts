@@ -1,4 +1,4 @@
-import { fault } from './peer-error.ts';
+import { error } from './peer-error.ts';
 
 /** What becomes of a debit of one of Stripe's test accounts (docs.stripe.com/payments/ach-direct-debit, “Test”). */
 interface TestAccount {
@@ -39,10 +39,10 @@ export const MANDATE_PARAMS: readonly string[] = MANDATE;
 export function checkMandate(params: Params, isBank: boolean): void {
   const given = MANDATE.filter((name) => params[name]);
   if (!isBank && given.length > 0)
-    throw fault(400, { code: 'parameter_unknown', param: 'mandate_data', message: 'A card has no mandate.' });
+    throw error(400, { code: 'parameter_unknown', param: 'mandate_data', message: 'A card has no mandate.' });
   if (!isBank) return;
   const isWhole = given.length === MANDATE.length && params[`${ACCEPTED}[type]`] === 'online';
   const address = params[`${ACCEPTED}[online][ip_address]`] ?? '';
   if (!isWhole || !/^[\da-f.:]+$/i.test(address))
-    throw fault(400, { code: 'payment_intent_mandate_invalid', param: 'mandate_data' });
+    throw error(400, { code: 'payment_intent_mandate_invalid', param: 'mandate_data' });
 }

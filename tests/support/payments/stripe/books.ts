@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BANK_ACCOUNTS, checkMandate, isBankAccount } from './bank-accounts.ts';
-import { fault } from './peer-error.ts';
+import { error } from './peer-error.ts';
 
 /** Stripe's test cards by PaymentMethod or token (docs.stripe.com/testing), with the decline that each brings. */
 const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: string }>> = {
@@ -91,7 +91,7 @@ export class StripeBooks {
   }
 
   createIntent(params: Params): Intent {
-    if (Number(params.amount) < 50) throw fault(400, { code: 'amount_too_small', param: 'amount' });
+    if (Number(params.amount) < 50) throw error(400, { code: 'amount_too_small', param: 'amount' });
     if (params.customer !== undefined) this.#customer(params.customer);
     const intent: Intent = {
       id: this.id('pi'),
@@ -116,7 +116,7 @@ export class StripeBooks {
 
   intent(id: string): Intent {
     const intent = this.intents.get(id);
-    if (!intent) throw fault(404, { code: 'resource_missing', param: 'intent' });
+    if (!intent) throw error(404, { code: 'resource_missing', param: 'intent' });
     return intent;
   }
 
@@ -130,24 +130,24 @@ export class StripeBooks {
   confirm(id: string, params: Params): Intent {
     const intent = this.intent(id);
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
-      throw fault(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+      throw error(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     const method = this.#method(params, 'payment_method');
     const isBank = isBankAccount(method.card);
     if (!intent.allowed_payment_method_types.includes(isBank ? 'us_bank_account' : 'card'))
-      throw fault(400, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' });
+      throw error(400, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' });
     checkMandate(params, isBank);
     if (isBank) return this.#debit(intent, method);
     // what the token says is written onto the intent
     intent.setup_future_usage ??= this.#tokenIn(params)?.setupFutureUsage ?? null;
     if (params.off_session === 'true' && method.customer !== intent.customer)
-      throw fault(400, { code: 'payment_method_unexpected_state' });
+      throw error(400, { code: 'payment_method_unexpected_state' });
     const card = CARDS[method.card];
     const later = method.card === 'pm_card_chargeCustomerFail' && method.customer !== null;
     const code = later ? 'card_declined' : card?.code;
     if (code) {
       const decline = later ? 'generic_decline' : card?.decline;
       intent.last_payment_error = { type: 'card_error', code, ...(decline && { decline_code: decline }) };
-      throw fault(402, {
+      throw error(402, {
         ...intent.last_payment_error,
         message: 'Your card was declined.',
         payment_intent: intent,
@@ -165,7 +165,7 @@ export class StripeBooks {
     const refused = account?.refused ?? (account?.unverified && 'payment_intent_authentication_failure');
     if (refused) {
       intent.last_payment_error = { type: 'invalid_request_error', code: refused };
-      throw fault(402, { type: 'card_error', code: refused, payment_intent: intent });
+      throw error(402, { type: 'card_error', code: refused, payment_intent: intent });
     }
     intent.status = 'processing';
     intent.payment_method = method.id;
@@ -188,7 +188,7 @@ export class StripeBooks {
   cancel(id: string): Intent {
     const intent = this.intent(id);
     if (['succeeded', 'canceled', 'processing'].includes(intent.status))
-      throw fault(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+      throw error(400, { code: 'payment_intent_unexpected_state', payment_intent: intent });
     intent.status = 'canceled';
     return intent;
   }
@@ -198,7 +198,7 @@ export class StripeBooks {
     const method = this.#method(params, 'payment_method');
     const card = CARDS[method.card];
     if (card?.code)
-      throw fault(402, {
+      throw error(402, {
         type: 'card_error',
         code: card.code,
         ...(card.decline && { decline_code: card.decline }),
@@ -217,10 +217,10 @@ export class StripeBooks {
     const intent = this.intent(params.payment_intent ?? '');
     const given = this.refunds.filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
     const left = intent.amount - given.reduce((sum, { amount }) => sum + amount, 0);
-    if (intent.status !== 'succeeded' || left === 0) throw fault(400, { code: 'charge_already_refunded' });
+    if (intent.status !== 'succeeded' || left === 0) throw error(400, { code: 'charge_already_refunded' });
     const amount = Number(params.amount ?? left);
     if (amount > left)
-      throw fault(400, {
+      throw error(400, {
         param: 'amount',
         message: 'Refund amount is greater than unrefunded amount on charge',
       });
@@ -233,7 +233,7 @@ export class StripeBooks {
   }
 
   #customer(id: string): string {
-    if (!this.customers.has(id)) throw fault(400, { code: 'resource_missing', param: 'customer' });
+    if (!this.customers.has(id)) throw error(400, { code: 'resource_missing', param: 'customer' });
     return id;
   }
 
@@ -244,8 +244,8 @@ export class StripeBooks {
   #method(params: Params, name: string): Method {
     if (params.confirmation_token !== undefined) {
       const token = this.#tokenIn(params);
-      if (!token) throw fault(400, { code: 'resource_missing', param: 'confirmation_token' });
-      if (token.isUsed) throw fault(400, { message: 'This ConfirmationToken has been used already.' });
+      if (!token) throw error(400, { code: 'resource_missing', param: 'confirmation_token' });
+      if (token.isUsed) throw error(400, { message: 'This ConfirmationToken has been used already.' });
       token.isUsed = true;
       const { confirmation_token: _used, ...others } = params;
       return this.#method({ ...others, [name]: token.card }, name);
@@ -254,7 +254,7 @@ export class StripeBooks {
     const kept = this.methods.get(given);
     if (kept) return kept;
     if (!CARDS[given] && !isBankAccount(given))
-      throw fault(400, { code: 'resource_missing', param: name, message: `No such ${name}` });
+      throw error(400, { code: 'resource_missing', param: name, message: `No such ${name}` });
     const method = { id: this.id('pm'), card: given, customer: null };
     this.methods.set(method.id, method);
     return method;

@@ -9,7 +9,7 @@ export interface ErrorObject {
   setup_intent?: unknown;
 }
 
-export class PeerFault extends Error {
+export class PeerError extends Error {
   readonly status: number;
   readonly error: ErrorObject;
   constructor(status: number, error: ErrorObject) {
@@ -19,5 +19,5 @@ export class PeerFault extends Error {
   }
 }
 
-export const fault = (status: number, error: Partial<ErrorObject>): PeerFault =>
-  new PeerFault(status, { type: 'invalid_request_error', message: 'Something is wrong.', ...error });
+export const error = (status: number, error: Partial<ErrorObject>): PeerError =>
+  new PeerError(status, { type: 'invalid_request_error', message: 'Something is wrong.', ...error });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerOf } from './answers.ts';
 import { StripeBooks } from './books.ts';
-import { fault, PeerFault } from './peer-error.ts';
+import { error, PeerError } from './peer-error.ts';
 
 export const SECRET_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 /** The version that the library in use was made for; it must be sent with each call. */
@@ -85,10 +85,10 @@ export async function startStripePeer(): Promise<StripePeer> {
       const isPost = request.method === 'POST';
       if (!isPost) return { status: 200, body: answerOf(books, { method: 'GET', path, params }) };
       // without a key, a call whose answer is lost cannot be repeated
-      if (idempotencyKey === null) throw fault(400, { code: 'missing_idempotency_key' });
+      if (idempotencyKey === null) throw error(400, { code: 'missing_idempotency_key' });
       const before = replays.get(idempotencyKey);
       if (before && before.params !== `${path} ${body}`)
-        throw fault(400, {
+        throw error(400, {
           type: 'idempotency_error',
           message:
             'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -100,7 +100,7 @@ export async function startStripePeer(): Promise<StripePeer> {
         replays.set(idempotencyKey, { params: `${path} ${body}`, answer });
       return answer;
     } catch (thrown) {
-      if (thrown instanceof PeerFault) return { status: thrown.status, body: { error: thrown.error } };
+      if (thrown instanceof PeerError) return { status: thrown.status, body: { error: thrown.error } };
       throw thrown;
     }
   }
@@ -138,21 +138,21 @@ function attempt(work: () => unknown): Answer {
   try {
     return { status: 200, body: work() };
   } catch (thrown) {
-    if (thrown instanceof PeerFault) return { status: thrown.status, body: { error: thrown.error } };
+    if (thrown instanceof PeerError) return { status: thrown.status, body: { error: thrown.error } };
     throw thrown;
   }
 }
 
 function checkHeaders({ headers, method }: IncomingMessage, body: string): void {
   if (headers.authorization !== `Bearer ${SECRET_KEY}`)
-    throw fault(401, { message: 'Invalid API Key provided: sk_test_****' });
+    throw error(401, { message: 'Invalid API Key provided: sk_test_****' });
   if (headers['stripe-version'] !== API_VERSION)
-    throw fault(400, { message: `This library speaks another version: ${headers['stripe-version']}` });
+    throw error(400, { message: `This library speaks another version: ${headers['stripe-version']}` });
   if (!/stripe\/v1 nodebindings/i.test(headers['user-agent'] ?? ''))
-    throw fault(400, { message: 'This is not the official library.' });
+    throw error(400, { message: 'This is not the official library.' });
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
   if (method === 'POST' && body !== '' && !isForm)
-    throw fault(400, { message: `Parameters are form-encoded, not ${headers['content-type']}.` });
+    throw error(400, { message: `Parameters are form-encoded, not ${headers['content-type']}.` });
 }
 
 let requests = 0;

@@ -45,8 +45,8 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
       await applyEmailChange(tx, { asking, brand, change, keep });
       return 'change';
     })
-    .catch((fault: unknown) => {
-      throw isDuplicate(fault) ? new ApiError('link_expired') : fault;
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new ApiError('link_expired') : error;
     });
 }
 

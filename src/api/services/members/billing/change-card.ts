@@ -3,7 +3,7 @@ import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
-import { CardRefused, ProcessorUnreachable, type SavedCard } from '#api/ports/payment-processor.ts';
+import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { readAccount } from '#api/services/membership/account.ts';
 import { accountScope } from '#api/services/membership/read-membership.ts';
@@ -43,7 +43,7 @@ export async function changeCard(
   const customer = account.processorCustomer;
   const card = await processor
     .saveCard({ token, key, site, customer })
-    .catch((fault: unknown) => refuse(call, fault));
+    .catch((error: unknown) => refuse(call, error));
   return call.inSite(async (tx) => {
     await keepCard(tx, { payment: { site, processor: processor.name }, accountId, card, now });
     await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
@@ -60,14 +60,14 @@ export async function changeCard(
   });
 }
 
-async function refuse(call: BillingCall, fault: unknown): Promise<SavedCard> {
-  if (fault instanceof CardRefused) {
+async function refuse(call: BillingCall, error: unknown): Promise<SavedCard> {
+  if (error instanceof CardDeclinedError) {
     await countDecline(call);
-    throw new ApiError('payment_declined', declineMessage(fault.declineCode));
+    throw new ApiError('payment_declined', declineMessage(error.declineCode));
   }
-  if (fault instanceof ProcessorUnreachable)
+  if (error instanceof UnknownOutcomeError)
     throw new ApiError('unavailable', {
       message: 'The card could not be checked. Please try again in a minute.',
     });
-  throw fault;
+  throw error;
 }

@@ -35,8 +35,8 @@ export async function remindOfCards(parts: Parts, site: string): Promise<number>
         remind(tx, candidate, { brand, whitelist, now: now() }),
       );
       if (isSent) sent += 1;
-    } catch (fault) {
-      log.fault('card-reminder', fault, { site, membership: candidate.membershipId });
+    } catch (error) {
+      log.error('card-reminder', error, { site, membership: candidate.membershipId });
     }
   return sent;
 }

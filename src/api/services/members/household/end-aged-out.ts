@@ -41,8 +41,8 @@ export async function endAgedOut(
         return endCover(tx, household, { person, brand, now: now() });
       });
       if (done) ended += 1;
-    } catch (fault) {
-      log.fault('aged-out', fault, { site, membership: membershipId });
+    } catch (error) {
+      log.error('aged-out', error, { site, membership: membershipId });
     }
   }
   return ended;

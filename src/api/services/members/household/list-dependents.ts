@@ -44,8 +44,8 @@ function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['a
     const anyone = { name: '', own: null, until: null };
     const { chargeCents, prorated, renewalCents } = additionOf(household, anyone);
     return { cents: chargeCents, prorated, renewalCents };
-  } catch (fault) {
-    if (fault instanceof ApiError) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
   }
 }

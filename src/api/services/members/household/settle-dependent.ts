@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { memberAddedMail } from '#api/mails/household-changed.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
+import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
@@ -29,7 +29,7 @@ export const settleDependent: Settler = {
     const intent = DependentIntentSchema.parse(payment.intent);
     const household = await lockHousehold(tx, { site, membershipId, now });
     if (!household || !isCovered(factsOf(household), household.today))
-      throw new Undeliverable('membership_ended', accountId);
+      throw new UndeliverableError('membership_ended', accountId);
     await cover(tx, household, intent);
     const text = 'Added to the membership';
     await writeCharge(tx, payment, { accountId, at: now, text, amountCents: intent.priceCents });

@@ -31,8 +31,8 @@ export async function dropPlanChanges(parts: Parts, site: string): Promise<numbe
         return found !== null && (await dropUnoffered(tx, found, { brand, whitelist, now: now() })) !== found;
       });
       if (isDropped) dropped += 1;
-    } catch (fault) {
-      log.fault('plan-change', fault, { site, membership: membershipId });
+    } catch (error) {
+      log.error('plan-change', error, { site, membership: membershipId });
     }
   }
   return dropped;

@@ -76,8 +76,8 @@ export async function settleReturns(
 ): Promise<void> {
   for (const refund of returns) {
     if (refund === null) continue;
-    await settleRefund(parts, refund).catch((fault: unknown) =>
-      parts.log.fault('refund-put-off', fault, { site: refund.site, refund: refund.id }),
+    await settleRefund(parts, refund).catch((error: unknown) =>
+      parts.log.error('refund-put-off', error, { site: refund.site, refund: refund.id }),
     );
   }
 }

@@ -78,8 +78,8 @@ export async function renewDue(
       try {
         const done = await renewOne(parts, { site, membershipId, brand, whitelist });
         if (done) tally[done] += 1;
-      } catch (fault) {
-        log.fault('renewal', fault, { site, membership: membershipId });
+      } catch (error) {
+        log.error('renewal', error, { site, membership: membershipId });
       }
     }
   };
@@ -172,9 +172,9 @@ async function charge(
     });
     if (payment.status === 'captured') return 'charged';
     return payment.status === 'declined' ? 'failed' : 'unknown';
-  } catch (fault) {
-    if (!(fault instanceof ApiError)) throw fault;
-    if (fault.details.reason === 'no_card') return noCard(parts, context, { household, intent, key, cents });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.details.reason === 'no_card') return noCard(parts, context, { household, intent, key, cents });
     // another process or the member was faster, or the price has changed: the next run decides
     return null;
   }
@@ -249,8 +249,8 @@ async function noCard(
       await noteFailedRenewal(tx, locked, { payment, brand, now: at });
       return 'failed';
     })
-    .catch((fault: unknown) => {
-      if (isDuplicate(fault)) return null;
-      throw fault;
+    .catch((error: unknown) => {
+      if (isDuplicate(error)) return null;
+      throw error;
     });
 }

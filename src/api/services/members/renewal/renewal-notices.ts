@@ -47,8 +47,8 @@ export async function sendRenewalNotices(parts: Parts, site: string): Promise<nu
         return household !== null && sendIfDue(tx, household, { brand, whitelist, now: now() });
       });
       if (wasSent) sent += 1;
-    } catch (fault) {
-      log.fault('renewal-notice', fault, { site, membership: membershipId });
+    } catch (error) {
+      log.error('renewal-notice', error, { site, membership: membershipId });
     }
   }
   return sent;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, Undeliverable } from '#api/ports/payment-settler.ts';
+import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { applyPlanChange } from '#api/services/membership/next-plan.ts';
 import { fullName, peopleOn } from '#api/services/membership/people.ts';
@@ -25,11 +25,12 @@ export const settleRenewal: Settler = {
     const intent = RenewalIntentSchema.parse(payment.intent);
     const household = await ofPayment(tx, payment, now);
     if (!accountId || !membershipId) throw new Error('a renewal has no account or membership');
-    if (await hasAnother(tx, household)) throw new Undeliverable('already_member', accountId);
+    if (await hasAnother(tx, household)) throw new UndeliverableError('already_member', accountId);
     const { membership, today } = household;
     const isDue = today >= intent.termStart || membership.status === 'ended';
     if (isDue) await rollTerm(tx, household, payment);
-    else if (!afterEvent(membership.status, 'renew')) throw new Undeliverable('not_renewable', accountId);
+    else if (!afterEvent(membership.status, 'renew'))
+      throw new UndeliverableError('not_renewable', accountId);
     await record(tx, { capture, household, intent });
     return { accountId, membershipId };
   },

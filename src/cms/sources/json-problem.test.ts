@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findJsonFault } from './json-fault.ts';
+import { findJsonProblem } from './json-problem.ts';
 
 it.each([
   ['{\n  "a": 1,\n}', 3, 1],
@@ -15,15 +15,15 @@ it.each([
   ['{\n  // note\n}', 2, 3],
   ['{"a": "x\ty"}', 1, 7],
 ])('names the place where %j stops being JSON', (text, line, column) => {
-  expect(findJsonFault(text)).toEqual({ line, column });
+  expect(findJsonProblem(text)).toEqual({ line, column });
 });
 
-it('finds no fault in anything JSON can write', { timeout: 60_000 }, () => {
-  fc.assert(fc.property(fc.json(), (text) => findJsonFault(text) === null));
+it('finds no problem in anything JSON can write', { timeout: 60_000 }, () => {
+  fc.assert(fc.property(fc.json(), (text) => findJsonProblem(text) === null));
 });
 
 it('gives up on text nested without end', () => {
-  expect(findJsonFault('['.repeat(100_000))).toEqual({ line: 1, column: 501 });
+  expect(findJsonProblem('['.repeat(100_000))).toEqual({ line: 1, column: 501 });
 });
 
 it('agrees with the engine on texts that are almost JSON', { timeout: 60_000 }, () => {
@@ -41,7 +41,7 @@ it('agrees with the engine on texts that are almost JSON', { timeout: 60_000 }, 
       } catch {
         isJson = false;
       }
-      expect(findJsonFault(broken) === null).toBe(isJson);
+      expect(findJsonProblem(broken) === null).toBe(isJson);
     }),
     { numRuns: 1_000 },
   );

@@ -1,4 +1,4 @@
-export interface JsonFault {
+export interface JsonProblem {
   /** both from 1 */
   line: number;
   column: number;
@@ -17,7 +17,7 @@ const MAX_DEPTH = 500;
  * The position where a text stops being JSON; null if it is valid. The engine's own message often lacks the
  * position, and an editor needs it.
  */
-export function findJsonFault(text: string): JsonFault | null {
+export function findJsonProblem(text: string): JsonProblem | null {
   let at = 0;
   const skip = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;

@@ -1,0 +1,18 @@
+/**
+ * The base class of this project's errors. Callers tell errors apart by class or by `code`, never by the message, which
+ * is written for people and may change.
+ */
+export abstract class CodedError extends Error {
+  /** in lower case with underscores; does not change */
+  abstract readonly code: string;
+
+  constructor(message?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** A setting of the environment is missing or invalid. The message names every such setting. */
+export class SettingsError extends CodedError {
+  readonly code = 'invalid_settings';
+}
