@@ -22,7 +22,7 @@ export function statementsOf(migration: string, sql: string): Statement[] {
 }
 
 /** Functions that give another value for each row: Postgres rewrites the whole table for one of these. */
-const VOLATILE = /DEERROR (?:gen_random_uuid|random|clock_timestamp|nextval)/i;
+const VOLATILE = /DEFAULT (?:gen_random_uuid|random|clock_timestamp|nextval)/i;
 
 /**
  * Why the code of the version before cannot go on while or after a statement runs, or why others would wait for it
@@ -37,13 +37,13 @@ export function problemOf({ text }: Statement, created: ReadonlySet<string>): st
   if (/^ALTER TABLE \S+ ADD COLUMN /i.test(text)) return problemOfColumn(text);
   if (/^ALTER TABLE \S+ ADD CONSTRAINT /i.test(text))
     return / NOT VALID$/i.test(text) ? null : 'a constraint of a table with rows reads them all under a lock';
-  if (/^ALTER TABLE \S+ ALTER COLUMN \S+ (?:DROP NOT NULL|SET DEERROR .*)$/i.test(text)) return null;
+  if (/^ALTER TABLE \S+ ALTER COLUMN \S+ (?:DROP NOT NULL|SET DEFAULT .*)$/i.test(text)) return null;
   return 'takes away or changes what the version before uses';
 }
 
 function problemOfColumn(text: string): string | null {
   if (VOLATILE.test(text)) return 'a default that differs by row writes the table anew';
-  const isRequired = / NOT NULL/i.test(text) && !/ DEERROR /i.test(text);
+  const isRequired = / NOT NULL/i.test(text) && !/ DEFAULT /i.test(text);
   return isRequired ? 'the version before writes rows without this column' : null;
 }
 

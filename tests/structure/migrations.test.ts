@@ -51,7 +51,7 @@ describe('the rule', () => {
   it.each([
     'CREATE TABLE "notes" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "notes_id" ON "notes" USING btree ("id");',
     'ALTER TABLE "accounts" ADD COLUMN "nickname" text;',
-    `ALTER TABLE "accounts" ADD COLUMN "nickname" text DEERROR '' NOT NULL;`,
+    `ALTER TABLE "accounts" ADD COLUMN "nickname" text DEFAULT '' NOT NULL;`,
     'ALTER TABLE "accounts" ALTER COLUMN "phone" DROP NOT NULL;',
     'ALTER TABLE "accounts" ADD CONSTRAINT "x" CHECK ("phone" <> \'\') NOT VALID;',
   ])('lets pass: %s', (sql) => {
@@ -60,7 +60,7 @@ describe('the rule', () => {
 
   it.each([
     'ALTER TABLE "accounts" ADD COLUMN "nickname" text NOT NULL;',
-    'ALTER TABLE "accounts" ADD COLUMN "other" uuid DEERROR gen_random_uuid() NOT NULL;',
+    'ALTER TABLE "accounts" ADD COLUMN "other" uuid DEFAULT gen_random_uuid() NOT NULL;',
     'ALTER TABLE "accounts" DROP COLUMN "phone";',
     'ALTER TABLE "accounts" RENAME COLUMN "phone" TO "telephone";',
     'ALTER TABLE "accounts" RENAME TO "people";',

@@ -1,92 +1,92 @@
 CREATE TABLE "account_events" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"details" jsonb DEERROR '{}'::jsonb NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "account_events_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
 	"password_hash" text NOT NULL,
-	"password_changed_at" timestamp with time zone DEERROR now() NOT NULL,
-	"phone" text DEERROR '' NOT NULL,
-	"street" text DEERROR '' NOT NULL,
-	"street2" text DEERROR '' NOT NULL,
-	"city" text DEERROR '' NOT NULL,
-	"state" text DEERROR '' NOT NULL,
-	"zip" text DEERROR '' NOT NULL,
+	"password_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"street2" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
 	"processor_customer" text,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "accounts_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "checkout_members" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"checkout_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"birth_date" date NOT NULL,
 	"relation" text NOT NULL,
-	"disabled" boolean DEERROR false NOT NULL,
+	"disabled" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "checkout_members_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"session_hash" text NOT NULL,
-	"status" text DEERROR 'open' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
 	"office_id" text,
 	"plan_id" text,
 	"coupon_code" text,
 	"email" text,
 	"email_key" text,
 	"password_hash" text,
-	"phone" text DEERROR '' NOT NULL,
-	"street" text DEERROR '' NOT NULL,
-	"street2" text DEERROR '' NOT NULL,
-	"city" text DEERROR '' NOT NULL,
-	"state" text DEERROR '' NOT NULL,
-	"zip" text DEERROR '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"street2" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
-	"updated_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "checkouts_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"payment_id" uuid,
 	"kind" text NOT NULL,
 	"wording" text NOT NULL,
 	"content" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "consents_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"ticket" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
-	"phone" text DEERROR '' NOT NULL,
-	"subject" text DEERROR '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
 	"message" text NOT NULL,
 	"account_id" uuid,
 	"dedupe_key" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contact_messages_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
@@ -97,15 +97,15 @@ CREATE TABLE "coupons" (
 	"kind" text NOT NULL,
 	"percent" integer,
 	"amount_cents" integer,
-	"plan_ids" text[] DEERROR '{}' NOT NULL,
-	"office_ids" text[] DEERROR '{}' NOT NULL,
+	"plan_ids" text[] DEFAULT '{}' NOT NULL,
+	"office_ids" text[] DEFAULT '{}' NOT NULL,
 	"starts_at" timestamp with time zone,
 	"ends_at" timestamp with time zone,
 	"max_redemptions" integer,
-	"redemptions" integer DEERROR 0 NOT NULL,
-	"first_purchase_only" boolean DEERROR false NOT NULL,
-	"minimum_cents" integer DEERROR 0 NOT NULL,
-	"active" boolean DEERROR true NOT NULL,
+	"redemptions" integer DEFAULT 0 NOT NULL,
+	"first_purchase_only" boolean DEFAULT false NOT NULL,
+	"minimum_cents" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "coupons_site_code_key_pk" PRIMARY KEY("site","code_key"),
 	CONSTRAINT "coupons_within_limit" CHECK ("coupons"."max_redemptions" is null or "coupons"."redemptions" <= "coupons"."max_redemptions"),
 	CONSTRAINT "coupons_not_negative" CHECK ("coupons"."redemptions" >= 0)
@@ -118,7 +118,7 @@ CREATE TABLE "email_changes" (
 	"email_key" text NOT NULL,
 	"token_hash" text,
 	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "email_changes_site_account_id_pk" PRIMARY KEY("site","account_id")
 );
 --> statement-breakpoint
@@ -130,14 +130,14 @@ CREATE TABLE "fees" (
 	"category" text NOT NULL,
 	"usual_cents" integer NOT NULL,
 	"member_cents" integer NOT NULL,
-	"code" text DEERROR '' NOT NULL,
-	"position" integer DEERROR 0 NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "fees_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "grievance_attachments" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"grievance_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
@@ -148,22 +148,22 @@ CREATE TABLE "grievance_attachments" (
 --> statement-breakpoint
 CREATE TABLE "grievances" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"case_number" text NOT NULL,
 	"urgent" boolean NOT NULL,
-	"status" text DEERROR 'received' NOT NULL,
+	"status" text DEFAULT 'received' NOT NULL,
 	"received_on" date NOT NULL,
 	"acknowledge_by" date NOT NULL,
 	"resolve_by" date NOT NULL,
 	"acknowledged_at" timestamp with time zone,
-	"handler" text DEERROR '' NOT NULL,
+	"handler" text DEFAULT '' NOT NULL,
 	"resolved_at" timestamp with time zone,
-	"decision" text DEERROR '' NOT NULL,
+	"decision" text DEFAULT '' NOT NULL,
 	"form" jsonb NOT NULL,
-	"email" text DEERROR '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
 	"dedupe_key" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "grievances_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
@@ -171,7 +171,7 @@ CREATE TABLE "groups" (
 	"site" text NOT NULL,
 	"key" text NOT NULL,
 	"name" text NOT NULL,
-	"fees_note" text DEERROR '' NOT NULL,
+	"fees_note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "groups_site_key_pk" PRIMARY KEY("site","key")
 );
 --> statement-breakpoint
@@ -179,14 +179,14 @@ CREATE TABLE "known_devices" (
 	"site" text NOT NULL,
 	"account_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
-	"last_login_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_login_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "known_devices_site_account_id_token_hash_pk" PRIMARY KEY("site","account_id","token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"amount_cents" integer NOT NULL,
@@ -194,21 +194,21 @@ CREATE TABLE "ledger_entries" (
 	"payment_id" uuid,
 	"refund_id" uuid,
 	"dedupe_key" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "members" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"sequence" integer NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"birth_date" date NOT NULL,
 	"relation" text NOT NULL,
-	"disabled" boolean DEERROR false NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"disabled" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "members_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
@@ -223,7 +223,7 @@ CREATE TABLE "coverages" (
 --> statement-breakpoint
 CREATE TABLE "memberships" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"number" text NOT NULL,
 	"plan_id" text NOT NULL,
@@ -237,7 +237,7 @@ CREATE TABLE "memberships" (
 	"applied_on" date NOT NULL,
 	"term_start" date NOT NULL,
 	"term_end" date NOT NULL,
-	"auto_renew" boolean DEERROR true NOT NULL,
+	"auto_renew" boolean DEFAULT true NOT NULL,
 	"first_payment_id" uuid NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"materials_received_on" date,
@@ -245,19 +245,19 @@ CREATE TABLE "memberships" (
 	"cancelled_at" timestamp with time zone,
 	"cancelled_by" text,
 	"cancel_reason" text,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "memberships_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "office_changes" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"membership_id" uuid NOT NULL,
 	"office_id" text,
 	"effective_on" date NOT NULL,
 	"applied_at" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "office_changes_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
@@ -280,36 +280,36 @@ CREATE TABLE "offices" (
 	"lat" double precision NOT NULL,
 	"lng" double precision NOT NULL,
 	"cell" integer NOT NULL,
-	"phone" text DEERROR '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
 	"timezone" text NOT NULL,
-	"hours" jsonb DEERROR '[]'::jsonb NOT NULL,
-	"languages" text[] DEERROR '{}' NOT NULL,
-	"accessibility" text[] DEERROR '{}' NOT NULL,
+	"hours" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"languages" text[] DEFAULT '{}' NOT NULL,
+	"accessibility" text[] DEFAULT '{}' NOT NULL,
 	"accepting_new_patients" boolean NOT NULL,
 	"photo" jsonb,
-	"about" text DEERROR '' NOT NULL,
-	"source" text DEERROR '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
 	"verified_on" date NOT NULL,
-	"verifications" jsonb DEERROR '{}'::jsonb NOT NULL,
+	"verifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"retired_at" timestamp with time zone,
 	CONSTRAINT "offices_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
-	"html" text DEERROR '' NOT NULL,
+	"html" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
 	"dedupe_key" text NOT NULL,
-	"status" text DEERROR 'waiting' NOT NULL,
-	"attempts" integer DEERROR 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEERROR now() NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "outbox_site_id_pk" PRIMARY KEY("site","id")
 );
@@ -320,7 +320,7 @@ CREATE TABLE "password_resets" (
 	"account_id" uuid NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "password_resets_site_token_hash_pk" PRIMARY KEY("site","token_hash")
 );
 --> statement-breakpoint
@@ -333,15 +333,15 @@ CREATE TABLE "payment_methods" (
 	"last4" text NOT NULL,
 	"exp_month" integer,
 	"exp_year" integer,
-	"updated_at" timestamp with time zone DEERROR now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_methods_site_account_id_pk" PRIMARY KEY("site","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"purpose" text NOT NULL,
-	"status" text DEERROR 'started' NOT NULL,
+	"status" text DEFAULT 'started' NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"request_hash" text NOT NULL,
@@ -350,16 +350,16 @@ CREATE TABLE "payments" (
 	"membership_id" uuid,
 	"term_start" date,
 	"term_end" date,
-	"intent" jsonb DEERROR '{}'::jsonb NOT NULL,
-	"lines" jsonb DEERROR '[]'::jsonb NOT NULL,
+	"intent" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"coupon_code_key" text,
 	"processor" text NOT NULL,
 	"processor_ref" text,
 	"paid_with" jsonb,
 	"decline_code" text,
-	"attempts" integer DEERROR 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"leased_until" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "payments_site_id_pk" PRIMARY KEY("site","id"),
 	CONSTRAINT "payments_positive" CHECK ("payments"."amount_cents" >= 0)
@@ -370,16 +370,16 @@ CREATE TABLE "plans" (
 	"id" text NOT NULL,
 	"group_key" text NOT NULL,
 	"name" text NOT NULL,
-	"audience" text DEERROR '' NOT NULL,
+	"audience" text DEFAULT '' NOT NULL,
 	"cycle" text NOT NULL,
 	"member_cents" integer NOT NULL,
 	"dependent_cents" integer NOT NULL,
 	"household_cap_cents" integer,
 	"sold_at" text NOT NULL,
-	"not_sold_in" text[] DEERROR '{}' NOT NULL,
-	"features" text[] DEERROR '{}' NOT NULL,
-	"rules" jsonb DEERROR '{}'::jsonb NOT NULL,
-	"position" integer DEERROR 0 NOT NULL,
+	"not_sold_in" text[] DEFAULT '{}' NOT NULL,
+	"features" text[] DEFAULT '{}' NOT NULL,
+	"rules" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
 	"retired_at" timestamp with time zone,
 	CONSTRAINT "plans_site_id_pk" PRIMARY KEY("site","id")
 );
@@ -392,38 +392,38 @@ CREATE TABLE "providers" (
 	"search_name" text NOT NULL,
 	"taxonomy" text NOT NULL,
 	"specialty" text NOT NULL,
-	"languages" text[] DEERROR '{}' NOT NULL,
-	"licence" text DEERROR '' NOT NULL,
+	"languages" text[] DEFAULT '{}' NOT NULL,
+	"licence" text DEFAULT '' NOT NULL,
 	"accepting_new_patients" boolean NOT NULL,
 	"lat" double precision NOT NULL,
 	"lng" double precision NOT NULL,
 	"cell" integer NOT NULL,
-	"source" text DEERROR '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
 	"verified_on" date NOT NULL,
-	"verifications" jsonb DEERROR '{}'::jsonb NOT NULL,
+	"verifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "providers_site_office_id_npi_pk" PRIMARY KEY("site","office_id","npi")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
-	"points" integer DEERROR 0 NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"amount_cents" integer NOT NULL,
-	"fee_kept_cents" integer DEERROR 0 NOT NULL,
+	"fee_kept_cents" integer DEFAULT 0 NOT NULL,
 	"rule" text NOT NULL,
 	"reason" text NOT NULL,
 	"dedupe_key" text NOT NULL,
-	"status" text DEERROR 'started' NOT NULL,
+	"status" text DEFAULT 'started' NOT NULL,
 	"processor_ref" text,
-	"attempts" integer DEERROR 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"leased_until" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "refunds_site_id_pk" PRIMARY KEY("site","id"),
 	CONSTRAINT "refunds_positive" CHECK ("refunds"."amount_cents" > 0)
@@ -440,12 +440,12 @@ CREATE TABLE "renewal_notices" (
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"token_hash" text NOT NULL,
 	"account_id" uuid NOT NULL,
-	"device" text DEERROR '' NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
-	"last_seen_at" timestamp with time zone DEERROR now() NOT NULL,
+	"device" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_site_token_hash_pk" PRIMARY KEY("site","token_hash")
 );
 --> statement-breakpoint
@@ -453,15 +453,15 @@ CREATE TABLE "sites" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"content" text NOT NULL,
-	"revision" integer DEERROR 1 NOT NULL,
-	"synced_at" timestamp with time zone DEERROR now() NOT NULL
+	"revision" integer DEFAULT 1 NOT NULL,
+	"synced_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_events" (
 	"site" text NOT NULL,
 	"id" text NOT NULL,
 	"type" text NOT NULL,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_events_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint

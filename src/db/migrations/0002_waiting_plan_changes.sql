@@ -1,12 +1,12 @@
 CREATE TABLE "plan_changes" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"membership_id" uuid NOT NULL,
 	"plan_id" text NOT NULL,
 	"agreed_cents" integer,
 	"applied_at" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "plan_changes_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint

@@ -3,9 +3,9 @@ CREATE TABLE "live_followers" (
 	"follower" text NOT NULL,
 	"release" text,
 	"told_at" timestamp with time zone,
-	"attempts" integer DEERROR 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEERROR now() NOT NULL,
-	"error" text DEERROR '' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
 	CONSTRAINT "live_followers_site_follower_pk" PRIMARY KEY("site","follower")
 );
 --> statement-breakpoint
@@ -19,24 +19,24 @@ CREATE TABLE "cms_messages" (
 --> statement-breakpoint
 CREATE TABLE "publications" (
 	"site" text NOT NULL,
-	"id" uuid DEERROR gen_random_uuid() NOT NULL,
-	"version" text DEERROR 'live' NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"version" text DEFAULT 'live' NOT NULL,
 	"cause" text NOT NULL,
-	"state" text DEERROR 'waiting' NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"next_attempt_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
-	"attempts" integer DEERROR 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"taken_until" timestamp with time zone,
 	"release" text,
 	"before" text,
-	"fingerprint" text DEERROR '' NOT NULL,
-	"error" text DEERROR '' NOT NULL,
-	"warnings" jsonb DEERROR '[]'::jsonb NOT NULL,
+	"fingerprint" text DEFAULT '' NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"warnings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"after" uuid,
-	"created_at" timestamp with time zone DEERROR now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "publications_site_id_pk" PRIMARY KEY("site","id")
 );
 --> statement-breakpoint

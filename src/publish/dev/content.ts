@@ -91,7 +91,7 @@ export interface DevBrand {
   name: string;
 }
 
-/** Every site, including those with errory content. */
+/** Every site, including those whose content has errors. */
 export async function listDevBrands(settings: ContentSettings): Promise<DevBrand[]> {
   const sites = await openSource(settings).sites();
   return Promise.all(

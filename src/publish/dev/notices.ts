@@ -16,7 +16,7 @@ export function brandsPage(brands: readonly DevBrand[], port: number, missing = 
   return page('Brands', `${notice}${list}`);
 }
 
-/** Lists the errory documents and fields. The page reloads when the content changes. */
+/** Lists the documents and fields with errors. The page reloads when the content changes. */
 export function errorPage(site: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = '', ...lines] = message.split('\n').map((line) => line.trim());
