@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readMessages } from '#api/services/support/read-contact-messages.ts';
+import { readMessages } from '#api/services/support/contact-messages.ts';
 import { withDatabase } from './db/with-database.ts';
 import { messageText } from './messages/message-text.ts';
 import { asCommand } from './terminal/as-command.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { signatureOf } from '#api/services/publications/message-signature.ts';
+import { signatureOf } from '#api/services/publications/signatures.ts';
 import { ask, sendBytes } from '#tests/support/servers/raw-http.ts';
 
 /** Notifies the server that a brand's content has changed, like a content system. */

@@ -5,7 +5,7 @@ import {
   acknowledgeGrievance,
   resolveGrievance,
   type StepTaken,
-} from '#api/services/support/grievance-staff-steps.ts';
+} from '#api/services/support/grievance-steps.ts';
 import { type Case, findCases } from '#api/services/support/read-grievances.ts';
 import type { Database } from '#db/queries/database.ts';
 import { printable } from '../terminal/printable.ts';

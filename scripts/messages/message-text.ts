@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#api/services/support/read-contact-messages.ts';
+import type { StoredMessage } from '#api/services/support/contact-messages.ts';
 import { columns } from '../terminal/columns.ts';
 import { printable } from '../terminal/printable.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { callOff, planPublication, planTime } from '#api/services/publications/plan-publication.ts';
+import { callOff, planPublication, planTime } from '#api/services/publications/accept-message.ts';
 import {
   findPublication,
   listPublications,

@@ -13,7 +13,7 @@ import { keepLive } from '../services/publications/keep-releases.ts';
 import { isPublishDue } from '../services/publications/publication-rows.ts';
 import { publisherOf } from '../services/publications/publisher.ts';
 import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
-import { remindOfGrievances } from '../services/support/grievance-reminders.ts';
+import { remindOfGrievances } from '../services/support/grievance-steps.ts';
 import { clearExpired } from './clear-expired.ts';
 import { type Job, JobStoppedError } from './job.ts';
 

@@ -7,7 +7,7 @@ import { passwordResets } from '#db/schema/password-resets.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearDevices } from '../services/auth/known-device.ts';
-import { clearPublications } from '../services/publications/clear-publications.ts';
+import { clearPublications } from '../services/publications/publication-rows.ts';
 
 /** A link that has run out still gets its own answer for so long: “expired”, not “unknown”. */
 const LINKS_KEPT_MS = 24 * 3_600_000;

@@ -13,14 +13,21 @@ import { route } from '../http/route.ts';
 import { validateInput } from '../http/validate-input.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { acceptMessage, type CmsRequest } from '../services/publications/accept-message.ts';
-import { signatureError, signedAtOf } from '../services/publications/message-signature.ts';
-import { planTime } from '../services/publications/plan-publication.ts';
-import { opensPublication, publicationKey } from '../services/publications/publication-key.ts';
+import { acceptMessage, type CmsRequest, planTime } from '../services/publications/accept-message.ts';
 import { closedPublicationPage, publicationPage } from '../services/publications/publication-page.ts';
 import { publisherOf } from '../services/publications/publisher.ts';
-import { findPublication, isSettled, publicationView } from '../services/publications/read-publications.ts';
-import { waitForPublication } from '../services/publications/wait-for-publication.ts';
+import {
+  findPublication,
+  isSettled,
+  publicationView,
+  waitForPublication,
+} from '../services/publications/read-publications.ts';
+import {
+  opensPublication,
+  publicationKey,
+  signatureError,
+  signedAtOf,
+} from '../services/publications/signatures.ts';
 
 const SIGNATURE_ERRORS = {
   missing: 'The header x-signature is missing.',

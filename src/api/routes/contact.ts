@@ -5,7 +5,7 @@ import { route } from '../http/route.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
-import { sendMessage } from '../services/support/contact-message.ts';
+import { sendMessage } from '../services/support/contact-messages.ts';
 
 const MESSAGES: Limit = { name: 'contact', most: 6, perSeconds: 600 };
 /** Beyond this somebody uses our form to fill another person's mailbox. */

@@ -17,9 +17,9 @@ import { emailKeyOf } from '../services/auth/email-key.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { accountScope } from '../services/membership/read-membership.ts';
-import { checkAttachments } from '../services/support/check-attachments.ts';
-import { readMemberCases } from '../services/support/member-grievances.ts';
+import { checkAttachments } from '../services/support/attachments.ts';
 import { readSubmission } from '../services/support/read-grievance-form.ts';
+import { readMemberCases } from '../services/support/read-grievances.ts';
 import { submitGrievance } from '../services/support/submit-grievance.ts';
 
 /** Wide: a clinic or a library may share one address, and a grievance must get through. */

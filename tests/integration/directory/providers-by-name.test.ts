@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filledCells } from '#api/services/directory/populated-cells.ts';
+import { filledCells, SiteRevisions } from '#api/services/directory/per-site-cache.ts';
 import { providerFilter } from '#api/services/directory/provider-filter.ts';
 import { SearchByName } from '#api/services/directory/search-by-name.ts';
-import { SiteRevisions } from '#api/services/directory/site-revisions.ts';
-import { TileCache } from '#api/services/directory/tile-cache.ts';
+import { TileCache } from '#api/services/directory/tiles.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

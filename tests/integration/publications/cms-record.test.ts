@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '#api/services/publications/message-signature.ts';
+import { signatureOf } from '#api/services/publications/signatures.ts';
 import { publicRecord } from '#cms/record/public-record.ts';
 import { cms, cmsPublished } from '#contracts/content/cms.ts';
 import { brandContent, brandRecord } from '#tests/support/api/brand-content.ts';

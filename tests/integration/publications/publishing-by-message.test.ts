@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearPublications } from '#api/services/publications/clear-publications.ts';
+import { clearPublications } from '#api/services/publications/publication-rows.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { type ContentSystem, openContentSystem, type Said } from '#tests/support/publish/content-system.ts';
 import { readLive } from '#tests/support/publish/publish-fixture.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMessages } from '#api/services/support/read-contact-messages.ts';
+import { readMessages } from '#api/services/support/contact-messages.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import { readCommand, runCommand } from '#scripts/grievance/command.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-staff-steps.ts';
+import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-steps.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import { grievanceBody, mailsOfCase, storedCase, visitor } from '#tests/support/api/grievances.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

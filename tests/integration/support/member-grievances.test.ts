@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-staff-steps.ts';
+import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-steps.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
 import { grievanceBody, PDF, receiptOf, sendGrievance, visitor } from '#tests/support/api/grievances.ts';

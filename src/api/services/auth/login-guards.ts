@@ -1,5 +1,5 @@
 import type { Call } from '#api/http/request-context.ts';
-import { networkOf } from '../limits/network.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 import type { Guard, Throttle } from '../limits/slow-down.ts';
 
 const HOUR = 3600;

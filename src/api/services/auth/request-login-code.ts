@@ -1,8 +1,14 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { loginCodeMail } from '#api/mails/login-code.ts';
-import { addTo, type CounterKey, clearCounters } from '../limits/counters.ts';
-import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
+import {
+  addTo,
+  type CounterKey,
+  clearCounters,
+  isWithinLimit,
+  type Limit,
+  limitCalls,
+} from '../limits/rate-limit.ts';
 import { emailKeyOf } from './email-key.ts';
 import { loginCodePlace } from './login-code.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';

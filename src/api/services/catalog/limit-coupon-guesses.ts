@@ -1,6 +1,6 @@
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { networkOf } from '../limits/network.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 
 /** Limits guessing of coupon codes; a typo or two cost nothing. */

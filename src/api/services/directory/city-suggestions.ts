@@ -1,6 +1,5 @@
 import type { CitySuggestion } from '#contracts/catalog/providers.ts';
 import type { Database } from '#db/queries/database.ts';
-import { misspellings } from './spelling.ts';
 
 export interface City {
   key: string;
@@ -84,3 +83,33 @@ function similarTo(key: string, cities: readonly City[]): City[] {
 
 const bySize = (one: City, other: City): number =>
   other.codes - one.codes || one.state.localeCompare(other.state);
+
+/**
+ * The edits (change, insert, delete, swap of neighbors) that turn one word into the other (optimal string alignment);
+ * more than `most` returns `most + 1`.
+ */
+export function misspellings(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (isSame ? 0 : 1),
+      );
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (isSwapped) cost = Math.min(cost, (beforeLast[column - 2] as number) + 1);
+      current.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [beforeLast, last] = [last, current];
+  }
+  return Math.min(last[other.length] as number, most + 1);
+}

@@ -4,14 +4,12 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Database } from '#db/queries/database.ts';
 import { cellsInRadius } from '#util/geo/grid-cells.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
-import type { PerSiteCache } from './per-site-cache.ts';
+import { type FilledCell, filledCells, type PerSiteCache, SiteRevisions } from './per-site-cache.ts';
 import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';
-import { type FilledCell, filledCells } from './populated-cells.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
 import { SearchByName } from './search-by-name.ts';
 import { searchTiles } from './search-tiles.ts';
-import { SiteRevisions } from './site-revisions.ts';
-import { TileCache } from './tile-cache.ts';
+import { TileCache } from './tiles.ts';
 
 export type ProvidersFound = ResponseOf<typeof searchProviders>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '#util/geo/distance.ts';
 import { CELL_REACH_MILES, cellCenter, cellOf } from '#util/geo/grid-cells.ts';
 import { batchesOf } from './nearest-provider.ts';
-import type { FilledCell } from './populated-cells.ts';
+import type { FilledCell } from './per-site-cache.ts';
 
 const phoenix = { lat: 33.4484, lng: -112.074 };
 

@@ -1,15 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/offices.ts';
 import { providers } from '#db/schema/providers.ts';
-import { distanceMiles, type Point } from '#util/geo/distance.ts';
+import { distanceMiles, EARTH_MILES, type Point } from '#util/geo/distance.ts';
 import { CELL_REACH_MILES, cellCenter } from '#util/geo/grid-cells.ts';
-import { milesTo } from './distance-sql.ts';
-import type { FilledCell } from './populated-cells.ts';
+import type { FilledCell } from './per-site-cache.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import { atOffice } from './query-providers.ts';
-import { wholeEntries } from './read-entries.ts';
+import { atOffice, wholeEntries } from './read-entries.ts';
 
 /** How far the hint searches. */
 const FARTHEST_MILES = 400;
@@ -112,4 +111,12 @@ async function nearestIn(
     order by near.distance, near.search_name, near.npi
     limit 1`);
   return rows[0] ?? null;
+}
+
+/** Miles from a row's point to another point, as in util/geo/distance.ts. */
+export function milesTo(row: { lat: PgColumn; lng: PgColumn }, { lat, lng }: Point): SQL<number> {
+  const halfLat = sql`sin(radians(${row.lat} - ${lat}) / 2)`;
+  const halfLng = sql`sin(radians(${row.lng} - ${lng}) / 2)`;
+  const along = sql`cos(radians(${lat})) * cos(radians(${row.lat}))`;
+  return sql<number>`(${2 * EARTH_MILES} * asin(least(1, sqrt(${halfLat} ^ 2 + ${along} * ${halfLng} ^ 2))))`;
 }

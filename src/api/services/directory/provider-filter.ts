@@ -1,10 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
+import type { FoundOffice } from '#contracts/catalog/providers.ts';
 import { offices } from '#db/schema/offices.ts';
 import { providers } from '#db/schema/providers.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
-import { EVENING_FROM } from './open-times.ts';
+import type { ProviderEntry } from './tiles.ts';
+
+/** Opening times of some days, 24-hour clock. */
+interface Times {
+  days: readonly string[];
+  opens: string;
+  closes: string;
+}
+
+/** After the closing time of most offices. */
+const EVENING_FROM = '18:00';
+const WEEKEND: readonly string[] = ['sat', 'sun'];
+
+/** Whether an office is open after 6 pm on a weekday, for people who work until five. */
+export const opensEvenings = (hours: readonly Times[]): boolean =>
+  hours.some(
+    ({ days, opens, closes }) =>
+      days.some((day) => !WEEKEND.includes(day)) && (closes > EVENING_FROM || closes <= opens),
+  );
+
+/** Whether it opens on a Saturday or a Sunday. */
+export const opensWeekends = (hours: readonly Times[]): boolean =>
+  hours.some(({ days }) => days.some((day) => WEEKEND.includes(day)));
 
 /** The filter in normalized form. Empty and false values do not filter. */
 export interface ProviderFilter {
@@ -13,7 +36,7 @@ export interface ProviderFilter {
   /** normalized */
   language: string;
   accepting: boolean;
-  /** at an office with such hours (api/services/directory/open-times.ts) */
+  /** at an office with such hours */
   evening: boolean;
   weekend: boolean;
   /** normalized words; each must begin a word of the dentist's or the office's name */
@@ -71,4 +94,38 @@ export function isWanted(filter: ProviderFilter): SQL | undefined {
     weekend ? WEEKENDS : undefined,
     ...words.map((word) => sql`' ' || ${providers.searchName} like ${`% ${word}%`}`),
   );
+}
+
+/** The fields of a dentist that filters use. */
+export interface Candidate {
+  entry: Pick<ProviderEntry, 'taxonomy' | 'acceptingNewPatients'>;
+  /** name and office, normalized, with a space before each word */
+  searchName: string;
+  /** normalized */
+  languages: readonly string[];
+}
+
+/** The fields of an office that filters use. */
+export interface CandidateOffice {
+  office: Pick<FoundOffice, 'opensEvenings' | 'opensWeekends'>;
+}
+
+export type Test = (candidate: Candidate) => boolean;
+export type OfficeTest = (office: CandidateOffice) => boolean;
+
+/** The filter for dentists in memory; null if it excludes no one. */
+export function providerTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {
+  if (taxonomy === '' && language === '' && !accepting && words.length === 0) return null;
+  const prefixes = words.map((word) => ` ${word}`);
+  return ({ entry, languages, searchName }) =>
+    (taxonomy === '' || entry.taxonomy === taxonomy) &&
+    (!accepting || entry.acceptingNewPatients === true) &&
+    (language === '' || languages.includes(language)) &&
+    prefixes.every((prefix) => searchName.includes(prefix));
+}
+
+/** The filter for their offices; null if it excludes none. */
+export function officeTest({ evening, weekend }: ProviderFilter): OfficeTest | null {
+  if (!evening && !weekend) return null;
+  return ({ office }) => (!evening || office.opensEvenings) && (!weekend || office.opensWeekends);
 }

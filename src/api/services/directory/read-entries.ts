@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { OfficeSummary } from '#contracts/catalog/catalog.ts';
 import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { offices } from '#db/schema/offices.ts';
+import { providers } from '#db/schema/providers.ts';
 import type { OpeningHours } from '#domain/offices/opening-hours.ts';
-import { opensEvenings, opensWeekends } from './open-times.ts';
-import type { ProviderEntry } from './tile.ts';
+import { opensEvenings, opensWeekends } from './provider-filter.ts';
+import type { ProviderEntry } from './tiles.ts';
 
 export type ReadOffice = OfficeSummary & { cell: number; hours: OpeningHours[] };
 export type ReadProvider = ProviderEntry & { officeId: string; searchName: string };
@@ -16,6 +18,13 @@ export interface ReadEntries {
   offices: ReadOffice[];
   providers: ReadProvider[];
 }
+
+/** Joins a dentist with the office, unless the office is retired. */
+export const atOffice = and(
+  eq(offices.site, providers.site),
+  eq(offices.id, providers.officeId),
+  isNull(offices.retiredAt),
+);
 
 /**
  * Reads offices and dentists as JSON: several times faster than as rows for thousands of them.

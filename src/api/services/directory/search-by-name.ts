@@ -1,26 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
-import type { Database } from '#db/queries/database.ts';
-import type { NamedProvider, NameIndex } from './name-index.ts';
-import { PerSiteCache } from './per-site-cache.ts';
-import type { FilledCell } from './populated-cells.ts';
+import type { Database, Tx } from '#db/queries/database.ts';
+import { offices } from '#db/schema/offices.ts';
+import { providers } from '#db/schema/providers.ts';
+import { makeNameIndex, type NamedProvider, type NameIndex, readNameRows } from './name-index.ts';
+import { type FilledCell, PerSiteCache, type SiteRevisions } from './per-site-cache.ts';
 import type { ProviderFilter } from './provider-filter.ts';
-import { providersByName } from './query-providers.ts';
-import { makeNameIndex, readNameRows } from './read-names.ts';
+import { isWanted } from './provider-filter.ts';
+import { atOffice, type ProviderKey, wholeEntries } from './read-entries.ts';
 import type { Slice } from './search-tiles.ts';
-import type { SiteRevisions } from './site-revisions.ts';
-import type { TileCache } from './tile-cache.ts';
+import type { TileCache } from './tiles.ts';
 
 /** Dentists indexed by name in memory, of all sites together; about 150 bytes each. */
 const MOST_KEPT = 200_000;
 
-export interface NameSearch {
+interface NameSearch {
   site: string;
   /** has at least one word */
   filter: ProviderFilter;
   slice: Slice;
 }
 
-export interface FoundByName {
+interface FoundByName {
   total: number;
   offices: number;
   providers: FoundProvider[];
@@ -76,4 +77,25 @@ export class SearchByName {
       return [{ ...provider.entry, distanceMiles: null, officeTotal: null, office: here.office }];
     });
   }
+}
+
+/** All matches of a site by name, regardless of place. Scans the site's dentists once, and reads one page in full. */
+async function providersByName(tx: Tx, { site, filter, slice }: NameSearch): Promise<FoundByName> {
+  const found = tx
+    .select({ officeId: providers.officeId, npi: providers.npi, searchName: providers.searchName })
+    .from(providers)
+    .innerJoin(offices, atOffice)
+    .where(and(eq(providers.site, site), isWanted(filter)));
+  const { rows } = await tx.execute<{ total: number; offices: number; page: ProviderKey[] | null }>(sql`
+    with found as materialized (${found})
+    select
+      (select count(*)::int from found) as total,
+      (select count(distinct office_id)::int from found) as offices,
+      (select json_agg(json_build_array(office_id, npi)) from (
+        select office_id, npi from found
+        order by search_name collate "C", npi, office_id
+        limit ${slice.limit} offset ${slice.offset}
+      ) as page) as page`);
+  const { total = 0, offices: officesFound = 0, page = null } = rows[0] ?? {};
+  return { total, offices: officesFound, providers: await wholeEntries(tx, site, page ?? []) };
 }

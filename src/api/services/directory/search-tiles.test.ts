@@ -4,7 +4,7 @@ import { distanceMiles } from '#util/geo/distance.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';
-import { makeTile, type Tile } from './tile.ts';
+import { makeTile, type Tile } from './tiles.ts';
 
 const everybody: ProviderFilter = {
   taxonomy: '',

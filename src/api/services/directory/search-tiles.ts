@@ -1,8 +1,13 @@
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
 import { EARTH_MILES, type Point } from '#util/geo/distance.ts';
-import { type OfficeTest, officeTest, providerTest, type Test } from './match-candidate.ts';
-import type { ProviderFilter } from './provider-filter.ts';
-import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tile.ts';
+import {
+  type OfficeTest,
+  officeTest,
+  type ProviderFilter,
+  providerTest,
+  type Test,
+} from './provider-filter.ts';
+import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tiles.ts';
 
 export interface Circle extends Point {
   radiusMiles: number;

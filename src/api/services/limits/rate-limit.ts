@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { addTo, type CounterKey, clearCounters } from './counters.ts';
-import { networkOf } from './network.ts';
+import type { Database } from '#db/queries/database.ts';
 
 /** How often one client may do something. */
 export interface Limit {
@@ -57,4 +60,108 @@ async function count(
 ): Promise<{ isWithin: boolean; secondsLeft: number }> {
   const { points, secondsLeft } = await addTo(parts, countKey(site, name, who), 1, perSeconds);
   return { isWithin: points <= most, secondsLeft };
+}
+
+/** What a counter counts, most general part first; only its hash is stored. */
+export type CounterKey = readonly string[];
+
+interface Count {
+  points: number;
+  /** until the counter resets */
+  secondsLeft: number;
+}
+
+type Parts = Pick<ApiDependencies, 'database' | 'log'>;
+
+const limiters = new WeakMap<Database, RateLimiterPostgres>();
+
+function limiterOf(database: Database): RateLimiterPostgres {
+  const known = limiters.get(database);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: database.shared,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: '',
+    // a job removes expired counters, for all processes (services/upkeep)
+    clearExpiredByTimeout: false,
+    // every call passes its own limit and duration
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 60,
+  });
+  limiters.set(database, limiter);
+  return limiter;
+}
+
+/**
+ * Adds to a counter, which resets `seconds` after its first point. All processes share it.
+ * @throws ApiError unavailable if it cannot be counted: unlimited attempts would be worse
+ */
+export function addTo(parts: Parts, key: CounterKey, points: number, seconds: number): Promise<Count> {
+  return guarded(parts, async (limiter) => {
+    const result = await limiter.penalty(hashed(key), points, { customDuration: seconds });
+    return { points: result.consumedPoints, secondsLeft: result.msBeforeNext / 1000 };
+  });
+}
+
+/**
+ * Reads a counter without changing it.
+ * @throws ApiError unavailable
+ */
+export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {
+  return guarded(parts, async (limiter) => {
+    const result = await limiter.get(hashed(key));
+    return { points: result?.consumedPoints ?? 0, secondsLeft: (result?.msBeforeNext ?? 0) / 1000 };
+  });
+}
+
+/** @throws ApiError unavailable */
+export function clearCounters(parts: Parts, keys: readonly CounterKey[]): Promise<void> {
+  return guarded(parts, async (limiter) => {
+    await Promise.all(keys.map((key) => limiter.delete(hashed(key))));
+  });
+}
+
+async function guarded<T>(parts: Parts, work: (limiter: RateLimiterPostgres) => Promise<T>): Promise<T> {
+  try {
+    return await work(limiterOf(parts.database));
+  } catch (error) {
+    parts.log.error('counters', error);
+    throw new ApiError('unavailable');
+  }
+}
+
+const hashed = (key: CounterKey): string =>
+  createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+
+/**
+ * The network that an address is counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one
+ * household or rented server gets. Invalid addresses share one network, so that they cannot bypass a limit.
+ */
+export function networkOf(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
+  const groups = groupsOf(plain);
+  const [last = 0, beforeLast = 0] = groups.toReversed();
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [beforeLast >> 8, beforeLast & 255, last >> 8, last & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of a valid IPv6 address in any notation. */
+function groupsOf(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = hex.split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : 8 - start.length - end.length;
+  return [...start, ...Array<string>(gap).fill('0'), ...end].map((group) => Number.parseInt(group, 16));
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { addTo, type CounterKey, clearCounters } from './counters.ts';
+import { addTo, type CounterKey, clearCounters } from './rate-limit.ts';
 
 /** Slows down failing attempts: some are free, then waits double up to a maximum. It never locks out. */
 export interface Throttle {

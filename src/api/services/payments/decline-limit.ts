@@ -1,7 +1,6 @@
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { addTo, pointsOf } from '../limits/counters.ts';
-import { networkOf } from '../limits/network.ts';
+import { addTo, networkOf, pointsOf } from '../limits/rate-limit.ts';
 
 /** Thieves test stolen cards with small payments. A household has a few cards and makes a typo or two. */
 const MOST = 20;

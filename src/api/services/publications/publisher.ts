@@ -1,5 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { publishOne } from './publish-one.ts';
+import { PUBLISH } from '#api/log/events.ts';
+import type { PublishOutcome } from '#api/ports/publish-pipeline.ts';
+import { publications } from '#db/schema/publications.ts';
+import {
+  keepTaken,
+  type PublicationRow,
+  rememberBefore,
+  settle,
+  takePublications,
+} from './publication-rows.ts';
 import { syncSite } from './sync-caches.ts';
 
 /** Brands that one process publishes at a time: most of a publish is waiting for the content system. */
@@ -64,4 +74,135 @@ export function publisherOf(parts: ApiDependencies): Publisher {
   const made = new Publisher(parts);
   publishers.set(parts, made);
   return made;
+}
+
+type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'log' | 'now'>;
+
+const KEEP_EVERY_MS = 10_000;
+/** Waits before retrying a temporary error; after the last one a person is needed. */
+const TRY_AGAIN_AFTER_MS = [5_000, 30_000, 120_000];
+/** A publish that has crashed its process this often is not tried again. */
+const MAX_CRASHES = 5;
+
+/**
+ * Publishes the brand that has waited longest, and settles all of its pending requests: the newest one decides what
+ * goes live. Safe to run concurrently; if a process dies, another takes over.
+ * @returns the brand that was published; null if there was nothing to do
+ */
+async function publishOne(parts: Parts): Promise<string | null> {
+  const { database, publishing, now } = parts;
+  const taken = await database.acrossSites((tx) => takePublications(tx, now()));
+  const [first] = taken;
+  if (!first) return null;
+  const { site } = first;
+  const startedAt = performance.now();
+  const inOrder = taken.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
+  const { version } = inOrder.at(-1) ?? first;
+  const current = inOrder.filter((row) => row.version === version);
+  const older = inOrder.filter((row) => row.version !== version);
+  const before = current.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
+  await database.inSite(site, async (tx) => {
+    await rememberBefore(tx, current, before);
+    if (older.length > 0)
+      await settle(tx, older, {
+        settled: { state: 'overtaken', error: `The version ${version} was wanted after it.` },
+        now: now(),
+      });
+  });
+  const keeping = setInterval(() => {
+    database
+      .inSite(site, (tx) => keepTaken(tx, current))
+      .catch((error) => parts.log.error('publish-lease', error));
+  }, KEEP_EVERY_MS);
+  try {
+    const outcome = await outcomeOf(parts, current, before);
+    await storeOutcome(parts, current, outcome);
+    const { state, release, error } = outcome;
+    const ms = Math.round(performance.now() - startedAt);
+    parts.log.event(PUBLISH, {
+      site,
+      version,
+      state,
+      release,
+      ms,
+      ...(error && { error: error.slice(0, 500) }),
+    });
+    await draftReport(parts, site, outcome);
+  } finally {
+    clearInterval(keeping);
+  }
+  return site;
+}
+
+/** @param before what was live before the first attempt */
+async function outcomeOf(
+  { publishing, database }: Parts,
+  rows: readonly PublicationRow[],
+  before: string | null,
+): Promise<PublishOutcome> {
+  const last = rows.at(-1) as PublicationRow;
+  const { site, version } = last;
+  if (rows.every(({ attempts }) => attempts > MAX_CRASHES)) {
+    const error = 'The process that published it has ended several times. Its log says why.';
+    return { ...nothing(publishing.liveRelease(site)), state: 'failed', error };
+  }
+  const [row] = rows;
+  if (row?.cause === 'again' && rows.length === 1) {
+    const [former] = await database.inSite(site, (tx) =>
+      tx
+        .select({ fingerprint: publications.fingerprint })
+        .from(publications)
+        .where(and(eq(publications.site, site), eq(publications.id, row.after ?? ''))),
+    );
+    const present = await publishing.fingerprint(site, version).catch(() => '');
+    if (present !== '' && present === former?.fingerprint) return nothing(publishing.liveRelease(site));
+  }
+  const outcome = await publishing.publish(site, { version, askedAt: last.dueAt });
+  // an earlier attempt published it and died before recording that
+  const isDone = outcome.state === 'unchanged' && outcome.release !== before;
+  return isDone ? { ...outcome, state: 'published', before } : outcome;
+}
+
+const nothing = (release: string | null): PublishOutcome => ({
+  state: 'unchanged',
+  release,
+  before: release,
+  fingerprint: '',
+  error: '',
+  warnings: [],
+  isPassing: false,
+});
+
+async function storeOutcome(
+  { database, now }: Parts,
+  rows: readonly PublicationRow[],
+  outcome: PublishOutcome,
+): Promise<void> {
+  const at = now();
+  const { state, release, before, error, warnings, fingerprint, isPassing } = outcome;
+  const site = rows[0]?.site ?? '';
+  await database.inSite(site, async (tx) => {
+    for (const row of rows) {
+      const waitMs = state === 'failed' && isPassing ? TRY_AGAIN_AFTER_MS[row.attempts - 1] : undefined;
+      const settled =
+        waitMs === undefined
+          ? { state, release, before, error, warnings, fingerprint }
+          : { state: 'waiting' as const, error, nextAttemptAt: new Date(at.getTime() + waitMs) };
+      await settle(tx, [row], { settled, now: at });
+    }
+  });
+}
+
+/** Creates the report now, while the previous release is still stored, so that it loads at once later. */
+async function draftReport(
+  { publishing, log }: Parts,
+  site: string,
+  { state, release, before }: PublishOutcome,
+): Promise<void> {
+  if ((state !== 'published' && state !== 'switched') || release === null) return;
+  try {
+    await publishing.report(site, { release, before });
+  } catch (error) {
+    log.error('publish-report', error, { site });
+  }
 }

@@ -2,7 +2,7 @@ import { jsonFrom, readBytes, readJson } from '#api/http/request-body.ts';
 import { validateInput } from '#api/http/validate-input.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { GrievanceBodySchema, type GrievanceForm, MOST_ATTACHMENTS } from '#contracts/support/grievance.ts';
-import type { SentFile } from './check-attachments.ts';
+import type { SentFile } from './attachments.ts';
 
 export interface Submission {
   form: GrievanceForm;

@@ -11,8 +11,8 @@ import { grievanceDeadlines } from '#domain/grievances/grievance-deadlines.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import type { Attachment } from './check-attachments.ts';
-import { contentKey } from './content-key.ts';
+import type { Attachment } from './attachments.ts';
+import { contentKey } from './contact-messages.ts';
 
 export interface Filing {
   brand: LiveBrand;

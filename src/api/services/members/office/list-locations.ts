@@ -1,8 +1,8 @@
 import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { isOffered, type Offer, offerOf } from '#api/services/catalog/offer.ts';
-import { milesTo } from '#api/services/directory/distance-sql.ts';
 import { providerFinder } from '#api/services/directory/find-providers.ts';
+import { milesTo } from '#api/services/directory/nearest-provider.ts';
 import type { Household, PlanRow } from '#api/services/membership/household.ts';
 import { officeAnswer, pendingMove } from '#api/services/membership/membership-answer.ts';
 import { accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { misspellings } from './spelling.ts';
+import { misspellings } from './city-suggestions.ts';
 
 it.each([
   ['phoenix', 'phoenix', 0],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlightChanges } from './highlight-words.ts';
+import { highlightChanges } from './publication-page.ts';
 
 it('marks the differing words in both texts, and escapes markup', () => {
   expect(highlightChanges('Join <b>now</b>', 'Join <b>today</b>')).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNearMe, placeWords } from './place-words.ts';
+import { isNearMe, placeWords } from './places.ts';
 
 const city = (city: string, stateText: string) => ({ kind: 'city', city, stateText });
 

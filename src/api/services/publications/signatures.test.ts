@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signatureError, signatureOf } from './message-signature.ts';
+import { signatureError, signatureOf } from './signatures.ts';
 
 const secret = 'a secret of the content system';
 const body = Buffer.from('{"site":"harbor"}');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opensEvenings, opensWeekends } from './open-times.ts';
+import { opensEvenings, opensWeekends } from './provider-filter.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
 

@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { createHash, randomInt } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Brand } from '#api/brand/brand.ts';
 import { contactConfirmation, contactMessage } from '#api/mails/contact.ts';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
-import type { Tx } from '#db/queries/database.ts';
+import type { Database, Tx } from '#db/queries/database.ts';
 import { contactMessages } from '#db/schema/contact-messages.ts';
 import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import { contentKey } from './content-key.ts';
 
 export interface Message {
   site: string;
@@ -67,4 +66,36 @@ async function store(
       .where(and(eq(contactMessages.site, site), eq(contactMessages.dedupeKey, dedupeKey)));
     if (known) return { ticket: known.ticket, isNew: false };
   }
+}
+
+/**
+ * Identifies a message by the form's key and its content. Repeated after a lost response it is the same; with new
+ * content in the same form it is another one, so nothing typed is lost.
+ */
+export function contentKey(dedupeKey: string, content: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([dedupeKey, content]))
+    .digest('base64url');
+}
+
+export type StoredMessage = typeof contactMessages.$inferSelect;
+
+export interface Wanted {
+  /** one brand; '' for all */
+  site: string;
+  /** the number of latest messages */
+  most: number;
+}
+
+/** Messages from the contact form, the latest last. */
+export async function readMessages(database: Database, { site, most }: Wanted): Promise<StoredMessage[]> {
+  const rows = await database.acrossSites((tx) =>
+    tx
+      .select()
+      .from(contactMessages)
+      .where(and(site === '' ? undefined : eq(contactMessages.site, site)))
+      .orderBy(desc(contactMessages.createdAt), desc(contactMessages.ticket))
+      .limit(most),
+  );
+  return rows.reverse();
 }
