@@ -7,7 +7,6 @@ import { memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
 import buttonTextCss from '#ui/elements/button-text.css?inline';
-import type { Help } from '#ui/forms/contact-help.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import { Menu } from './DashboardMenu.tsx';
@@ -16,26 +15,11 @@ import { WhichMembership } from './MembershipSwitcher.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { Boundary } from './SectionErrorBoundary.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
-import type { Place, SectionId } from './shared/dashboard-route.ts';
 import { Answer } from './shared/QueryView.tsx';
 import { Skeleton } from './shared/Skeleton.tsx';
-import { useDashboardRoute } from './shared/use-dashboard-route.ts';
+import type { DashboardProps, Place, SectionId, SectionProps } from './shared/sections.ts';
+import { useDashboardRoute } from './shared/sections.ts';
 import { useAnswer } from './shared/use-query.ts';
-
-export interface DashboardProps {
-  help: Help;
-  /** where plans are chosen */
-  planUrl: string;
-}
-
-/** What every part of the dashboard works with. */
-export interface SectionProps extends DashboardProps {
-  info: MemberInfo;
-  /** the one the address names, else the running one, else the latest; null for an account that never had one */
-  membership: MembershipAnswer | null;
-  /** the addresses of the other parts */
-  hrefOf(section: SectionId): string;
-}
 
 /** The first is there at once; the others come when they are asked for. */
 const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {

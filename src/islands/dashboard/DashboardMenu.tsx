@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
-import { SECTIONS } from './shared/dashboard-route.ts';
-import type { useDashboardRoute } from './shared/use-dashboard-route.ts';
+import type { useDashboardRoute } from './shared/sections.ts';
+import { SECTIONS } from './shared/sections.ts';
 
 interface Props {
   place: ReturnType<typeof useDashboardRoute>;

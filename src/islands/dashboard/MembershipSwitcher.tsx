@@ -1,7 +1,7 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { useDashboardRoute } from './shared/use-dashboard-route.ts';
+import type { useDashboardRoute } from './shared/sections.ts';
 
 interface Props {
   memberships: readonly MembershipAnswer[];

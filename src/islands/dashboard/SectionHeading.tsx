@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SECTIONS, type SectionId } from './shared/dashboard-route.ts';
+import { SECTIONS, type SectionId } from './shared/sections.ts';
 
 /** On a change of section, focuses the heading and updates the window title. */
 export function SectionHeading({ section }: { section: SectionId }) {

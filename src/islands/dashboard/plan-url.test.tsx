@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { NoCard } from './cards/NoCard.tsx';
-import type { SectionProps } from './Dashboard.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { NotChangeable } from './shared/NotChangeableNote.tsx';
+import type { SectionProps } from './shared/sections.ts';
 
 const props = {
   info: { account: { email: 'ana@example.com' }, memberships: [], balance: { owedCents: 0 } },

@@ -6,7 +6,7 @@ import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 import { Entries } from './BalanceEntries.tsx';
 import { PayBalance } from './PayBalance.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';

@@ -1,7 +1,7 @@
 import { balance } from '#contracts/member/balance.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { Answer } from '../shared/QueryView.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import { Balance } from './Balance.tsx';
 import billingCss from './billing.css?inline';

@@ -9,8 +9,8 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { refused } from '#ui/forms/form-refusal.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 import type { useBalancePayment } from './use-balance-payment.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {

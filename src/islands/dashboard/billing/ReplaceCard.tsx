@@ -7,10 +7,10 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { refused } from '#ui/forms/form-refusal.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import type { SavedCard } from '../shared/card-expiry.ts';
 import { knownBuyer } from '../shared/known-buyer.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
+import type { SectionProps } from '../shared/sections.ts';
 import { changeCard } from './replace-card.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-card.ts';
-import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { MailCards } from '#islands/shared/id-card/EmailCards.tsx';
 import { DeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
 import { MemberCard } from '#islands/shared/id-card/IdCardView.tsx';
 import { useStyles } from '#ui/hooks/use-styles.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { Answer } from '../shared/QueryView.tsx';
+import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import { CopyNumber } from './CopyMemberNumber.tsx';
 import { Standing } from './CoverageWarning.tsx';
@@ -24,11 +23,7 @@ export function Cards(props: SectionProps) {
   return <CoveredCards key={membership.id} {...props} membership={membership} />;
 }
 
-interface Covered extends SectionProps {
-  membership: MembershipAnswer;
-}
-
-function CoveredCards({ membership, info, help, hrefOf }: Covered) {
+function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
   const answer = useAnswer(idCard, { params: { id: membership.id } });
   const [atDesk, setAtDesk] = useState<CardMember | null>(null);
   return (
@@ -107,7 +102,7 @@ function CardActions({ card, member, onDesk }: Actions) {
 }
 
 /** Tells people with future cover when they will have a card. */
-function Later({ membership: { today, members, pendingOfficeChange } }: Pick<Covered, 'membership'>) {
+function Later({ membership: { today, members, pendingOfficeChange } }: Pick<MembershipProps, 'membership'>) {
   const later = members.filter(
     ({ coveredFrom, coveredThrough }) => coveredFrom > today && coveredFrom <= coveredThrough,
   );

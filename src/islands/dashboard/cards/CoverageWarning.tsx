@@ -1,12 +1,9 @@
-import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 
-interface Props extends Pick<SectionProps, 'hrefOf'> {
-  membership: MembershipAnswer;
-}
+type Props = Pick<MembershipProps, 'membership' | 'hrefOf'>;
 
 /** Warnings about the membership that a card holder needs before an office visit. */
 export function Standing({ membership: { status, termThrough }, hrefOf }: Props) {

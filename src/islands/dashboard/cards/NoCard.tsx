@@ -1,6 +1,6 @@
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 
 /** Why there is no card, and what to do about it. */
 export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {

@@ -3,17 +3,16 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { Answer } from '../shared/QueryView.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import { draftFor } from './addition-draft.ts';
 import { buttonId } from './PeopleList.tsx';
 
-type Props = Pick<SectionProps, 'info' | 'help' | 'hrefOf'> & {
-  membership: NonNullable<SectionProps['membership']>;
+interface Props extends Pick<MembershipProps, 'info' | 'membership' | 'help' | 'hrefOf'> {
   onAdd(): void;
-};
+}
 
 /** What one more would cost today, and the way to add them. */
 export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {

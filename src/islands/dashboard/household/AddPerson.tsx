@@ -4,17 +4,10 @@ import { dependentAdd, dependentsList, type HouseholdChange } from '#contracts/m
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { useAnswer } from '../shared/use-query.ts';
 import { draftFor, keepDraft } from './addition-draft.ts';
 import { asDependent, byPerson } from './person-fields.ts';
-import { ReviewAddition } from './ReviewAddition.tsx';
-
-export interface AddProps extends Pick<SectionProps, 'info' | 'hrefOf'> {
-  membership: NonNullable<SectionProps['membership']>;
-  onDone(): void;
-  onCancel(): void;
-}
+import { type AddProps, ReviewAddition } from './ReviewAddition.tsx';
 
 /** Two steps: who it is, and then what it costs, which is agreed to. */
 export function AddPerson(props: AddProps) {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
 import { coverageOf } from '../shared/coverage.ts';
+import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { AddCard } from './AddCard.tsx';
 import { AddPerson } from './AddPerson.tsx';
 import { clearCompletedKeys } from './addition-key.ts';
@@ -30,9 +30,7 @@ export function Household(props: SectionProps) {
   );
 }
 
-type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membership']> };
-
-function Running(props: RunningProps) {
+function Running(props: MembershipProps) {
   const { info, membership } = props;
   const accountId = info.account.id;
   const [doing, setDoing] = useState<Doing>({ what: 'look' });
@@ -67,7 +65,7 @@ function Running(props: RunningProps) {
 function isStillAsked(
   what: Asked['what'],
   person: CoveredMember,
-  membership: RunningProps['membership'],
+  membership: MembershipProps['membership'],
 ): boolean {
   const cover = coverageOf(person, membership);
   return what === 'edit' ? person.covered : isRemovable(person, cover);

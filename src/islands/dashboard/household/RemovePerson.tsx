@@ -7,9 +7,7 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { ReviewRemoval } from './ReviewRemoval.tsx';
-
-export type Reason = 'request' | 'died';
+import { type RemovalReason, ReviewRemoval } from './ReviewRemoval.tsx';
 
 interface Props {
   person: CoveredMember;
@@ -20,7 +18,7 @@ interface Props {
 /** Two steps: why, and then what comes back, which is agreed to. The list shows it once it is done. */
 export function RemovePerson({ person, membership, onCancel }: Props) {
   const { firstName, id: memberId } = person;
-  const [reason, setReason] = useState<Reason>('request');
+  const [reason, setReason] = useState<RemovalReason>('request');
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the way in, and with each step
@@ -30,7 +28,7 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
     send: (fields) =>
       submit(dependentRemove, {
         query: { preview: 'true' },
-        body: { memberId, reason: textOf(fields, 'reason') as Reason },
+        body: { memberId, reason: textOf(fields, 'reason') as RemovalReason },
       }),
     onDone: setShown,
   });
@@ -48,7 +46,7 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
       ) : (
         <form className="form" method="post" {...form.form}>
           {form.message && <FormMessage>{form.message}</FormMessage>}
-          <ChoiceField<Reason>
+          <ChoiceField<RemovalReason>
             id={`${form.id}-reason`}
             name="reason"
             label="What has changed?"

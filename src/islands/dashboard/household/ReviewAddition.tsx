@@ -13,12 +13,17 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { showChangedPrice } from '../shared/price-changed.ts';
-import type { AddProps } from './AddPerson.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 import { keepDraft } from './addition-draft.ts';
 import { additionKey } from './addition-key.ts';
 import { Costs } from './CostChange.tsx';
 import { asDependent } from './person-fields.ts';
 import { applyHouseholdChange, refreshHousehold } from './refresh-household.ts';
+
+export interface AddProps extends Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'> {
+  onDone(): void;
+  onCancel(): void;
+}
 
 interface Props extends AddProps {
   person: PersonWithPlan;

@@ -8,13 +8,14 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { NextTerm } from './CostChange.tsx';
-import type { Reason } from './RemovePerson.tsx';
 import { applyHouseholdChange, PEOPLE_KEY } from './refresh-household.ts';
+
+export type RemovalReason = 'request' | 'died';
 
 interface Props {
   person: CoveredMember;
   membership: MembershipAnswer;
-  reason: Reason;
+  reason: RemovalReason;
   shown: HouseholdChange;
   onShown(shown: HouseholdChange): void;
   onBack(): void;

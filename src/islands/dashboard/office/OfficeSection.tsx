@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { useStyles } from '#ui/hooks/use-styles.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
+import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { NowCard } from './CurrentOfficeCard.tsx';
 import { type Asked, FindOffice } from './FindOffice.tsx';
 import { Change } from './OfficeChange.tsx';
@@ -26,9 +26,7 @@ export function Office(props: SectionProps) {
   );
 }
 
-type RunningProps = SectionProps & { membership: NonNullable<SectionProps['membership']> };
-
-function Running({ info, membership, help }: RunningProps) {
+function Running({ info, membership, help }: MembershipProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [asked, setAsked] = useState<Asked>({ place: info.account.zip, page: 1, isTyped: false });
   const { isBusy, move } = useOfficeChange(membership);

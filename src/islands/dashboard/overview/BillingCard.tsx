@@ -1,7 +1,7 @@
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 
 /** What the account owes, and the card that is charged. */
 export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {

@@ -2,7 +2,7 @@ import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts'
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import type { SectionId } from '../shared/dashboard-route.ts';
+import type { SectionId } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 
 interface Props {

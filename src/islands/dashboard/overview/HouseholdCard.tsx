@@ -1,12 +1,11 @@
-import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { coverageOf } from '../shared/coverage.ts';
 import { isChangeable } from '../shared/NotChangeableNote.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 
-type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+type Props = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** The people whom the membership covers, covered, or will cover. */
 export function HouseholdCard({ info, membership, hrefOf }: Props) {

@@ -4,10 +4,10 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { directionsLink } from '#util/site/directions-link.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { isChangeable } from '../shared/NotChangeableNote.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 
-type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+type Props = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** Where the plan is used. */
 export function OfficeCard({ info, membership, hrefOf }: Props) {

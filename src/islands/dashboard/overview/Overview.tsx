@@ -1,5 +1,5 @@
 import { paths } from '#util/site/paths.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 import { BillingCard } from './BillingCard.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { HouseholdCard } from './HouseholdCard.tsx';

@@ -1,12 +1,11 @@
-import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import type { SectionProps } from '../Dashboard.tsx';
 import { isLatest } from '../shared/NotChangeableNote.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 import { STATUS_TEXT } from '../shared/status-text.ts';
 import { planFacts } from './plan-facts.ts';
 
-type Props = Pick<SectionProps, 'info' | 'hrefOf'> & { membership: MembershipAnswer };
+type Props = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** The plan, its status, and the most likely action. */
 export function PlanCard({ info, membership, hrefOf }: Props) {

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/elements/Icon.tsx';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import type { SectionId } from '../shared/dashboard-route.ts';
+import type { SectionId } from '../shared/sections.ts';
 import type { ToDo } from './to-do.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { cardState, expiresThisMonth } from '../shared/card-expiry.ts';
-import type { SectionId } from '../shared/dashboard-route.ts';
+import type { SectionId } from '../shared/sections.ts';
 
 /** Something that waits for the member. */
 export interface ToDo {

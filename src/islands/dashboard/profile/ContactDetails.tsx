@@ -1,11 +1,9 @@
-import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
+import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { ContactForm } from './ContactForm.tsx';
-
-export type Account = MemberInfo['account'];
 
 interface Props {
   account: Account;

@@ -10,8 +10,8 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatPhone } from '#util/text/phone.ts';
+import type { Account } from '../shared/sections.ts';
 import type { Change } from '../shared/use-mutation.ts';
-import type { Account } from './ContactDetails.tsx';
 
 const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 type Field = (typeof FIELDS)[number];

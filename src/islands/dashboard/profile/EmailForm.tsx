@@ -9,8 +9,8 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
+import type { Account } from '../shared/sections.ts';
 import { queryKey } from '../shared/use-query.ts';
-import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
 interface Props {

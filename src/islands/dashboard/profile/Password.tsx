@@ -12,8 +12,8 @@ import { FormMessage } from '#ui/forms/FormMessage.tsx';
 import { textOf } from '#ui/forms/read-text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import type { Account } from '../shared/sections.ts';
 import { queryKey } from '../shared/use-query.ts';
-import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 
 /** Changes the password, given the current one. */

@@ -8,9 +8,9 @@ import {
 import { Icon } from '#ui/elements/Icon.tsx';
 import type { Help } from '#ui/forms/contact-help.ts';
 import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey } from '../shared/use-query.ts';
-import type { Account } from './ContactDetails.tsx';
 import { $emailLink } from './email-link.ts';
 import { formatMoment } from './format-moment.ts';
 

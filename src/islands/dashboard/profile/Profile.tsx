@@ -1,5 +1,5 @@
 import { useStyles } from '#ui/hooks/use-styles.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { SectionProps } from '../shared/sections.ts';
 import { Sessions } from './ActiveSessions.tsx';
 import { Contact } from './ContactDetails.tsx';
 import { Email } from './EmailAddress.tsx';

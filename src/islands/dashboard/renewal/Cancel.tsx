@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cancel } from '#contracts/member/cancel.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus-to-button.ts';
-import type { SectionProps } from '../Dashboard.tsx';
+import type { MembershipProps } from '../shared/sections.ts';
 import { CancelConfirm } from './CancelConfirm.tsx';
 import { CancelFirst } from './CancelOffer.tsx';
 import { type CancelReason, NO_REASON } from './cancel-reasons.ts';
@@ -10,8 +10,7 @@ import { usePreview } from './use-preview.ts';
 
 export type Cancellation = ResponseOf<typeof cancel>;
 
-export interface CancelProps extends SectionProps {
-  membership: NonNullable<SectionProps['membership']>;
+export interface CancelProps extends MembershipProps {
   /** there are plans to change to */
   hasOtherPlans: boolean;
   onDone(cancellation: Cancellation): void;

@@ -4,8 +4,8 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import type { SectionProps } from '../Dashboard.tsx';
 import { knownBuyer } from './known-buyer.ts';
+import type { SectionProps } from './sections.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
   id: string;

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import type { SectionProps } from '../Dashboard.tsx';
 import { isChangeable, NotChangeable } from './NotChangeableNote.tsx';
+import type { SectionProps } from './sections.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'planUrl'> {
   /** begins the line with the number to call */

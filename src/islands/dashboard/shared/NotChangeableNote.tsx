@@ -2,7 +2,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { AddressLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { useDashboardRoute } from './use-dashboard-route.ts';
+import { useDashboardRoute } from './sections.ts';
 
 /** Changes apply to the first membership while it covers people. */
 export const isChangeable = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRoute, routeHref, SECTIONS } from './dashboard-route.ts';
+import { parseRoute, routeHref, SECTIONS } from './sections.ts';
 
 describe('the address of a part of the dashboard', () => {
   it('leads back to where it was made', () => {

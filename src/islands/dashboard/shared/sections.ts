@@ -1,6 +1,11 @@
+import { useMemo } from 'react';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import type { Help } from '#ui/forms/contact-help.ts';
+import { useQuery } from '#ui/hooks/use-url-query.ts';
 import { paths } from '#util/site/paths.ts';
 
-/** The parts of the dashboard, in the order of its menu. Each has an address of its own. */
+/** The sections of the dashboard, in the order of its menu. Each has an address of its own. */
 export const SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'cards', label: 'ID cards' },
@@ -13,6 +18,28 @@ export const SECTIONS = [
 ] as const;
 
 export type SectionId = (typeof SECTIONS)[number]['id'];
+
+export interface DashboardProps {
+  help: Help;
+  /** the page on which plans are chosen */
+  planUrl: string;
+}
+
+export type Account = MemberInfo['account'];
+
+/** The props of every section. */
+export interface SectionProps extends DashboardProps {
+  info: MemberInfo;
+  /** the one in the address, else the current one, else the latest; null for an account that never had one */
+  membership: MembershipAnswer | null;
+  /** the address of another section */
+  hrefOf(section: SectionId): string;
+}
+
+/** The props of what a section shows of a membership. */
+export interface MembershipProps extends SectionProps {
+  membership: MembershipAnswer;
+}
 
 /** What the dashboard's address says. */
 export interface Place {
@@ -40,4 +67,18 @@ export function routeHref({ section, membershipId }: Place, query = ''): string 
   if (membershipId) next.set('membership', membershipId);
   const search = next.toString();
   return search ? `${paths.dashboard}?${search}` : paths.dashboard;
+}
+
+/** Where on the dashboard the address leads, and how to go on from there. */
+export function useDashboardRoute(): Place & {
+  hrefOf(section: SectionId, membershipId?: string | null): string;
+} {
+  const query = useQuery();
+  return useMemo(() => {
+    const place = parseRoute(query);
+    return {
+      ...place,
+      hrefOf: (section, membershipId = place.membershipId) => routeHref({ section, membershipId }, query),
+    };
+  }, [query]);
 }
