@@ -8,7 +8,7 @@ import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { manyMembers } from '../data/many-members.ts';

@@ -1,5 +1,6 @@
 import { sqlState } from '#db/connection/database-errors.ts';
-import { type Database, openDatabase } from '#db/queries/database.ts';
+import type { Database } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /** SQLSTATEs of missing tables, columns, or roles: the database was not migrated. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { migrateDatabase } from '#db/setup/migrate.ts';
 import { brandContent, brandNames } from '../support/api/brand-content.ts';
 import { startPostgresServer } from '../support/database/postgres-server.ts';

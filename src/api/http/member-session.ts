@@ -1,8 +1,7 @@
 import { eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '#db/queries/database.ts';
-import { type KeyedQuery, keyedQuery, keysAsked, siteAsked } from '#db/queries/keyed-query.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import type { KeyedQuery, Tx } from '#db/queries/database.ts';
+import { keyedQuery, keyValues, prepared, siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { sessions } from '#db/schema/sessions.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
@@ -42,7 +41,7 @@ export const sessionQuery = <Read>(alongside: SQL = sql`null`): SessionQuery<Rea
       ${alongside} as alongside
     from ${sessions}
     join ${accounts} on ${accounts.site} = ${sessions.site} and ${accounts.id} = ${sessions.accountId}
-    where ${sessions.site} = ${siteAsked} and ${sessions.tokenHash} = any(${keysAsked})`);
+    where ${sessions.site} = ${siteValue} and ${sessions.tokenHash} = any(${keyValues})`);
 
 const msOf = (instant: PgColumn): SQL => sql`floor(extract(epoch from ${instant}) * 1000)::float8`;
 

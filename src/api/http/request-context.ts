@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '#contracts/shared/endpoint.ts';
-import type { Tx } from '#db/queries/database.ts';
-import type { Keyed, KeyedQuery } from '#db/queries/keyed-query.ts';
+import type { Keyed, KeyedQuery, Tx } from '#db/queries/database.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
@@ -33,7 +32,7 @@ export interface Call<E extends Endpoint = Endpoint> extends Origin {
   /** one transaction that sees this site's rows alone */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** reads the same, together with what others ask at the same time; see Database.readByKey */
-  readByKey<Row>(query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
+  readByKey<Row extends object>(query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
   /** added to the answer */
   reply: Reply;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DatabaseTimeoutError } from '#db/connection/timeout-client.ts';
+import { DatabaseTimeoutError } from '#db/connection/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { errorResponse } from './response.ts';
 import { validateInput } from './validate-input.ts';

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const TRANSACTION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20];
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
-/** as many keys as one statement takes (GatheredReads) */
+/** as many keys as one statement takes (BatchedReads) */
 const KEYS = [1, 2, 4, 8, 12, 16];
 
 /**

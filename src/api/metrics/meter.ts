@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
-import type { DatabaseWatch } from '#db/queries/pool-instrumentation.ts';
+import type { DatabaseWatch } from '#db/queries/database.ts';
 import { PAYMENT_SETTLED, PUBLISH } from '../log/events.ts';
 import type { ApiLog } from '../log/log.ts';
 import { collectFrom, type Sources } from './database-metrics.ts';
@@ -52,7 +52,7 @@ export function createMeter({ version }: MeterOptions): Meter {
     database: {
       transaction: (kind, { ms, isDone }) =>
         counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
-      gathered: (keys) => counted.gatheredKeys.observe(keys),
+      batched: (keys) => counted.gatheredKeys.observe(keys),
     },
     releaseDamaged: (site) => counted.damagedReleases.inc({ site }),
     jobRan: (job, { ms, isDone }) => {

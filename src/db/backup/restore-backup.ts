@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { withClient } from '../connection/client.ts';
 import { JOBS_ROLE } from '../connection/roles.ts';
-import { withClient } from '../connection/timeout-client.ts';
 import { MIGRATIONS, migrateDatabase } from '../setup/migrate.ts';
 import { secureRows } from '../setup/row-security.ts';
 import type { TableDone } from './backup-entries.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { flushFolder } from '#util/node/flush-to-disk.ts';
-import { withClient } from '../connection/timeout-client.ts';
+import { withClient } from '../connection/client.ts';
 import { backupEntries, type TableDone } from './backup-entries.ts';
 import { BackupError } from './backup-error.ts';
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { CodedError } from '#util/coded-error.ts';
-import { PreparingClient } from './preparing-client.ts';
-import { DATABASE_TIMEOUT_MS, DatabaseTimeoutError, WatchedClient } from './timeout-client.ts';
+import { DATABASE_TIMEOUT_MS, DatabaseTimeoutError, WatchedClient, type WatchedConfig } from './client.ts';
 
 /** How long Postgres lets an idle transaction of a lost process hold its locks. */
 const IDLE_IN_TRANSACTION = '10s';
@@ -42,11 +41,10 @@ export function openPool(options: PoolOptions): OpenPool {
     ...sessionLimits(timeoutMs),
     // random reads cost hardly more than sequential ones: most pages are in memory, and disks are SSDs
     'set random_page_cost = 1.1',
-    'select pg_is_in_recovery() as "isStandby"',
   ].join('; ');
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & WatchedConfig = {
     connectionString: url,
-    Client: prepares ? PreparingClient : WatchedClient,
+    Client: WatchedClient,
     pipeline: prepares,
     max,
     connectionTimeoutMillis: timeoutMs,
@@ -55,16 +53,21 @@ export function openPool(options: PoolOptions): OpenPool {
     application_name: name,
     allowExitOnIdle: true,
     // awaited: if it fails, the connection still has the login role and is not used
-    onConnect: async (client: WatchedClient) => {
-      clients.add(client);
-      client.once('end', () => clients.delete(client));
+    onConnect: async (client) => {
+      if (client instanceof WatchedClient) {
+        clients.add(client);
+        client.once('end', () => clients.delete(client));
+      }
       // a break between two queries of a transaction must not end the process: the next query fails
       client.on('error', onError);
-      const results = (await client.query(session)) as unknown as pg.QueryResult<{ isStandby: boolean }>[];
-      if (results.at(-1)?.rows[0]?.isStandby)
-        throw new ReadOnlyServerError('The database is a read-only standby');
+      await client.query(session);
+      const { rows } = await client.query<{ isStandby: boolean }>(
+        'select pg_is_in_recovery() as "isStandby"',
+      );
+      if (rows[0]?.isStandby) throw new ReadOnlyServerError('The database is a read-only standby');
     },
-  } as unknown as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(config);
   // a broken idle connection is replaced by the next one and must not end the process
   pool.on('error', onError);
   const close = async () => {

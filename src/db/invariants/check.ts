@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { withClient } from '../connection/client.ts';
 import { JOBS_ROLE } from '../connection/roles.ts';
-import { withClient } from '../connection/timeout-client.ts';
 import { bankInvariants } from './bank-payments.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants, sandboxInvariants } from './ledger.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GatheredReads } from './batched-reads.ts';
-import type { Database, Tx } from './database.ts';
-import type { KeyedQuery } from './keyed-query.ts';
+import { BatchedReads } from './batched-reads.ts';
+import type { Database, KeyedQuery, Tx } from './database.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,82 +21,82 @@ function open() {
         statements.push({ site, keys, answer: () => resolve(keys.map((key) => ({ key }))), fail: reject });
       }),
   };
-  const read: Database['read'] = (_site, work) => work({} as Tx);
-  const reads = new GatheredReads(read);
-  return { statements, ask: (key: string, site = 'harbor') => reads.ask(site, query, key) };
+  const runAtOnce: Database['read'] = (_site, work) => work({} as Tx);
+  const reads = new BatchedReads(runAtOnce);
+  return { statements, read: (key: string, site = 'harbor') => reads.read(site, query, key) };
 }
 
 const names = (count: number, from = 0) => Array.from({ length: count }, (_each, at) => `k${from + at}`);
-const turn = () => vi.advanceTimersByTimeAsync(0);
+const nextTurn = () => vi.advanceTimersByTimeAsync(0);
 
 describe('batched reads', () => {
   it('share a statement and read each key once', async () => {
-    const { statements, ask } = open();
-    const asked = ['a', 'b', 'a'].map((key) => ask(key));
+    const { statements, read } = open();
+    const reads = ['a', 'b', 'a'].map((key) => read(key));
     expect(statements).toHaveLength(0);
-    await turn();
+    await nextTurn();
     expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
     statements[0]?.answer();
-    expect(await Promise.all(asked)).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
+    expect(await Promise.all(reads)).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
   });
 
   it('never share a statement between two sites', async () => {
-    const { statements, ask } = open();
-    void ask('a', 'harbor');
-    void ask('a', 'mesa');
-    await turn();
+    const { statements, read } = open();
+    void read('a', 'harbor');
+    void read('a', 'mesa');
+    await nextTurn();
     expect(statements.map(({ site }) => site)).toEqual(['harbor', 'mesa']);
   });
 
   it('wait for the next statement while others run', async () => {
-    const { statements, ask } = open();
-    void Promise.all(names(32).map((key) => ask(key)));
-    await turn();
-    void Promise.all(names(5, 32).map((key) => ask(key)));
-    await turn();
+    const { statements, read } = open();
+    void Promise.all(names(32).map((key) => read(key)));
+    await nextTurn();
+    void Promise.all(names(5, 32).map((key) => read(key)));
+    await nextTurn();
     expect(statements).toHaveLength(2);
     statements[0]?.answer();
-    await turn();
+    await nextTurn();
     expect(statements[2]?.keys).toEqual(names(5, 32));
   });
 
   it('do not wait for statements that hang', async () => {
-    const { statements, ask } = open();
-    void Promise.all(names(40).map((key) => ask(key)));
-    await turn();
+    const { statements, read } = open();
+    void Promise.all(names(40).map((key) => read(key)));
+    await nextTurn();
     expect(statements).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1000);
     expect(statements[2]?.keys).toEqual(names(8, 32));
   });
 
   it('retry each key alone after a shared failure', async () => {
-    const { statements, ask } = open();
-    const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
-    await turn();
+    const { statements, read } = open();
+    const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
+    await nextTurn();
     statements[0]?.fail(new Error('something about b'));
-    await turn();
+    await nextTurn();
     expect(statements.slice(1).map(({ keys }) => keys)).toEqual([['a'], ['b']]);
     statements[1]?.answer();
     statements[2]?.fail(new Error('it is b'));
-    expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect((await reads).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
   it('are all refused without retries when an overloaded database timed out', async () => {
-    const { statements, ask } = open();
-    const asked = Promise.allSettled(names(16).map((key) => ask(key)));
-    await turn();
+    const { statements, read } = open();
+    const reads = Promise.allSettled(names(16).map((key) => read(key)));
+    await nextTurn();
     const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     statements[0]?.fail(new Error('Failed query', { cause }));
-    expect((await asked).every(({ status }) => status === 'rejected')).toBe(true);
+    expect((await reads).every(({ status }) => status === 'rejected')).toBe(true);
     expect(statements).toHaveLength(1);
   });
 
   it('are all refused at once when the database is unreachable', async () => {
-    const { statements, ask } = open();
-    const asked = Promise.allSettled(['a', 'b'].map((key) => ask(key)));
-    await turn();
+    const { statements, read } = open();
+    const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
+    await nextTurn();
     statements[0]?.fail(new Error('Connection terminated unexpectedly'));
-    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(statements).toHaveLength(1);
   });
 });

@@ -1,14 +1,15 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { openPool } from '../connection/open-pool.ts';
-import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
-import { GatheredReads } from './batched-reads.ts';
-import type { Keyed, KeyedQuery } from './keyed-query.ts';
-import { type DatabaseWatch, type PoolState, watched } from './pool-instrumentation.ts';
-import { inTransaction, readAtOnce } from './transactions.ts';
+import type pg from 'pg';
 
 /** A running transaction. */
 export type Tx = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
+
+/** A statement that finds at most one row for each of several keys of one site. */
+export interface KeyedQuery<Row> {
+  run: (tx: Tx, values: { site: string; keys: readonly string[] }) => Promise<Keyed<Row>[]>;
+}
+
+export type Keyed<Row> = Row & { key: string };
 
 /** All access to the data: every query runs in a transaction that is limited to a site's rows. */
 export interface Database {
@@ -26,11 +27,15 @@ export interface Database {
    */
   read<T>(site: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Reads a key's row, batched with simultaneous reads of the same site (see GatheredReads); for queries of
+   * Reads a key's row, batched with simultaneous reads of the same site (see BatchedReads); for queries of
    * every member page.
    * @returns null if there is no row
    */
-  readByKey<Row>(site: string, query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
+  readByKey<Row extends object>(
+    site: string,
+    query: KeyedQuery<Row>,
+    key: string,
+  ): Promise<Keyed<Row> | null>;
   /** `inSite` across all sites. Only for jobs, never for a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections with the API's role but without a site, for tables that belong to no site. */
@@ -40,51 +45,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  url: string;
-  /** a separate login for jobs; without it the same login acts as both roles */
-  jobsUrl?: string;
-  /** connections per process; jobs take a third more */
-  poolSize?: number;
-  /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
-  timeoutMs?: number;
-  onError?: (error: Error) => void;
-  watch?: DatabaseWatch;
+/** an API transaction; a read in one round trip; work across all sites */
+export type TransactionKind = 'call' | 'read' | 'jobs';
+
+/** Metrics callbacks. Their arguments contain no personal data. */
+export interface DatabaseWatch {
+  /**
+   * a transaction has ended; `ms` includes the wait for a connection. If `isDone` is false, it was rolled
+   * back.
+   */
+  transaction(kind: TransactionKind, ended: { ms: number; isDone: boolean }): void;
+  /** a batched statement with this many keys was sent (BatchedReads) */
+  batched(keys: number): void;
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
-  const { poolSize = 10, jobsUrl = options.url, watch } = options;
-  const mostJobs = Math.max(2, Math.ceil(poolSize / 3));
-  const pools = [
-    openPool({ ...options, role: APP_ROLE, max: poolSize, name: `enamel ${APP_ROLE}` }),
-    openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: mostJobs, name: `enamel ${JOBS_ROLE}` }),
-  ] as const;
-  const [{ pool: app }, { pool: jobs }] = pools;
-  const read: Database['read'] = (site, work) =>
-    watched(watch, 'read', () => readAtOnce(app, `${BEGIN_READING}; ${seeing(site)}`, work));
-  const gathered = new GatheredReads(read, (keys) => watch?.gathered(keys));
-  return {
-    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${seeing(site)}`, work)),
-    read,
-    readByKey: (site, query, key) => gathered.ask(site, query, key),
-    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, 'begin', work)),
-    shared: app,
-    pools: () => [stateOf('app', app, poolSize), stateOf('jobs', jobs, mostJobs)],
-    close: async () => {
-      await Promise.all(pools.map((pool) => pool.close()));
-    },
-  };
+/** Connections of one pool. */
+export interface PoolState {
+  pool: 'app' | 'jobs';
+  busy: number;
+  idle: number;
+  /** requests waiting for a connection */
+  waiting: number;
+  most: number;
 }
-
-const BEGIN_READING = 'begin isolation level repeatable read read only';
-
-/** Until the end of the transaction, because a session setting would leak to the connection's next user. */
-const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
-
-const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
-  pool: name,
-  busy: pool.totalCount - pool.idleCount,
-  idle: pool.idleCount,
-  waiting: pool.waitingCount,
-  most,
-});

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { withClient } from '../connection/client.ts';
 import { JOBS_ROLE } from '../connection/roles.ts';
-import { withClient } from '../connection/timeout-client.ts';
 import { LOCK_PATIENCE, withLocks } from './migration-lock-timeout.ts';
 
 /** The rows of a brand that matter when it is closed or renamed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { WatchedClient } from '../connection/client.ts';
 import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
-import { WatchedClient } from '../connection/timeout-client.ts';
 import { createRoles } from './create-roles.ts';
 
 /** The logins for requests and for jobs. Neither owns a table or may act as the other's role. */

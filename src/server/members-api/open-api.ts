@@ -11,7 +11,7 @@ import type { ApiLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
 import { keepLive } from '#api/services/publications/keep-releases.ts';
 import { publisherOf } from '#api/services/publications/publisher.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { openPostgres } from '#db/server/open-postgres.ts';
 import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
 import type { OpenedApi } from './members-api.ts';

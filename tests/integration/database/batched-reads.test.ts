@@ -7,8 +7,9 @@ import { authStatus } from '#contracts/auth/auth-status.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
-import { type Database, openDatabase } from '#db/queries/database.ts';
-import { keyedQuery, keysAsked, siteAsked } from '#db/queries/keyed-query.ts';
+import type { Database } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
+import { keyedQuery, keyValues, siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
 import { createMember } from '#tests/support/api/members.ts';
@@ -31,11 +32,11 @@ afterAll(async () => {
 const accountQuery = keyedQuery<{ id: string; site: string; moment: string }>(sql`
   select ${accounts.email} as key, ${accounts.id}, ${accounts.site}, pg_current_snapshot()::text
     || pg_backend_pid() as moment
-  from ${accounts} where ${accounts.site} = ${siteAsked} and ${accounts.email} = any(${keysAsked})`);
+  from ${accounts} where ${accounts.site} = ${siteValue} and ${accounts.email} = any(${keyValues})`);
 
 /** Fails for the account named poison. */
 const pickyQuery = keyedQuery<{ halves: number }>(sql`
-  select key, 1 / (case key when 'poison' then 0 else 1 end) as halves from unnest(${keysAsked}) key`);
+  select key, 1 / (case key when 'poison' then 0 else 1 end) as halves from unnest(${keyValues}) key`);
 
 const refused = (work: Promise<unknown>): Promise<Error> =>
   work.then(
@@ -193,7 +194,7 @@ describe('reads by key', () => {
   });
 
   it('are refused when the database goes away under them', async () => {
-    const hung = keyedQuery(sql`select key, pg_sleep(60) from unnest(${keysAsked}) key`);
+    const hung = keyedQuery(sql`select key, pg_sleep(60) from unnest(${keyValues}) key`);
     const asked = ['a', 'b', 'c'].map((key) => refused(api.parts.database.readByKey(site, hung, key)));
     const owner = new pg.Client({ connectionString: api.databaseUrl });
     await owner.connect();

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '#db/connection/database-errors.ts';
-import { type Database, openDatabase, type Tx } from '#db/queries/database.ts';
-import { textQuery } from '#db/queries/text-query.ts';
+import type { Database, Tx } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { createAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -9,7 +9,7 @@ import { waitAfter } from '#api/services/mail-delivery/retry-times.ts';
 import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { createAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { smtpReply, startSmtpServer, type TestSmtpServer } from '#tests/support/mail/smtp-server.ts';

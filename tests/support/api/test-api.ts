@@ -8,7 +8,7 @@ import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { createTestDatabase } from '../database/test-databases.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
 import { noPublishing } from './no-publish-driver.ts';

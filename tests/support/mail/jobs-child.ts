@@ -5,7 +5,7 @@ import { startJobs } from '#api/jobs/start-jobs.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent, brandRecord } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 

@@ -18,7 +18,7 @@ import { balancePay } from '#contracts/member/balance.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 import { TestBrowser } from '../api/test-browser.ts';
 

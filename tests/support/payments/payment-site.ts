@@ -16,7 +16,7 @@ import { checkoutRoutes } from '#api/routes/checkout.ts';
 import { dependentRoutes } from '#api/routes/dependents.ts';
 import { memberRoutes } from '#api/routes/member.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
-import { openDatabase } from '#db/queries/database.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 import type { TestApi } from '../api/test-api.ts';

@@ -7,7 +7,7 @@ import { dieAtChange } from './die-at-change.ts';
 const life = dieAtChange();
 
 const { default: pg } = await import('pg');
-const { openDatabase } = await import('#db/queries/database.ts');
+const { openDatabase } = await import('#db/queries/open-database.ts');
 const { Publisher } = await import('#api/services/publications/publisher.ts');
 const { readApiSettings } = await import('#api/kernel/settings.ts');
 const { createLog } = await import('#api/log/log.ts');

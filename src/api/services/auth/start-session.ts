@@ -3,8 +3,7 @@ import type { NextSession } from '#api/http/browser-session.ts';
 import { openSession } from '#api/http/member-session.ts';
 import type { Call } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { describeDevice } from './describe-device.ts';
 import { rememberDevice } from './known-device.ts';
@@ -58,7 +57,7 @@ const cartQuery = prepared((tx) =>
       and(
         eq(checkouts.site, placeholder('site')),
         eq(checkouts.sessionHash, placeholder('hashBefore')),
-        eq(checkouts.status, inText('open')),
+        eq(checkouts.status, inlineLiteral('open')),
         or(isNull(checkouts.accountId), eq(checkouts.accountId, placeholder('accountId'))),
       ),
     )

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { AwaitingBank, BankStanding } from '#contracts/payment/bank-payment.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
@@ -45,7 +45,7 @@ export async function bankStanding(
  * Payments made by the account's owner: logged in, or with its password. If another person pays for an account, its
  * owner is told by mail, without bank details.
  */
-const isOwners = sql`(${payments.purpose} = ${inText('purchase')} or ${checkouts.passwordHash} = (
+const isOwners = sql`(${payments.purpose} = ${inlineLiteral('purchase')} or ${checkouts.passwordHash} = (
   select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
 
 async function lastBankPayment(
@@ -70,7 +70,7 @@ async function lastBankPayment(
     .where(
       and(
         eq(payments.site, site),
-        eq(payments.method, inText('bank')),
+        eq(payments.method, inlineLiteral('bank')),
         or(...whose),
         // a purchase made while logged in is shown only to that account
         sql`(${payments.purpose} = 'join' or ${payments.accountId} = ${accountId}::uuid)`,

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -57,7 +56,7 @@ const buyingQuery = prepared((tx) =>
     .where(
       and(
         eq(payments.site, placeholder('site')),
-        eq(payments.status, inText('started')),
+        eq(payments.status, inlineLiteral('started')),
         inArray(payments.purpose, ['join', 'purchase']),
         or(
           eq(payments.accountId, placeholder('accountId')),
@@ -130,7 +129,7 @@ export async function mailboxWasMember(
     .where(
       and(
         eq(payments.site, site),
-        eq(payments.status, inText('started')),
+        eq(payments.status, inlineLiteral('started')),
         inArray(payments.purpose, ['join', 'purchase']),
         sql`coalesce(${accounts.emailKey}, ${checkouts.emailKey}) ~ ${pattern}`,
       ),

@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
@@ -28,7 +27,7 @@ const { placeholder } = sql;
 const ofBrowser = and(
   eq(checkouts.site, placeholder('site')),
   eq(checkouts.sessionHash, placeholder('sessionHash')),
-  eq(checkouts.status, inText('open')),
+  eq(checkouts.status, inlineLiteral('open')),
 );
 const cartQuery = prepared((tx) => tx.select().from(checkouts).where(ofBrowser).prepare('cart'));
 const lockedCartQuery = prepared((tx) =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { type CartCall, ownerOf } from './cart-answer.ts';
 import { assertNotBeingPaid, type CartRow, createCart, findCartRow } from './cart-rows.ts';
@@ -40,7 +40,7 @@ async function foreignCart(
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(own, eq(checkouts.status, inText('open'))))
+    .where(and(own, eq(checkouts.status, inlineLiteral('open'))))
     .for('update');
   return row ?? null;
 }

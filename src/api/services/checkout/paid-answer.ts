@@ -7,7 +7,7 @@ import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Joined as JoinedAnswer } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/members.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';

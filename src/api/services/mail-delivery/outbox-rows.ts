@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { redactText } from '#api/log/redact-text.ts';
 import type { Database } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { outbox } from '#db/schema/outbox.ts';
 
 export type WaitingMail = typeof outbox.$inferSelect;
@@ -13,7 +13,7 @@ const AWAY_MS = 30_000;
 
 // use the database's clock, as the clocks of processes may differ
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
-const isDue = and(eq(outbox.status, inText('waiting')), lte(outbox.nextAttemptAt, sql`now()`));
+const isDue = and(eq(outbox.status, inlineLiteral('waiting')), lte(outbox.nextAttemptAt, sql`now()`));
 
 export async function isMailWaiting(database: Database): Promise<boolean> {
   const [due] = await database.acrossSites((tx) =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 import type { Household } from './household.ts';
 
@@ -17,7 +17,7 @@ export async function assertNothingUnderWay(tx: Tx, { site, membership }: Househ
       and(
         eq(payments.site, site),
         eq(payments.membershipId, membership.id),
-        eq(payments.status, inText('started')),
+        eq(payments.status, inlineLiteral('started')),
       ),
     )
     .limit(1);

@@ -1,6 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { inText } from '#db/queries/inline-literal.ts';
-import { type JsonCells, jsonRow, jsonRows } from '#db/queries/json-row.ts';
+import { inlineLiteral, type JsonCells, jsonRow, jsonRows } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { members } from '#db/schema/members.ts';
@@ -128,10 +127,10 @@ const renewals = jsonRows(
   sql`from ${payments}
     left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
-      and ${payments.purpose} = ${inText('renewal')} and ${payments.status} = ${inText('captured')}
+      and ${payments.purpose} = ${inlineLiteral('renewal')} and ${payments.status} = ${inlineLiteral('captured')}
       and ${payments.termStart} >= ${memberships.termEnd}
       and not exists (select from ${refunds} where ${refunds.site} = ${payments.site}
-        and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inText('undeliverable')})`,
+        and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inlineLiteral('undeliverable')})`,
 );
 
 const notices = jsonRows(
@@ -181,7 +180,7 @@ export const owedCents: SQL = sql`(
   + (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
     join ${payments} on ${payments.site} = ${refunds.site} and ${payments.id} = ${refunds.paymentId}
     where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
-      and ${refunds.status} = ${inText('started')}))::float8`;
+      and ${refunds.status} = ${inlineLiteral('started')}))::float8`;
 
 /** The value of `householdJson`. */
 export type HouseholdValue = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
-import type { JsonCells } from '#db/queries/json-row.ts';
-import { textQuery } from '#db/queries/text-query.ts';
+import type { JsonCells } from '#db/queries/statements.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships, type TermPrice } from '#db/schema/memberships.ts';
 import type { Term } from '#domain/terms/membership-term.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { groups } from '#db/schema/groups.ts';
 import { officePlans } from '#db/schema/office-plans.ts';
 import { offices } from '#db/schema/offices.ts';

@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { textQuery } from '#db/queries/text-query.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { offerOf } from '../catalog/offer.ts';
 import { type Household, readHousehold } from './household.ts';

@@ -6,7 +6,7 @@ import type { Captured, FinalOutcome, Payment } from '#api/ports/payment-settler
 import { UndeliverableError } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { coupons } from '#db/schema/coupons.ts';
 import { payments } from '#db/schema/payments.ts';

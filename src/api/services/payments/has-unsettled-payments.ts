@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 
@@ -15,7 +15,7 @@ export function isMoneyUnsettled({
       const left = await tx
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.status, inText('started')), lte(table.leasedUntil, at)))
+        .where(and(eq(table.status, inlineLiteral('started')), lte(table.leasedUntil, at)))
         .limit(1);
       if (left.length > 0) return true;
     }

@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 import { leaseFrom } from './payment.ts';
 

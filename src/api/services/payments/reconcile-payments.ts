@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { inParallel } from '#util/collections/in-parallel.ts';
@@ -56,7 +56,7 @@ function leasePayments({ database, now }: PaymentDependencies): Promise<Payment[
       tx
         .select({ id: payments.id })
         .from(payments)
-        .where(and(eq(payments.status, inText('started')), lte(payments.leasedUntil, at)))
+        .where(and(eq(payments.status, inlineLiteral('started')), lte(payments.leasedUntil, at)))
         .orderBy(asc(payments.leasedUntil))
         .limit(A_ROUND)
         .for('update', { skipLocked: true }),
@@ -78,7 +78,7 @@ function leaseRefunds({ database, now }: PaymentDependencies): Promise<Refund[]>
       tx
         .select({ id: refunds.id })
         .from(refunds)
-        .where(and(eq(refunds.status, inText('started')), lte(refunds.leasedUntil, at)))
+        .where(and(eq(refunds.status, inlineLiteral('started')), lte(refunds.leasedUntil, at)))
         .orderBy(asc(refunds.leasedUntil))
         .limit(A_ROUND)
         .for('update', { skipLocked: true }),

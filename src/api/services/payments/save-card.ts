@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SavedCard } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/prepared.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 

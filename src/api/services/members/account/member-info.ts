@@ -18,7 +18,7 @@ import { factsOf } from '#api/services/membership/terms.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { type JsonCells, jsonRow } from '#db/queries/json-row.ts';
+import { type JsonCells, jsonRow } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';

@@ -5,7 +5,7 @@ import { memberDay } from '#api/services/membership/member-day.ts';
 import type { Asking } from '#api/services/membership/read-membership.ts';
 import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inText } from '#db/queries/inline-literal.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { offices } from '#db/schema/offices.ts';
@@ -45,9 +45,9 @@ export const receiptNumber = (paymentId: string): string =>
     .replace(/(.{4})(.{4})/, '$1-$2');
 
 /** Only captured payments have a receipt. */
-const isTaken = eq(payments.status, inText('captured'));
+const isTaken = eq(payments.status, inlineLiteral('captured'));
 /** Refunds that are done or pending. */
-const isReturned = ne(refunds.status, inText('failed'));
+const isReturned = ne(refunds.status, inlineLiteral('failed'));
 const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.id, payments.membershipId));
 const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
 const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;

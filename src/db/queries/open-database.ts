@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { openPool } from '../connection/open-pool.ts';
+import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
+import { BatchedReads } from './batched-reads.ts';
+import type { Database, DatabaseWatch, PoolState, TransactionKind } from './database.ts';
+import { inTransaction, readInOneTrip } from './transactions.ts';
+
+export interface DatabaseOptions {
+  url: string;
+  /** a separate login for jobs; without it the same login acts as both roles */
+  jobsUrl?: string;
+  /** connections per process; jobs take a third more */
+  poolSize?: number;
+  /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
+  timeoutMs?: number;
+  onError?: (error: Error) => void;
+  watch?: DatabaseWatch;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { poolSize = 10, jobsUrl = options.url, watch } = options;
+  const jobsPoolSize = Math.max(2, Math.ceil(poolSize / 3));
+  const pools = [
+    openPool({ ...options, role: APP_ROLE, max: poolSize, name: `enamel ${APP_ROLE}` }),
+    openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: jobsPoolSize, name: `enamel ${JOBS_ROLE}` }),
+  ] as const;
+  const [{ pool: app }, { pool: jobs }] = pools;
+  const read: Database['read'] = (site, work) =>
+    watched(watch, 'read', () => readInOneTrip(app, `${BEGIN_READING}; ${seeing(site)}`, work));
+  const batched = new BatchedReads(read, (keys) => watch?.batched(keys));
+  return {
+    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${seeing(site)}`, work)),
+    read,
+    readByKey: (site, query, key) => batched.read(site, query, key),
+    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, 'begin', work)),
+    shared: app,
+    pools: () => [stateOf('app', app, poolSize), stateOf('jobs', jobs, jobsPoolSize)],
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.close()));
+    },
+  };
+}
+
+const BEGIN_READING = 'begin isolation level repeatable read read only';
+
+/** Until the end of the transaction, because a session setting would leak to the connection's next user. */
+const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
+
+const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
+  pool: name,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most,
+});
+
+/** Runs `work` and reports how it ended. */
+async function watched<T>(
+  watch: DatabaseWatch | undefined,
+  kind: TransactionKind,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!watch) return work();
+  const startedAt = performance.now();
+  let isDone = false;
+  try {
+    const result = await work();
+    isDone = true;
+    return result;
+  } finally {
+    watch.transaction(kind, { ms: performance.now() - startedAt, isDone });
+  }
+}
