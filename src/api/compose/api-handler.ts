@@ -8,7 +8,7 @@ import { errorResponse } from '../http/response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
-import { keepCatalog } from '../services/catalog/ensure-catalog.ts';
+import { keepCatalog } from '../services/catalog/sync-catalog.ts';
 
 export type ApiListener = (
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
 import { cachedResponse } from '../http/cached-response.ts';
 import { route } from '../http/route.ts';
 import { offerOf } from '../services/catalog/offer.ts';
-import { officeInFull, planAtOffice, planInFull, plansOfOffice } from '../services/catalog/read-catalog.ts';
+import { officeInFull, planAtOffice, planInFull, plansOfOffice } from '../services/catalog/plan-offers.ts';
 
 export const catalogRoutes = [
   route(location, async (call) => {

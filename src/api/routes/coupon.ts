@@ -1,9 +1,7 @@
 import { validateCoupon } from '#contracts/catalog/coupon.ts';
 import { route } from '../http/route.ts';
-import { couponRefused } from '../services/catalog/find-coupon.ts';
-import { guardGuesses } from '../services/catalog/limit-coupon-guesses.ts';
+import { couponRefused, guardGuesses, validateCouponFor } from '../services/catalog/coupons.ts';
 import { offerOf } from '../services/catalog/offer.ts';
-import { validateCouponFor } from '../services/catalog/validate-coupon.ts';
 
 export const couponRoutes = [
   route(validateCoupon, async (call) => {

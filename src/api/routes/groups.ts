@@ -7,9 +7,13 @@ import { fileAnswer, fileStream } from '../http/file-response.ts';
 import type { Call } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { directoryFile, directoryTable } from '../services/catalog/directory-files.ts';
-import { type OfficeFilter, officePage } from '../services/catalog/group-offices.ts';
 import { assertOwnGroup, liveRecord, offerOf } from '../services/catalog/offer.ts';
-import { officeEntries, officeSummary } from '../services/catalog/office-entries.ts';
+import {
+  type OfficeFilter,
+  officeEntries,
+  officePage,
+  officeSummary,
+} from '../services/catalog/office-entries.ts';
 import { findGroup } from '../services/catalog/plan-offers.ts';
 
 type DirectoryCall = Call<typeof groupDirectory>;

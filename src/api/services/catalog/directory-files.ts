@@ -10,7 +10,7 @@ import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { everyOffice, type OfficeFilter, officePage } from './group-offices.ts';
+import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
 import { findGroup } from './plan-offers.ts';
 
 /** Drawing one page takes milliseconds, and thousands of pages are not useful as a PDF. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { notFound } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { offices } from '#db/schema/offices.ts';
 import { plans } from '#db/schema/plans.ts';
-import { type Invitations, invitationsOf } from './invitations.ts';
+import { couponKey } from '#domain/pricing/coupons.ts';
 
 /** What a site may show and sell of its group's catalog (specification §3: group_key, plans_whitelist). */
 export interface Offer {
@@ -54,3 +54,34 @@ export function isSold({ groupKey, whitelist }: Offer): SQL | undefined {
     whitelist.length > 0 ? inArray(plans.id, [...whitelist]) : undefined,
   );
 }
+
+/** Plans by invitation: plan ID and its normalized codes. */
+export type Invitations = ReadonlyMap<string, readonly string[]>;
+
+export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
+  return new Map(
+    // releases of earlier versions do not have these fields
+    catalog.plans.flatMap(({ id, invitation_codes: codes = [], by_invitation: isByInvitation = false }) =>
+      isByInvitation || codes.length > 0 ? [[id, codes.map(couponKey)] as const] : [],
+    ),
+  );
+}
+
+/**
+ * Checks the invitation code of a plan.
+ * @throws ApiError invalid: reason 'invitation_needed' without a code, 'unknown' for a wrong one
+ */
+export function assertInvited(
+  invitations: Invitations,
+  { planId, code }: { planId: string; code: string | null | undefined },
+): void {
+  const codes = invitations.get(planId);
+  if (!codes) return;
+  if (!code)
+    throw refused('invitation_needed', 'This plan is by invitation. Please enter your invitation code.');
+  if (!codes.includes(couponKey(code)))
+    throw refused('unknown', 'We don’t recognize this invitation code. Please check it.');
+}
+
+const refused = (reason: string, message: string): ApiError =>
+  new ApiError('invalid', { reason, message, fields: { invitation: message } });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
@@ -131,3 +132,30 @@ async function upsert(
 }
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Ensures, before a request is answered, that the database has the catalog of the live content. While nothing new is
+ * published, this only reads a map.
+ * @returns a function that resolves once the site's catalog is current, with the content's ID; '' while the site is not
+ * live
+ */
+export function keepCatalog(
+  database: Database,
+  liveContent: (site: string) => Promise<LiveContent | null>,
+): (site: string) => Promise<string> {
+  const copied = new Map<string, string>();
+  const copying = new Map<string, Promise<void>>();
+  const copy = async (site: string, live: LiveContent): Promise<void> => {
+    await syncCatalog(database, live);
+    copied.set(site, live.content);
+  };
+  return async (site) => {
+    const live = await liveContent(site);
+    if (!live) return '';
+    if (copied.get(site) === live.content) return live.content;
+    const work = copying.get(site) ?? copy(site, live).finally(() => copying.delete(site));
+    copying.set(site, work);
+    await work;
+    return live.content;
+  };
+}

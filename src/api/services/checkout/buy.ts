@@ -6,7 +6,7 @@ import type { signup } from '#contracts/checkout/signup.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
-import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import { guardGuesses } from '../catalog/coupons.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { credentials } from './buyer-credentials.ts';
 import { ownerOf } from './cart-answer.ts';

@@ -11,7 +11,7 @@ import { MOST_PEOPLE } from '#contracts/membership/person.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { checkoutMembers } from '#db/schema/checkouts.ts';
-import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import { guardGuesses } from '../catalog/coupons.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { chosenOwnPlan, ownPlans, placeAt } from '../membership/own-plan-offers.ts';

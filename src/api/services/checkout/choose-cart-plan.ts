@@ -4,8 +4,8 @@ import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { PlanChoiceSchema } from '#contracts/checkout/cart-account.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { checkouts } from '#db/schema/checkouts.ts';
-import { couponRefused, findCoupon } from '../catalog/find-coupon.ts';
-import { assertInvited } from '../catalog/invitations.ts';
+import { couponRefused, findCoupon } from '../catalog/coupons.ts';
+import { assertInvited } from '../catalog/offer.ts';
 import { choiceRefusal, findChoice } from '../membership/plan-choice.ts';
 import type { Shop } from './purchase.ts';
 

@@ -4,7 +4,7 @@ import type { ReceiptLine } from '#db/schema/payments.ts';
 import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
-import { type CouponRow, couponRefused, findCoupon } from '../catalog/find-coupon.ts';
+import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/member-day.ts';

@@ -2,7 +2,7 @@ import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { checkouts } from '#db/schema/checkouts.ts';
-import { guardGuesses } from '../catalog/limit-coupon-guesses.ts';
+import { guardGuesses } from '../catalog/coupons.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { standingOf } from './buyer-account.ts';
 import { credentials } from './buyer-credentials.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OFFICE_FIELDS, PROVIDER_FIELDS } from '#cms/schema/catalog.ts';
 import { OFFICE_FACTS, PROVIDER_FACTS } from '#contracts/catalog/catalog.ts';
-import { verifiedFacts } from './verified-facts.ts';
+import { verifiedFacts } from './office-entries.ts';
 
 it('returns every fact that the content system can verify', () => {
   expect(OFFICE_FACTS).toEqual(OFFICE_FIELDS);

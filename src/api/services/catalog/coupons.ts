@@ -1,0 +1,158 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Call } from '#api/http/request-context.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { coupons } from '#db/schema/coupons.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { saleRefusal } from '#domain/plans/plan-availability.ts';
+import { type CouponRefusal, checkCoupon, couponKey } from '#domain/pricing/coupons.ts';
+import { householdPriceCents } from '#domain/pricing/pricing.ts';
+import { networkOf } from '../limits/rate-limit.ts';
+import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
+import type { Offer } from './offer.ts';
+import { findOffice } from './office-entries.ts';
+import { findPlan, type PlanRow, plansSoldAt, priceOf } from './plan-offers.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** Finds a coupon by its code as typed; null if there is none. */
+export async function findCoupon(tx: Tx, site: string, code: string): Promise<CouponRow | null> {
+  const [row] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.site, site), eq(coupons.codeKey, couponKey(code))));
+  return row ?? null;
+}
+
+const SENTENCES: Record<CouponRefusal, string> = {
+  unknown: 'We don’t recognize this coupon. Please check the code.',
+  not_started: 'This coupon is not valid yet.',
+  expired: 'This coupon has expired.',
+  used_up: 'This coupon has been used as often as it may be.',
+  wrong_plan: 'This coupon is not for this plan.',
+  wrong_location: 'This coupon is not for this office.',
+  not_first: 'This coupon is for new members only.',
+  below_minimum: 'This coupon needs a higher price, such as that of a larger household.',
+};
+
+/**
+ * The error for an invalid coupon, the same for every endpoint.
+ * @param field the code's field in the request
+ */
+export function couponRefused(reason: CouponRefusal, field = 'coupon'): ApiError {
+  const message = SENTENCES[reason];
+  return new ApiError('invalid', { reason, message, fields: { [field]: message } });
+}
+
+export interface CouponWish {
+  site: string;
+  offer: Offer;
+  code: string;
+  planId: string;
+  /** null: outside office */
+  officeId: string | null;
+  people: number;
+  /** the logged-in account */
+  accountId: string | null;
+  now: Date;
+}
+
+export type CouponValue =
+  | { ok: true; code: string; priceCents: number; discountCents: number; totalCents: number }
+  | { ok: false; reason: CouponRefusal };
+
+/**
+ * Checks whether a coupon is valid for a purchase, and computes the discount.
+ * @throws ApiError not_found if the plan is not sold there
+ */
+export async function validateCouponFor(tx: Tx, request: CouponWish): Promise<CouponValue> {
+  const plan = await soldPlan(tx, request);
+  const { site, code, planId, officeId, people, now } = request;
+  const coupon = await findCoupon(tx, site, code);
+  const priceCents = householdPriceCents(priceOf(plan), people);
+  const firstPurchase = !(await wasMember(tx, request));
+  const answer = checkCoupon(coupon, { planId, officeId, priceCents, firstPurchase, at: now });
+  if (!answer.ok) return answer;
+  const { discountCents } = answer;
+  return {
+    ok: true,
+    code: coupon?.code ?? '',
+    priceCents,
+    discountCents,
+    totalCents: priceCents - discountCents,
+  };
+}
+
+async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponWish): Promise<PlanRow> {
+  const plan = await findPlan(tx, { site, offer, id: planId });
+  if (!plan) throw notFound();
+  if (officeId === null) {
+    const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
+    const { whitelist } = offer;
+    if (saleRefusal(sold, { place: { kind: 'outside' }, memberState: null, whitelist })) throw notFound();
+    return plan;
+  }
+  const office = await findOffice(tx, { site, offer, id: officeId });
+  const there = office ? await plansSoldAt(tx, { site, offer, office }) : [];
+  if (!there.some(({ id }) => id === planId)) throw notFound();
+  return plan;
+}
+
+/** An unknown visitor counts as new; the purchase itself checks again. */
+async function wasMember(tx: Tx, { accountId }: CouponWish): Promise<boolean> {
+  if (accountId === null) return false;
+  const [any] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.accountId, accountId))
+    .limit(1);
+  return any !== undefined;
+}
+
+/** Limits guessing of coupon codes; a typo or two cost nothing. */
+const GUESSING: Throttle = {
+  name: 'coupon',
+  free: 10,
+  windowSeconds: 3600,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 300,
+};
+
+/**
+ * Runs the work of a request with a coupon code. Many unknown codes from one network cause waits, at every endpoint:
+ * the work reports one by `couponRefused('unknown')`.
+ * @throws ApiError too_many
+ */
+export async function guardGuesses<T>(
+  { site, clientAddress, parts }: Pick<Call, 'site' | 'clientAddress' | 'parts'>,
+  code: string | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!code) return work();
+  const who = [site, networkOf(clientAddress)];
+  const turn = await takeAttempt(parts, [{ slowDown: GUESSING, who, clearedBySuccess: false }]);
+  try {
+    const result = await work();
+    await turn.succeeded();
+    return result;
+  } catch (error) {
+    const isGuess = error instanceof ApiError && error.details.reason === 'unknown';
+    if (!isGuess) await turn.takeBack();
+    throw error;
+  }
+}
+
+/**
+ * Counts a coupon as used until the payment is settled, never beyond its limit, even under concurrency. A failed
+ * payment releases it (finalize-payment.ts).
+ * @throws ApiError invalid, reason 'used_up'
+ */
+export async function holdCoupon(tx: Tx, site: string, codeKey: string): Promise<void> {
+  const within = or(isNull(coupons.maxRedemptions), lt(coupons.redemptions, coupons.maxRedemptions));
+  const held = await tx
+    .update(coupons)
+    .set({ redemptions: sql`${coupons.redemptions} + 1` })
+    .where(and(eq(coupons.site, site), eq(coupons.codeKey, codeKey), eq(coupons.active, true), within))
+    .returning({ codeKey: coupons.codeKey });
+  if (held.length === 0) throw couponRefused('used_up');
+}
