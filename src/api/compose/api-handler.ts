@@ -8,7 +8,7 @@ import { errorResponse } from '../http/response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
-import { keepCatalog } from '../services/catalog/sync-catalog.ts';
+import { createCatalogSync } from '../services/catalog/sync-catalog.ts';
 
 export type ApiListener = (
   request: IncomingMessage,
@@ -19,7 +19,7 @@ export type ApiListener = (
 /** The API for Node's server, which has found out where a request comes from. */
 export function createApiHandler(parts: ApiDependencies): ApiListener {
   const app = createApp(parts, allRoutes);
-  const ensureCatalog = keepCatalog(parts.database, parts.liveContent);
+  const ensureCatalog = createCatalogSync(parts.database, parts.liveContent);
   const shared = new ResponseCache();
   const asked = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 

@@ -1,6 +1,6 @@
 import { validateCoupon } from '#contracts/catalog/coupon.ts';
 import { route } from '../http/route.ts';
-import { couponRefused, guardGuesses, validateCouponFor } from '../services/catalog/coupons.ts';
+import { guardGuesses, priceWithCoupon } from '../services/catalog/coupons.ts';
 import { offerOf } from '../services/catalog/offer.ts';
 
 export const couponRoutes = [
@@ -10,20 +10,10 @@ export const couponRoutes = [
     const officeId = locationId === '' ? null : locationId;
     const offer = await offerOf(call);
     const accountId = member?.accountId ?? null;
-    const wish = { site, offer, code, planId, officeId, people, accountId, now: parts.now() };
+    const request = { site, offer, code, planId, officeId, people, accountId, now: parts.now() };
     return guardGuesses(call, code, async () => {
-      const value = await call.inSite((tx) => validateCouponFor(tx, wish));
-      if (!value.ok) throw couponRefused(value.reason);
-      const { priceCents, discountCents, totalCents } = value;
-      return {
-        coupon: value.code,
-        planId,
-        locationId: officeId,
-        people,
-        priceCents,
-        discountCents,
-        totalCents,
-      };
+      const price = await call.inSite((tx) => priceWithCoupon(tx, request));
+      return { ...price, planId, locationId: officeId, people };
     });
   }),
 ];

@@ -4,14 +4,13 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { coupons } from '#db/schema/coupons.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { saleRefusal } from '#domain/plans/plan-availability.ts';
 import { type CouponRefusal, checkCoupon, couponKey } from '#domain/pricing/coupons.ts';
 import { householdPriceCents } from '#domain/pricing/pricing.ts';
 import { networkOf } from '../limits/rate-limit.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 import type { Offer } from './offer.ts';
 import { findOffice } from './office-entries.ts';
-import { findPlan, type PlanRow, plansSoldAt, priceOf } from './plan-offers.ts';
+import { findPlan, isSoldAt, type PlanRow, plansSoldAt, priceOf } from './plan-offers.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -35,16 +34,13 @@ const SENTENCES: Record<CouponRefusal, string> = {
   below_minimum: 'This coupon needs a higher price, such as that of a larger household.',
 };
 
-/**
- * The error for an invalid coupon, the same for every endpoint.
- * @param field the code's field in the request
- */
-export function couponRefused(reason: CouponRefusal, field = 'coupon'): ApiError {
+/** The error for an invalid coupon, the same for every endpoint. */
+export function couponRefused(reason: CouponRefusal): ApiError {
   const message = SENTENCES[reason];
-  return new ApiError('invalid', { reason, message, fields: { [field]: message } });
+  return new ApiError('invalid', { reason, message, fields: { coupon: message } });
 }
 
-export interface CouponWish {
+export interface CouponRequest {
   site: string;
   offer: Offer;
   code: string;
@@ -57,39 +53,27 @@ export interface CouponWish {
   now: Date;
 }
 
-export type CouponValue =
-  | { ok: true; code: string; priceCents: number; discountCents: number; totalCents: number }
-  | { ok: false; reason: CouponRefusal };
-
 /**
- * Checks whether a coupon is valid for a purchase, and computes the discount.
- * @throws ApiError not_found if the plan is not sold there
+ * The price of a purchase with a coupon.
+ * @throws ApiError not_found if the plan is not sold there; invalid if the coupon is not valid for the purchase
  */
-export async function validateCouponFor(tx: Tx, request: CouponWish): Promise<CouponValue> {
+export async function priceWithCoupon(tx: Tx, request: CouponRequest) {
   const plan = await soldPlan(tx, request);
   const { site, code, planId, officeId, people, now } = request;
   const coupon = await findCoupon(tx, site, code);
   const priceCents = householdPriceCents(priceOf(plan), people);
   const firstPurchase = !(await wasMember(tx, request));
   const answer = checkCoupon(coupon, { planId, officeId, priceCents, firstPurchase, at: now });
-  if (!answer.ok) return answer;
+  if (!answer.ok) throw couponRefused(answer.reason);
   const { discountCents } = answer;
-  return {
-    ok: true,
-    code: coupon?.code ?? '',
-    priceCents,
-    discountCents,
-    totalCents: priceCents - discountCents,
-  };
+  return { coupon: coupon?.code ?? '', priceCents, discountCents, totalCents: priceCents - discountCents };
 }
 
-async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponWish): Promise<PlanRow> {
+async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponRequest): Promise<PlanRow> {
   const plan = await findPlan(tx, { site, offer, id: planId });
   if (!plan) throw notFound();
   if (officeId === null) {
-    const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
-    const { whitelist } = offer;
-    if (saleRefusal(sold, { place: { kind: 'outside' }, memberState: null, whitelist })) throw notFound();
+    if (!isSoldAt(plan, { kind: 'outside' }, offer)) throw notFound();
     return plan;
   }
   const office = await findOffice(tx, { site, offer, id: officeId });
@@ -99,7 +83,7 @@ async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponWish): 
 }
 
 /** An unknown visitor counts as new; the purchase itself checks again. */
-async function wasMember(tx: Tx, { accountId }: CouponWish): Promise<boolean> {
+async function wasMember(tx: Tx, { accountId }: CouponRequest): Promise<boolean> {
   if (accountId === null) return false;
   const [any] = await tx
     .select({ id: memberships.id })

@@ -7,7 +7,7 @@ import { fees } from '#db/schema/fees.ts';
 import { groups } from '#db/schema/groups.ts';
 import { officePlans } from '#db/schema/office-plans.ts';
 import { plans } from '#db/schema/plans.ts';
-import { saleRefusal } from '#domain/plans/plan-availability.ts';
+import { type SalePlace, saleRefusal } from '#domain/plans/plan-availability.ts';
 import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
 import { saving } from '#domain/pricing/savings.ts';
 import { isSold, type Offer } from './offer.ts';
@@ -71,12 +71,14 @@ export async function plansSoldAt(
     .where(and(eq(officePlans.site, site), eq(officePlans.officeId, office.id), isSold(offer)))
     .orderBy(asc(plans.position), asc(plans.id));
   const planIds = listed.map(({ plan }) => plan.id);
-  return listed.flatMap(({ plan }) => {
-    const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
-    const place = { kind: 'office', state: office.state, planIds } as const;
-    const { whitelist } = offer;
-    return saleRefusal(sold, { place, memberState: null, whitelist }) === null ? [plan] : [];
-  });
+  const place = { kind: 'office', state: office.state, planIds } as const;
+  return listed.flatMap(({ plan }) => (isSoldAt(plan, place, offer) ? [plan] : []));
+}
+
+/** Whether the site sells a plan at a place, to a member of any state. */
+export function isSoldAt(plan: PlanRow, place: SalePlace, { whitelist }: Offer): boolean {
+  const sold = { id: plan.id, sold_at: plan.soldAt, not_sold_in: plan.notSoldIn };
+  return saleRefusal(sold, { place, memberState: null, whitelist }) === null;
 }
 
 /** The plans sold outside of any office, in the catalog's order. */
@@ -89,11 +91,7 @@ export async function plansSoldOutside(
     .from(plans)
     .where(and(eq(plans.site, site), isSold(offer)))
     .orderBy(asc(plans.position), asc(plans.id));
-  return rows.filter(({ id, soldAt, notSoldIn }) => {
-    const sold = { id, sold_at: soldAt, not_sold_in: notSoldIn };
-    const { whitelist } = offer;
-    return saleRefusal(sold, { place: { kind: 'outside' }, memberState: null, whitelist }) === null;
-  });
+  return rows.filter((row) => isSoldAt(row, { kind: 'outside' }, offer));
 }
 
 export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: Offer }) {

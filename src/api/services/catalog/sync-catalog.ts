@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, isNull, notInArray, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
@@ -65,9 +66,9 @@ const hashesOf = (rows: Rows): Record<string, string> =>
   );
 
 const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>> = {
-  groups: (tx, _site, rows) => upsert(tx, groups, rows.groups, ['site', 'key']),
+  groups: (tx, _site, rows) => upsert(tx, groups, rows.groups, [groups.site, groups.key]),
   plans: async (tx, site, rows) => {
-    await upsert(tx, plans, rows.plans, ['site', 'id']);
+    await upsert(tx, plans, rows.plans, [plans.site, plans.id]);
     const ids = rows.plans.map(({ id }) => id);
     await tx
       .update(plans)
@@ -77,10 +78,10 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
   fees: async (tx, site, rows) => {
     // no rows refer to fees, office plans or providers
     await tx.delete(fees).where(eq(fees.site, site));
-    await upsert(tx, fees, rows.fees, ['site', 'id']);
+    await insertAll(tx, fees, rows.fees);
   },
   offices: async (tx, site, rows) => {
-    await upsert(tx, offices, rows.offices, ['site', 'id']);
+    await upsert(tx, offices, rows.offices, [offices.site, offices.id]);
     const ids = rows.offices.map(({ id }) => id);
     await tx
       .update(offices)
@@ -89,11 +90,11 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
   },
   officePlans: async (tx, site, rows) => {
     await tx.delete(officePlans).where(eq(officePlans.site, site));
-    await upsert(tx, officePlans, rows.officePlans, ['site', 'officeId', 'planId']);
+    await insertAll(tx, officePlans, rows.officePlans);
   },
   providers: async (tx, site, rows) => {
     await tx.delete(providers).where(eq(providers.site, site));
-    await upsert(tx, providers, rows.providers, ['site', 'officeId', 'npi']);
+    await insertAll(tx, providers, rows.providers);
   },
   coupons: async (tx, site, rows) => {
     // coupons keep their redemption count even while they are not in the catalog
@@ -102,36 +103,43 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
       .update(coupons)
       .set({ active: false })
       .where(and(eq(coupons.site, site), notInArray(coupons.codeKey, keys)));
-    await upsert(tx, coupons, rows.coupons, ['site', 'codeKey'], ['redemptions']);
+    await upsert(tx, coupons, rows.coupons, [coupons.site, coupons.codeKey]);
   },
 };
 
 /** Postgres allows 65,535 parameters per statement. */
 const ROWS_A_STATEMENT = 500;
 
-/** Inserts or updates rows, except the columns in `kept`. */
-async function upsert(
-  tx: Tx,
-  table: PgTable,
-  rows: readonly Record<string, unknown>[],
-  key: readonly string[],
-  kept: readonly string[] = [],
-): Promise<void> {
-  const columns = table as unknown as Record<string, { name: string }>;
-  const names = rows[0]
-    ? Object.keys(rows[0]).filter((name) => !key.includes(name) && !kept.includes(name))
-    : [];
-  const set = Object.fromEntries(
-    names.map((name) => [name, sql.raw(`excluded."${snakeCase(columns[name]?.name ?? name)}"`)]),
-  );
-  const target = key.map((name) => columns[name]) as never;
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const insert = tx.insert(table).values(rows.slice(at, at + ROWS_A_STATEMENT) as never);
-    await (names.length === 0 ? insert.onConflictDoNothing() : insert.onConflictDoUpdate({ target, set }));
-  }
+function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) yield rows.slice(at, at + ROWS_A_STATEMENT);
 }
 
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Inserts rows; of rows with the same key, the first. */
+async function insertAll<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+): Promise<void> {
+  for (const batch of batchesOf(rows)) await tx.insert(table).values(batch).onConflictDoNothing();
+}
+
+/** Inserts rows, or updates the given columns of those with the same key. */
+async function upsert<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+  target: PgColumn[],
+): Promise<void> {
+  const given = Object.entries(getTableColumns(table)).filter(
+    ([name, column]) => rows[0] && name in rows[0] && !target.includes(column),
+  );
+  const set = Object.fromEntries(
+    given.map(([name, column]) => [name, sql`excluded.${sql.identifier(toSnakeCase(column.name))}`]),
+    // Drizzle's type cannot be built from the columns of a table of any type
+  ) as PgUpdateSetSource<T>;
+  for (const batch of batchesOf(rows))
+    await tx.insert(table).values(batch).onConflictDoUpdate({ target, set });
+}
 
 /**
  * Ensures, before a request is answered, that the database has the catalog of the live content. While nothing new is
@@ -139,7 +147,7 @@ const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =
  * @returns a function that resolves once the site's catalog is current, with the content's ID; '' while the site is not
  * live
  */
-export function keepCatalog(
+export function createCatalogSync(
   database: Database,
   liveContent: (site: string) => Promise<LiveContent | null>,
 ): (site: string) => Promise<string> {
