@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileKind, safeFileName } from './attachments.ts';
-import fc from 'fast-check';
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#1b4d5c' } });
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
