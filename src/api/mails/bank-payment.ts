@@ -4,11 +4,9 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
-import { callLine } from './phone-line.ts';
+import { agreementText, callLine, closing, type MailText, receiptText, signature } from './mail-text.ts';
 
-/** How long a bank usually takes, in words; Nacha settles within two banking days, a return takes two more. */
+/** Nacha settles within two banking days; a return takes two more. */
 const BANK_TAKES = 'usually 4 business days';
 
 export interface BankPaymentFacts {
@@ -19,16 +17,13 @@ export interface BankPaymentFacts {
   lines: readonly ReceiptLine[];
   totalCents: number;
   paidWith: PaidWith | null;
-  /** in the words that stood beside the boxes: whoever authorizes a debit gets a copy (Nacha Operating Rules, 2.3.2) */
+  /** the wording beside the boxes: the payer gets a copy of the authorization (Nacha Operating Rules, 2.3.2) */
   agreedTo: readonly string[];
 }
 
-/** To whoever joins by a bank debit, when the debit has been sent. */
+/** To a person who joins by bank debit, when the debit is sent. */
 export function bankPaymentUnderWayMail(brand: LiveBrand, facts: BankPaymentFacts): MailText {
   const { plan, office, people, lines, totalCents, paidWith, agreedTo } = facts;
-  const rows = lines.map(
-    ({ text, cents }) => `${text}: ${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`,
-  );
   return {
     subject: `Your bank payment to ${brand.name} is on its way`,
     text: `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.
@@ -39,43 +34,37 @@ WHAT YOU ORDERED
 Plan: ${plan}
 Office: ${office ?? 'any participating office'}
 For: ${people.join(', ')}
-${rows.join('\n')}
+${receiptText(lines)}
 Total: ${formatCents(totalCents)}
 ${paidWith ? `From: ${paymentMethodText(paidWith)}\n` : ''}
 The price will not change, whatever happens to our prices in the meantime. If your bank refuses the payment, we email you as well, and nothing is taken.
 
-WHAT YOU AGREED TO
-${agreedTo.map((wording) => `“${wording}”`).join('\n')}
-Terms of Service: ${brand.origin}${paths.terms}
-Privacy: ${brand.origin}${paths.privacy}
-
+${agreementText(brand, agreedTo)}
 ${NOT_INSURANCE}. ${brand.notInsurance}
 ${closing(brand)}`,
   };
 }
 
-/** To the owner of an account, when somebody pays for its address without knowing the password. */
-export function strangersBankPaymentMail(brand: LiveBrand): MailText {
+/** To the owner of an account, when another person pays for its address without knowing the password. */
+export function bankPaymentByAnotherMail(brand: LiveBrand): MailText {
   return {
     subject: `Someone is paying for a membership at ${brand.name} for you`,
     text: `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.
 ${callLine(brand, 'Was this not you?')}
-${brand.name}
-${brand.origin}
-`,
+${signature(brand)}`,
   };
 }
 
 export interface FailedBankPaymentFacts {
-  /** what the bank said, and what to do, in plain words */
+  /** what the bank answered, and what to do */
   message: string;
   totalCents: number;
   paidWith: PaidWith | null;
-  /** the page to pay on */
+  /** the payment page */
   goOn: string;
 }
 
-/** To whoever wanted to join by a bank debit, when the bank has refused it. */
+/** To a person who joins by bank debit, when the bank refuses it. */
 export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPaymentFacts): MailText {
   const { message, totalCents, paidWith, goOn } = facts;
   return {
@@ -89,7 +78,7 @@ ${closing(brand)}`,
   };
 }
 
-/** To a member whose bank has taken a payment back that had arrived. */
+/** To a member whose bank took back a payment that had arrived. */
 export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
   return {
     subject: `Your bank took back a payment to ${brand.name}`,

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
 import type { Brand } from '../brand/brand.ts';
-import type { MailText } from './mail-text.ts';
-import { callLine } from './phone-line.ts';
+import { callLine, type MailText } from './mail-text.ts';
 
-/** To the brand: what somebody wrote. */
+/** To the brand: a message from the contact form. */
 export function contactMessage({
   brand,
   form,
@@ -31,8 +30,8 @@ ${message}
 }
 
 /**
- * To the sender. It repeats nothing of what was typed: anybody can type anybody's address, and must not be able
- * to send words of their own from ours.
+ * To the sender. It repeats nothing that was typed, because anyone can enter another person's address, and must not be
+ * able to send their own words from our address.
  */
 export function contactConfirmation({ brand, ticket }: { brand: Brand; ticket: string }): MailText {
   return {

@@ -1,16 +1,53 @@
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
+import type { GrievanceReminder } from '#domain/grievances/grievance-reminders.ts';
+import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import { type Fact, whereFacts, whoFacts } from './grievance-facts.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
+
+/** A short fact of a grievance, for the staff who work on it. */
+export type Fact = readonly [label: string, value: string];
+
+/** Who files, for whom, and how to reach them; '' if not given. */
+export function whoFacts(form: GrievanceForm): Fact[] {
+  return [
+    ['Member', form.name],
+    ['Member number', form.memberNumber],
+    ['Email', form.email],
+    ['Phone', form.phone],
+    ['Address', form.address],
+    ['Answer by', form.contactBy],
+    ['Language', form.language],
+    ...representativeFacts(form),
+  ];
+}
+
+/** When and where it happened. */
+export function whereFacts({ happenedOn, where, officeId }: GrievanceForm): Fact[] {
+  return [
+    ['Happened on', formatDay(happenedOn)],
+    ['Where', where],
+    ['Office', officeId],
+  ];
+}
+
+function representativeFacts({ representative }: GrievanceForm): Fact[] {
+  if (!representative) return [];
+  const { name, relationship, phone, email, authorisation } = representative;
+  return [
+    ['Filed by', `${name}, ${relationship}`],
+    ['Their phone', phone],
+    ['Their email', email],
+    ['Authorization', authorisation],
+  ];
+}
 
 interface Filed {
   brand: LiveBrand;
   receipt: GrievanceReceipt;
 }
 
-/** To the brand: everything that whoever works on the case needs, but the files, which stay with the case. */
+/** To the brand: everything needed to work on the case, except the files, which stay with the case. */
 export function grievanceReceived({ brand, form, receipt }: Filed & { form: GrievanceForm }): MailText {
   const { caseNumber, attachments } = receipt;
   const facts: Fact[] = [
@@ -41,7 +78,7 @@ ${form.desiredOutcome}
   };
 }
 
-/** To who filed it. It repeats nothing that was typed, for the same reason as contactConfirmation. */
+/** To the person who filed it. It repeats nothing that was typed, like contactConfirmation. */
 export function grievanceConfirmation({ brand, receipt }: Filed): MailText {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   const acknowledged = urgent
@@ -63,7 +100,7 @@ ${closing(brand)}`,
   };
 }
 
-/** To who filed it, from the member of staff who works on the case. */
+/** To the person who filed it, from the staff member who works on the case. */
 export function grievanceAcknowledged(
   { brand, receipt }: { brand: LiveBrand; receipt: Pick<GrievanceReceipt, 'caseNumber' | 'resolveBy'> },
   handler: string,
@@ -77,7 +114,7 @@ ${closing(brand)}`,
   };
 }
 
-/** @param decision what was found and what is done, in the words of the staff */
+/** @param decision what was found and what is done, written by the staff */
 export function grievanceResolved(
   { brand, caseNumber }: { brand: LiveBrand; caseNumber: string },
   decision: string,
@@ -90,5 +127,31 @@ ${decision}
 
 If you do not agree, you may go to your state’s regulator. How to reach it is on our page about grievances: ${brand.origin}/grievance-form
 ${closing(brand)}`,
+  };
+}
+
+interface Reminded {
+  reminder: GrievanceReminder;
+  caseNumber: string;
+  urgent: boolean;
+  receivedOn: Day;
+}
+
+/** To the brand. It contains only the case number, to keep what a member wrote out of further mails. */
+export function grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn }: Reminded): MailText {
+  const { of, by, daysLeft } = reminder;
+  const what = of === 'acknowledgement' ? 'has not been acknowledged' : 'has not been resolved';
+  const when =
+    daysLeft < 0
+      ? `was due on ${by} and is late`
+      : daysLeft === 0
+        ? `is due today, ${by}`
+        : `is due by ${by}`;
+  return {
+    subject: `${daysLeft < 0 ? 'Late' : 'Reminder'}: ${urgent ? 'urgent ' : ''}grievance ${caseNumber}`,
+    text: `Grievance ${caseNumber}, received on ${receivedOn}${urgent ? ' and marked as urgent' : ''}, ${what}. The ${of} ${when}.
+
+Days are calendar days, weekends included.
+`,
   };
 }

@@ -1,19 +1,17 @@
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
 
 interface Added {
   name: string;
   coveredFrom: string;
-  /** what the household pays for the next term */
+  /** the price of the next term for the household */
   renewalCents: number;
-  /** null where it does not renew by itself */
+  /** null if it does not renew automatically */
   renewsOn: string | null;
 }
 
-/** Somebody was added to a membership. */
 export function memberAddedMail(
   brand: LiveBrand,
   { name, coveredFrom, renewalCents, renewsOn }: Added,
@@ -32,13 +30,12 @@ ${closing(brand)}`,
 
 interface Removed {
   name: string;
-  /** last day of cover */
+  /** last day of coverage */
   coveredThrough: string;
   refundCents: number;
   creditCents: number;
 }
 
-/** Somebody left a membership. */
 export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText {
   const { name, coveredThrough, refundCents, creditCents } = removed;
   const money = [
@@ -47,7 +44,7 @@ export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText 
   ].filter(Boolean);
   return {
     subject: `${name} was removed from your membership`,
-    text: `${name} was removed from your membership at ${brand.name}. The last day of cover is ${formatDay(coveredThrough)}.
+    text: `${name} was removed from your membership at ${brand.name}. The last day of coverage is ${formatDay(coveredThrough)}.
 ${money.length > 0 ? `\n${money.join(' ')}\n` : ''}${closing(brand)}`,
   };
 }
@@ -58,12 +55,12 @@ interface AgedOut {
   creditCents: number;
 }
 
-/** A child has reached the age to which children are covered. */
+/** A child has reached the age limit. */
 export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailText {
   const credit = creditCents > 0 ? `\n${formatCents(creditCents)} is credited to your next renewal.\n` : '';
   return {
     subject: `${name} has turned 26`,
-    text: `Children are covered until they turn 26. The last day of cover for ${name} was ${formatDay(coveredThrough)}.
+    text: `Children are covered until they turn 26. The last day of coverage for ${name} was ${formatDay(coveredThrough)}.
 ${credit}
 They can join with a plan of their own: ${brand.origin}/join-now
 ${closing(brand)}`,

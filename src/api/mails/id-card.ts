@@ -2,11 +2,10 @@ import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import type { MailText } from './mail-text.ts';
-import { callLine } from './phone-line.ts';
+import { callLine, type MailText, signature } from './mail-text.ts';
 
 /**
- * To a member who asked for their cards.
+ * To a member who requested their cards.
  * @param cards of one membership, at least one
  */
 export function idCardMail(brand: LiveBrand, cards: readonly IdCard[]): MailText {
@@ -21,9 +20,7 @@ To print ${isOne ? 'it' : 'them'}, to save a PDF, or to keep ${isOne ? 'it' : 't
 ${callLine(brand, 'Didn’t ask for this, or have a question?')}
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
-${brand.name}
-${brand.origin}
-`,
+${signature(brand)}`,
   };
 }
 

@@ -1,10 +1,9 @@
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
 
-/** @param office its name, or that there is none */
+/** @param office its name, or a text for outside office */
 export function officeChangeMail(
   brand: LiveBrand,
   { office, effectiveOn }: { office: string; effectiveOn: string },
@@ -20,7 +19,7 @@ ${closing(brand)}`,
   };
 }
 
-/** @param renewal null where the membership does not renew by itself any more */
+/** @param renewal null if the membership no longer renews automatically */
 export function autoRenewMail(
   brand: LiveBrand,
   { through, renewal }: { through: string; renewal: { on: string; cents: number } | null },
@@ -57,10 +56,10 @@ ${closing(brand)}`,
 }
 
 interface Cancelled {
-  /** last day of cover; null where it has ended already */
+  /** last day of coverage; null if it has ended already */
   lastDay: string | null;
   refundCents: number;
-  /** of it, what goes to the card */
+  /** the part that goes to the card */
   toCardCents: number;
   rule: string;
 }
@@ -69,7 +68,7 @@ export function cancelledMail(
   brand: LiveBrand,
   { lastDay, refundCents, toCardCents, rule }: Cancelled,
 ): MailText {
-  const cover = lastDay ? `Your last day of cover is ${formatDay(lastDay)}.` : 'Your cover has ended.';
+  const cover = lastDay ? `Your last day of coverage is ${formatDay(lastDay)}.` : 'Your coverage has ended.';
   const credit = refundCents - toCardCents;
   const money = [
     toCardCents > 0 &&
@@ -86,5 +85,33 @@ ${rule}
 
 Nothing more will be charged.
 ${closing(brand)}`,
+  };
+}
+
+interface Expiring {
+  /** such as “Visa ending in 4242” */
+  card: string;
+  /** 'YYYY-MM', the last month in which it is valid */
+  lastMonth: string;
+  chargeOn: string;
+  cents: number;
+  /** link that switches this kind of mail off without login */
+  unsubscribe: string;
+}
+
+/** Before a card expires that will be charged later. Optional: renewal notices are sent in any case. */
+export function cardExpiringMail(brand: LiveBrand, expiring: Expiring): MailText {
+  const { card, lastMonth, chargeOn, cents, unsubscribe } = expiring;
+  const [year = '', month = ''] = lastMonth.split('-');
+  return {
+    subject: `Your card on file at ${brand.name} expires ${month}/${year.slice(2)}`,
+    text: `The card that pays for your membership at ${brand.name}, ${card}, is good until the end of ${month}/${year.slice(2)}. Your next payment of ${formatCents(cents)} is due on ${formatDay(chargeOn)}.
+
+When your new card arrives, add it here so that your coverage continues: ${brand.origin}/dashboard?section=billing
+
+Nothing is charged before that day.
+${closing(brand)}
+Don’t want reminders about your card? Stop them here, without logging in: ${unsubscribe}
+`,
   };
 }

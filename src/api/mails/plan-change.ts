@@ -2,24 +2,23 @@ import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
 
 interface Changed {
-  /** the plan that was chosen, and the one until then */
+  /** the name of the chosen plan, then of the current one */
   chosen: string;
   plan: string;
-  /** first day of the chosen one; null: when the membership, which has ended, is paid for again */
+  /** first day of the chosen plan; null if the membership has ended: the day on which it is paid for again */
   from: string | null;
   /** of its first term */
   priceCents: number;
-  /** whether it is charged by itself */
+  /** whether it is charged automatically */
   renews: boolean;
-  /** whose own plan does not go on beside the chosen one */
+  /** people who lose their own plan under the chosen one */
   ending: readonly EndingPlan[];
 }
 
-/** Proof of what was chosen, what it will cost, and that it can be taken back. */
+/** Confirms the choice, its price, and that it can be undone. */
 export function planChangeMail(brand: LiveBrand, change: Changed): MailText {
   const { chosen, plan, from, priceCents, renews, ending } = change;
   const ends = endingPlansText(ending, chosen);
@@ -49,14 +48,14 @@ ${closing(brand)}`,
 
 interface Kept {
   plan: string;
-  /** whether its next term is charged by itself; or it cannot be had any more */
+  /** whether its next term is charged automatically, or the plan is no longer sold */
   next: 'renews' | 'off' | 'not_offered';
-  /** first day of that term; null: when the membership, which has ended, is paid for again */
+  /** first day of that term; null if the membership has ended: the day on which it is paid for again */
   from: string | null;
   priceCents: number;
 }
 
-/** The chosen plan was taken back: what goes on instead, when, and what it costs. */
+/** The choice was undone: which plan continues, from when, and what it costs. */
 export function planKeptMail(brand: LiveBrand, kept: Kept): MailText {
   return {
     subject: `You stay with ${kept.plan}`,
@@ -82,7 +81,7 @@ function keptWords({ plan, next, from, priceCents }: Kept): string {
 interface Dropped {
   chosen: string;
   plan: string;
-  /** null where the membership does not renew by itself */
+  /** null if the membership does not renew automatically */
   renewsOn: string | null;
 }
 

@@ -4,12 +4,12 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import type { MailText } from './mail-text.ts';
+import { type MailText, receiptText, signature } from './mail-text.ts';
 
 export interface ReceiptFacts {
   lines: readonly ReceiptLine[];
   totalCents: number;
-  /** null where nothing was charged to a card */
+  /** null if nothing was charged to a card */
   card: PaidWith | null;
   /** the member number */
   number: string;
@@ -23,25 +23,22 @@ export interface ReceiptCover {
   through: string;
 }
 
-/** To whoever has paid. */
+/** To the payer. */
 export function receiptMail(brand: LiveBrand, facts: ReceiptFacts): MailText {
   const { lines, totalCents, card, number, cover } = facts;
-  const rows = lines.map(({ text, cents }) => `${text}: ${signed(cents)}`);
   return {
     subject: `Your receipt from ${brand.name}: ${formatCents(totalCents)}`,
     text: `Thank you. This is your receipt from ${brand.company}${brand.address ? `, ${brand.address}` : ''}.
 
 Member number: ${number}
 ${coverText(cover)}
-${rows.join('\n')}
+${receiptText(lines)}
 Total: ${formatCents(totalCents)}
 ${card ? `Paid with ${paymentMethodText(card)}` : 'Nothing was charged to a card.'}
 
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
-${brand.name}
-${brand.origin}
-`,
+${signature(brand)}`,
   };
 }
 
@@ -51,6 +48,3 @@ const coverText = (cover: ReceiptCover | null): string =>
 Covered: ${formatDay(cover.from)} to ${formatDay(cover.through)}
 `
     : '';
-
-/** A reduction as −$20, with a sign that no mail program takes for a list. */
-const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents));

@@ -2,16 +2,15 @@ import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
 
 interface Notice {
   plan: string;
-  /** all that renews by one name, with the plans that some have of their own */
+  /** one name for all that renews, including own plans of dependents */
   bought: string;
-  /** whose own plan does not go on */
+  /** people whose own plan ends */
   ending: readonly EndingPlan[];
-  /** the plan it takes the place of, where the member has chosen another one */
+  /** the current plan, if the member has chosen another one */
   from: string | null;
   renewsOn: string;
   /** first day on which the card is charged */
@@ -21,11 +20,11 @@ interface Notice {
   cents: number;
   /** the price is higher than what was agreed to */
   isDearer: boolean;
-  /** such as “Visa ending in 4242”; null where there is no card on file */
+  /** such as “Visa ending in 4242”; null without a card on file */
   card: string | null;
 }
 
-/** Ahead of a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
+/** Before a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
 export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
   const { plan, bought, ending, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
   const dashboard = `${brand.origin}/dashboard`;
@@ -63,7 +62,7 @@ ${closing(brand)}`,
 
 interface Failed {
   cents: number;
-  /** null where this was the last try */
+  /** null after the last attempt */
   nextTry: string | null;
   card: string | null;
 }
@@ -106,7 +105,7 @@ export function membershipEndedMail(
 ): MailText {
   return {
     subject: `Your membership at ${brand.name} has ended`,
-    text: `Your membership at ${brand.name} has ended. The last day of cover was ${formatDay(lastDay)}. ${REASONS[because]}
+    text: `Your membership at ${brand.name} has ended. The last day of coverage was ${formatDay(lastDay)}. ${REASONS[because]}
 
 Nothing was charged for another term. You are welcome to come back with the same member number: ${brand.origin}/dashboard
 ${closing(brand)}`,

@@ -3,8 +3,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import type { MailText } from './mail-text.ts';
-import { callLine } from './phone-line.ts';
+import { agreementText, callLine, type MailText, signature } from './mail-text.ts';
 
 export interface MembershipFacts {
   /** the member number */
@@ -12,27 +11,26 @@ export interface MembershipFacts {
   validFrom: string;
   /** last day that is covered and paid for */
   validThrough: string;
-  /** names of everybody who is covered */
+  /** names of the people covered */
   people: readonly string[];
 }
 
 export interface WelcomeFacts extends MembershipFacts {
   /** link that confirms this mailbox; null if it is confirmed already */
   confirmLink: string | null;
-  /** null for what was begun before it was kept */
+  /** null for checkouts that began before it was stored */
   letter: { plan: string; office: string | null; refundDays: number } | null;
-  /** what was due for the term */
   totalCents: number;
-  /** null where it does not renew by itself */
+  /** null if it does not renew automatically */
   renewal: { on: string; cents: number; every: 'year' | 'month' } | null;
-  /** what was agreed to, in the words that stood beside the boxes */
+  /** the wording beside the boxes */
   agreedTo: readonly string[];
 }
 
 /**
- * To somebody who has just joined: their card, and in writing what they were told before they paid. Discount plan
- * laws want the disclosures with the membership (NAIC Model Act 98), renewal laws a copy of the renewal's terms
- * and how to stop it that can be kept (Cal. Bus. & Prof. Code §17602(a)(3)).
+ * To a new member: their card, and a written copy of what they were shown before they paid. Discount plan laws require
+ * the disclosures with the membership (NAIC Model Act 98), renewal laws a copy of the renewal terms and of how to
+ * cancel (Cal. Bus. & Prof. Code §17602(a)(3)).
  */
 export function welcomeMail(brand: LiveBrand, facts: WelcomeFacts): MailText {
   const { letter, confirmLink } = facts;
@@ -61,10 +59,8 @@ ${NOT_INSURANCE}. ${brand.notInsurance}
 The plan gives discounts at the offices that take part. How much you save depends on the office and on the care you get. The plan pays nothing to dentists: you pay for all your care yourself, at the member price.
 Offices that take part: ${brand.origin}${paths.findADentist}
 ${sellerText(brand)}
-${agreedText(brand, facts)}${callLine(brand, 'Questions?')}
-${brand.name}
-${brand.origin}
-`,
+${facts.agreedTo.length > 0 ? `\n${agreementText(brand, facts.agreedTo)}` : ''}${callLine(brand, 'Questions?')}
+${signature(brand)}`,
   };
 }
 
@@ -74,7 +70,7 @@ Open this link to confirm that our emails reach you. Log in if you are asked to.
 ${link}
 `;
 
-export function membershipText({ number, validFrom, validThrough, people }: MembershipFacts): string {
+function membershipText({ number, validFrom, validThrough, people }: MembershipFacts): string {
   return `Member number: ${number}
 Valid: ${formatDay(validFrom)} to ${formatDay(validThrough)}
 Covered: ${people.join(', ')}`;
@@ -99,12 +95,24 @@ const refundText = ({ origin, phone }: LiveBrand, days: number): string =>
 const sellerText = ({ company, address }: LiveBrand): string =>
   `The plan is run by ${company}${address ? `, ${address}` : ''}.`;
 
-function agreedText({ origin }: LiveBrand, { agreedTo }: WelcomeFacts): string {
-  if (agreedTo.length === 0) return '';
-  return `
-WHAT YOU AGREED TO
-${agreedTo.map((wording) => `“${wording}”`).join('\n')}
-Terms of Service: ${origin}${paths.terms}
-Privacy: ${origin}${paths.privacy}
-`;
+/**
+ * To the owner of an account, when a membership was bought for its address without the password: by a relative perhaps,
+ * or by the owner, who forgot it.
+ */
+export function joinedByAnotherMail(brand: LiveBrand, facts: MembershipFacts): MailText {
+  return {
+    subject: `A membership was bought for your account at ${brand.name}`,
+    text: `Someone bought a membership at ${brand.name} with this email address, without logging in. It belongs to your account.
+
+${membershipText(facts)}
+
+It does not renew automatically, and your card was not charged.
+
+If it was you, log in to see your card: ${brand.origin}/member-login
+If you have forgotten your password, set a new one: ${brand.origin}/reset-password
+${callLine(brand, 'Was this not you?')}
+${NOT_INSURANCE}. ${brand.notInsurance}
+
+${signature(brand)}`,
+  };
 }

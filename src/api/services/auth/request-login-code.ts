@@ -1,6 +1,6 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { loginCodeMail } from '#api/mails/login-code.ts';
+import { loginCodeMail } from '#api/mails/login.ts';
 import {
   addTo,
   type CounterKey,

@@ -1,6 +1,6 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { passwordResetMail } from '#api/mails/password-reset.ts';
+import { passwordResetMail } from '#api/mails/login.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { emailKeyOf } from './email-key.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';

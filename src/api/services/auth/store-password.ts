@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { passwordChangedMail } from '#api/mails/password-changed.ts';
+import { passwordChangedMail } from '#api/mails/login.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { accounts } from '#db/schema/accounts.ts';

@@ -1,8 +1,8 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import {
+  bankPaymentByAnotherMail,
   bankPaymentFailedMail,
   bankPaymentUnderWayMail,
-  strangersBankPaymentMail,
 } from '#api/mails/bank-payment.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -43,7 +43,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
         paidWith: payment.paidWith,
         agreedTo: intent.consents.map(({ wording }) => wording),
       })
-    : strangersBankPaymentMail(brand);
+    : bankPaymentByAnotherMail(brand);
   await queueMail(tx, payment.site, {
     ...mail,
     kind: 'bank-payment',

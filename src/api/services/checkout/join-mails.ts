@@ -1,5 +1,4 @@
-import { joinedByAnotherMail } from '#api/mails/joined-for-another.ts';
-import { welcomeMail } from '#api/mails/welcome.ts';
+import { joinedByAnotherMail, welcomeMail } from '#api/mails/welcome.ts';
 import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';

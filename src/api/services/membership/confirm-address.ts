@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { confirmAddressMail } from '#api/mails/confirm-address.ts';
+import { confirmAddressMail } from '#api/mails/email-address.ts';
 import { readAccount } from '#api/services/membership/account.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';

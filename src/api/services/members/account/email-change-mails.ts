@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { emailChangeMail, emailInUseMail, emailWantedMail } from '#api/mails/email-change.ts';
+import { emailChangeMail, emailChangeRequestedMail, emailInUseMail } from '#api/mails/email-address.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -53,6 +53,6 @@ export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: W
       recipient: account.email,
       accountId,
       dedupeKey: key('email-change-asked'),
-      ...emailWantedMail(brand, { ...link('old'), email }),
+      ...emailChangeRequestedMail(brand, { ...link('old'), email }),
     });
 }

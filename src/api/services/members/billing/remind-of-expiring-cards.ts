@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { cardExpiringMail } from '#api/mails/card-expiring.ts';
+import { cardExpiringMail } from '#api/mails/membership-changed.ts';
 import { readHousehold } from '#api/services/membership/household.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import { nextCharge, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';

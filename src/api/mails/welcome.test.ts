@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { joinedByAnotherMail } from './joined-for-another.ts';
 import { receiptMail } from './receipt.ts';
-import { welcomeMail } from './welcome.ts';
+import { joinedByAnotherMail, welcomeMail } from './welcome.ts';
 
 const brand: LiveBrand = {
   ...{

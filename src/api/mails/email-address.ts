@@ -1,17 +1,29 @@
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing } from './closing.ts';
-import type { MailText } from './mail-text.ts';
+import { closing, type MailText } from './mail-text.ts';
 
-interface Asked {
-  /** confirms the change from this mailbox; good once */
+/** To a member who requests the link of the welcome mail again. */
+export function confirmAddressMail(brand: LiveBrand, { link }: { link: string }): MailText {
+  return {
+    subject: `Confirm your email address for ${brand.name}`,
+    text: `Open this link to confirm that our emails reach you. Log in if you are asked to. It works once, and earlier links no longer work.
+
+${link}
+
+If you are not a member of ${brand.name}, someone mistyped their address. You do not need to do anything.
+${closing(brand)}`,
+  };
+}
+
+interface ConfirmationLink {
+  /** confirms the change from this mailbox; works once */
   link: string;
   hours: number;
 }
 
-/** To the new address. @param asked.isAlone the old address was never confirmed, so only the new one has to confirm */
+/** To the new address. @param link.isAlone the old address was never confirmed, so only the new one has to confirm */
 export function emailChangeMail(
   brand: LiveBrand,
-  { link, hours, isAlone }: Asked & { isAlone: boolean },
+  { link, hours, isAlone }: ConfirmationLink & { isAlone: boolean },
 ): MailText {
   return {
     subject: `Confirm your new email address for ${brand.name}`,
@@ -28,7 +40,7 @@ ${closing(brand)}`,
   };
 }
 
-/** To a mailbox whose owner has an account of their own already. */
+/** To a mailbox whose owner already has an account. */
 export function emailInUseMail(brand: LiveBrand): MailText {
   return {
     subject: `Your email address at ${brand.name}`,
@@ -41,10 +53,10 @@ ${closing(brand)}`,
   };
 }
 
-/** To the address that the account has. @param asked.email the new one */
-export function emailWantedMail(
+/** To the present address of the account. @param link.email the new one */
+export function emailChangeRequestedMail(
   brand: LiveBrand,
-  { link, hours, email }: Asked & { email: string },
+  { link, hours, email }: ConfirmationLink & { email: string },
 ): MailText {
   return {
     subject: `A new email address for your account at ${brand.name}?`,
