@@ -2,9 +2,27 @@ import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { allCheckedSince, checkedFacts } from '#domain/offices/verifications.ts';
 import { formatPhone } from '#util/text/phone.ts';
-import { CSV_START, csvLine } from './csv.ts';
 
-/** A column: its heading, and what stands in it for a dentist at an office, or for an office without any. */
+/** Text that a spreadsheet runs as a formula, also after spaces and in full-width characters (OWASP, CSV Injection). */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * A line of a CSV file (RFC 4180) with its line end. Cells are quoted, because some countries use other separators. A cell
+ * that a spreadsheet would run gets a leading apostrophe, so that it is shown as text.
+ */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+/** Without it spreadsheets do not read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+function escapeFormula(cell: string): string {
+  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+}
+
+/** A column: its heading, and its cell for a dentist at an office, or for an office without dentists. */
 type Column = readonly [heading: string, cell: (office: OfficeEntry, provider: Provider | null) => string];
 
 const COLUMNS: readonly Column[] = [
@@ -25,7 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['NPI', (_office, provider) => provider?.npi ?? ''],
   ['Specialty', (_office, provider) => provider?.specialty ?? ''],
   ['Taxonomy code', (_office, provider) => provider?.taxonomy ?? ''],
-  ['Licence', (_office, provider) => provider?.licence ?? ''],
+  ['License', (_office, provider) => provider?.licence ?? ''],
   ['Languages of the provider', (_office, provider) => provider?.languages.join('; ') ?? ''],
   [
     'Provider accepts new patients',
@@ -35,7 +53,7 @@ const COLUMNS: readonly Column[] = [
   ['Provider facts checked by', (_office, provider) => checkedText(provider?.verifications ?? {})],
 ];
 
-/** The directory as a file that spreadsheets open, sent while it is read. */
+/** The directory as a spreadsheet file, streamed while it is read. */
 export function directoryCsv(offices: AsyncIterable<OfficeEntry[]>): ReadableStream<Uint8Array> {
   const text = directoryText(offices);
   const encoder = new TextEncoder();
@@ -52,11 +70,11 @@ export function directoryCsv(offices: AsyncIterable<OfficeEntry[]>): ReadableStr
 }
 
 async function* directoryText(offices: AsyncIterable<OfficeEntry[]>): AsyncGenerator<string> {
-  yield CSV_START + csvLine(COLUMNS.map(([heading]) => heading));
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading));
   for await (const some of offices) yield directoryLines(some);
 }
 
-/** A line for each dentist of the offices; an office without any has one of its own. */
+/** A line for each dentist of the offices; one line for an office without dentists. */
 function directoryLines(offices: readonly OfficeEntry[]): string {
   return offices
     .flatMap((office) => {
@@ -66,7 +84,8 @@ function directoryLines(offices: readonly OfficeEntry[]): string {
     .join('');
 }
 
-const yesOrNo = (value: boolean | null): string => (value === null ? 'Not stated' : value ? 'Yes' : 'No');
+export const yesOrNo = (value: boolean | null): string =>
+  value === null ? 'Not stated' : value ? 'Yes' : 'No';
 
 /** Mon–Thu 8 am–5 pm; Fri Closed … */
 const hoursText = (hours: OfficeEntry['hours']): string =>

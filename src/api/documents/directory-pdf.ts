@@ -6,14 +6,15 @@ import { stateName } from '#util/geo/us-states.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { DocumentBrand } from '../brand/document-brand.ts';
+import { yesOrNo } from './directory-csv.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 
 export interface DirectoryDetails {
   brand: Brand;
   group: string;
-  /** the calendar day of its facts */
+  /** the calendar day of its data */
   asOf: string;
-  /** what it is limited to, such as “Arizona”; '' for everything */
+  /** a part of the directory, such as “Arizona”; '' for all of it */
   part: string;
   look: DocumentBrand;
   at: Date;
@@ -23,20 +24,20 @@ const COLUMNS = [
   { title: 'Provider', width: 132 },
   { title: 'Specialty', width: 102 },
   { title: 'NPI', width: 76 },
-  { title: 'Licence', width: 68 },
+  { title: 'License', width: 68 },
   { title: 'Languages', width: 68 },
   { title: 'New patients', width: TEXT_WIDTH - 446 },
 ] as const;
 
-/** The provider directory to print and read: offices by state, each with its dentists. */
+/** The provider directory to print: offices by state, each with its dentists. */
 export async function directoryPdf(
   offices: AsyncIterable<readonly OfficeEntry[]>,
   { brand, group, asOf, part, look, at }: DirectoryDetails,
 ): Promise<Buffer> {
   const day = formatDay(asOf);
   const title = `${brand.name}: provider directory`;
-  const foot = `${brand.name}, provider directory as of ${day}. This is not insurance.`;
-  const pdf = new FlowingDocument({ title, brand: look, at, foot });
+  const footer = `${brand.name}, provider directory as of ${day}. This is not insurance.`;
+  const pdf = new FlowingDocument({ title, brand: look, at, footer });
   pdf.write('H1', 'Provider directory');
   pdf.write('P', [group, part, `as of ${day}`].filter(Boolean).join(', '));
   pdf.write('P', brand.notInsurance, { weight: 'bold', size: 12, space: 10 });
@@ -74,7 +75,7 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
     yesOrNo(provider.acceptingNewPatients),
   ]);
   pdf.table(COLUMNS, rows);
-  // most offices have all their dentists checked at once: then it is said once
+  // most offices have all their dentists checked at once; these get one line
   const checked = Map.groupBy(office.providers, ({ verifications }) => checkedText(verifications));
   for (const [text, providers] of checked) {
     const whose = checked.size === 1 ? 'Provider facts' : providers.map(({ name }) => name).join(', ');
@@ -87,8 +88,6 @@ function contactLine({ phone, phoneHours, email, address }: Brand): string {
   const ways = [call, email, address].filter(Boolean);
   return ways.length > 0 ? `Questions, or an entry that is wrong? ${ways.join(', ')}` : '';
 }
-
-const yesOrNo = (value: boolean | null): string => (value === null ? 'Not stated' : value ? 'Yes' : 'No');
 
 function checkedText(verifications: Record<string, { source: string; verifiedOn: string }>): string {
   return checkedFacts(verifications)

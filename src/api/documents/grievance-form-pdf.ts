@@ -9,18 +9,18 @@ import { regulatorStatement } from './regulator-statement.ts';
 
 const LABEL: TextStyle = { size: 10.5 };
 const LINE = '#767676';
-/** room to write by hand, in points */
+/** for handwriting, in points */
 const LINE_HEIGHT = 24;
 const BOX = 11;
 
-/** The grievance form to print, fill in by hand and post. */
+/** The grievance form to print, fill in by hand and mail. */
 export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buffer> {
   const brand = brandOf(record);
   const title = `${brand.name}: grievance form`;
   const pdf = new FlowingDocument({
     title,
     at,
-    foot: `${title}. This is not insurance.`,
+    footer: `${title}. This is not insurance.`,
     brand: documentBrand(record),
   });
   pdf.write('H1', 'Grievance form');
@@ -41,8 +41,8 @@ export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buf
 
   pdf.write('H2', 'What happened');
   fields(pdf, ['On which day', 'Where, or at which office']);
-  written(pdf, 'What happened, in your own words', 9);
-  written(pdf, 'What would you like us to do?', 5);
+  textLines(pdf, 'What happened, in your own words', 9);
+  textLines(pdf, 'What would you like us to do?', 5);
 
   pdf.write('H2', 'Is it urgent?');
   pdf.write(
@@ -50,7 +50,7 @@ export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buf
     'It is urgent if waiting could harm your health, or if you are in severe pain. You may also call us.',
   );
   choice(pdf, 'Urgent', ['Yes', 'No']);
-  written(pdf, 'If yes, why?', 2);
+  textLines(pdf, 'If yes, why?', 2);
 
   pdf.keep(LINE_HEIGHT * 3);
   fields(pdf, ['Signature', 'Date']);
@@ -66,14 +66,14 @@ export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buf
 
 function whereTo({ company, address, email, phone, phoneHours }: Brand): string {
   const ways = [
-    address && `Post it to Grievances, ${company}, ${address}.`,
+    address && `Mail it to Grievances, ${company}, ${address}.`,
     email && `Or send it to ${email}.`,
     phone && `Or call ${phone}${phoneHours ? ` (${phoneHours})` : ''}: we fill it in for you.`,
   ];
   return ways.filter(Boolean).join(' ');
 }
 
-/** Labels with a line to write on behind each. */
+/** Labels, each with a line to write on. */
 function fields(pdf: FlowingDocument, labels: readonly string[]): void {
   for (const label of labels) {
     pdf.keep(LINE_HEIGHT);
@@ -84,8 +84,8 @@ function fields(pdf: FlowingDocument, labels: readonly string[]): void {
   }
 }
 
-/** A label with empty lines below it. */
-function written(pdf: FlowingDocument, label: string, lines: number): void {
+/** A label above empty lines to write on. */
+function textLines(pdf: FlowingDocument, label: string, lines: number): void {
   pdf.keep(LINE_HEIGHT * Math.min(lines, 4));
   pdf.write('P', label, { space: 10 });
   for (let line = 0; line < lines; line += 1) {
@@ -95,7 +95,7 @@ function written(pdf: FlowingDocument, label: string, lines: number): void {
   }
 }
 
-/** A question with boxes to tick. */
+/** A question with check boxes. */
 function choice(pdf: FlowingDocument, label: string, options: readonly string[]): void {
   pdf.keep(LINE_HEIGHT);
   const y = pdf.y + LINE_HEIGHT - LABEL.size - 4;

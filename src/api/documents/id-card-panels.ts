@@ -4,7 +4,7 @@ import { type DocumentColors, phoneText } from '../brand/document-brand.ts';
 import type { TaggedDocument } from './pdf/tagged-document.ts';
 import { LINE_HEIGHT, type Place, type TextStyle } from './pdf/text-layout.ts';
 
-/** As large as a bank card (ISO/IEC 7810 ID-1: 85.60 × 53.98 mm), in points. */
+/** The size of a bank card (ISO/IEC 7810 ID-1: 85.60 × 53.98 mm), in points. */
 export const CARD = { width: 242.65, height: 153.01 } as const;
 
 interface Panel {
@@ -17,15 +17,15 @@ const PADDING = 13;
 const WIDTH = CARD.width - PADDING * 2;
 const HEAD = { height: 42, accent: 3 };
 const NOTICE_BAND = 25;
-/** Nothing on the card is smaller: it is read at a counter. */
+/** Smallest text on the card, which is read at a counter. */
 const LEAST = 6.5;
 const LABEL: TextStyle = { size: 6.5 };
 const NOTICE: TextStyle = { size: 11.5, weight: 'bold' };
-/** room for the names on the back, between their label and the office */
+/** for the names on the back, between their label and the office */
 const NAMES_HEIGHT = 50;
 const FACTS_TOP = 93;
 
-/** Whose card it is and which plan. */
+/** The holder, the plan and the days it is valid. */
 export function drawCardFront(pdf: TaggedDocument, card: IdCard, { x, y, colors }: Panel): void {
   const part = pdf.part('Sect');
   const inner = { x: x + PADDING, width: WIDTH };
@@ -40,7 +40,7 @@ export function drawCardFront(pdf: TaggedDocument, card: IdCard, { x, y, colors 
   };
   const fact = (label: string, value: string, style: TextStyle, place: Place & { width: number }): number => {
     const fitted = pdf.setter.fitting(value, style, { width: place.width, least: 8 });
-    return pdf.labelled(
+    return pdf.labeled(
       { text: label, style: { ...LABEL, color: colors.muted }, place },
       { text: value, style: fitted, place: { ...place, y: place.y + 8.5 } },
       part,
@@ -69,7 +69,7 @@ export function drawCardFront(pdf: TaggedDocument, card: IdCard, { x, y, colors 
   part.end();
 }
 
-/** Whom it covers, and where. Who does not fit is on the page below the card. */
+/** The people covered, and the office. People who do not fit are listed below the card. */
 export function drawCardBack(pdf: TaggedDocument, card: IdCard, { x, y, colors }: Panel): void {
   const part = pdf.part('Sect');
   const inner = { x: x + PADDING, width: WIDTH };
@@ -91,7 +91,7 @@ export function drawCardBack(pdf: TaggedDocument, card: IdCard, { x, y, colors }
     const left = inner.x + Math.floor(index / rows) * column;
     const width = column - (columns > 1 ? 6 : 0);
     const style = pdf.setter.fitting(name, { size }, { width, least: LEAST });
-    // a smaller name stands on the same line as its neighbours
+    // a smaller name has the same baseline as its neighbors
     const top = at + (index % rows) * size * LINE_HEIGHT + (size - style.size);
     text(name, style, { x: left, y: top, width, maxLines: 1 });
   }

@@ -4,7 +4,7 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import { documentBrandOf } from '#tests/support/api/document-brand.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { idCardPdf } from './id-card-pdf.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf } from './payment-pdfs.ts';
 
 const brand = documentBrandOf({ notInsurance: 'It is a discount plan.' });
 const at = new Date('2026-06-15T17:00:00Z');
@@ -158,7 +158,7 @@ describe('a printed receipt', () => {
       ...[
         '41 Stearns Landing',
         'Service Dental discount membership',
-        'Days of cover',
+        'Days of coverage',
         '06/15/26 to 06/14/27',
       ],
       ...['Receipt 4F2A-91BC', 'Paid to Harbor Dental Club, LLC', 'Paid on 06/15/26', 'Paid by Łukasz Żółć'],

@@ -2,8 +2,7 @@ import type { IdCard } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type DocumentBrand, phoneText } from '../brand/document-brand.ts';
 import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
-import { drawLetterhead } from './pdf/letterhead.ts';
-import { drawNotice } from './pdf/not-insurance-notice.ts';
+import { contactLine, drawLetterhead, drawNotice } from './pdf/letterhead.ts';
 import { drawTable } from './pdf/table.ts';
 import { PAGE, TaggedDocument } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';
@@ -16,8 +15,7 @@ const HOW_TO =
   'Show this page on your phone, or print it at full size, cut along the edge and fold in the middle.';
 
 /**
- * A page to print for each card: the card to cut out and fold, and below it all that is on it in a size that is easy to
- * read.
+ * A page to print for each card: the card to cut out and fold, and below it the same facts in a larger size.
  * @param cards of one membership, at least one
  */
 export async function idCardPdf(
@@ -73,11 +71,11 @@ function drawPage(pdf: TaggedDocument, card: IdCard, brand: DocumentBrand): void
 
 function planLines({ plan, number, validFrom, validThrough, office, phone, website }: IdCard): string[] {
   const valid = `valid from ${formatDay(validFrom)} through ${formatDay(validThrough)}`;
-  const questions = [phone && `call ${phone}`, website && `see ${website}`].filter(Boolean).join(' or ');
+  const contact = contactLine({ phone, website });
   return [
     `${plan}, member number ${number}, ${valid}.`,
     office ? `Your office: ${officeLine(office)}.` : 'You may use the plan at any participating office.',
-    ...(questions ? [`Questions? Please ${questions}.`] : []),
+    ...(contact ? [contact] : []),
   ];
 }
 
@@ -86,7 +84,7 @@ function officeLine({ name, street, city, state, zip, phone }: NonNullable<IdCar
   return phone ? `${place}, ${phoneText(phone)}` : place;
 }
 
-/** Where to cut, and where to fold. */
+/** Lines to cut and to fold along. */
 function drawEdges(pdf: TaggedDocument, { x, y, color }: { x: number; y: number; color: string }): void {
   pdf.decorate((doc) => {
     doc

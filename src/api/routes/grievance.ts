@@ -6,7 +6,7 @@ import {
 } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
 import { liveBrand } from '../brand/live-brand.ts';
-import { keptFilesOf } from '../documents/file-cache.ts';
+import { fileCacheOf } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
 import { fileAnswer } from '../http/file-response.ts';
@@ -56,7 +56,7 @@ export const grievanceRoutes = [
     const live = await parts.liveContent(site);
     if (!live) throw notFound();
     const key = JSON.stringify(['grievance-form', site, live.content]);
-    const file = await keptFilesOf(parts).take(key, () => grievanceFormPdf(live.record, parts.now()));
+    const file = await fileCacheOf(parts).take(key, () => grievanceFormPdf(live.record, parts.now()));
     return fileAnswer(request, file, { type: 'application/pdf', name: 'grievance-form.pdf' });
   }),
 ];

@@ -8,7 +8,7 @@ const open = () =>
     title: 'A paper',
     brand: documentBrandOf(),
     at: new Date('2026-06-15T17:00:00Z'),
-    foot: 'At the foot',
+    footer: 'At the foot',
   });
 
 it('continues on further numbered pages without losing a word', async () => {

@@ -5,8 +5,8 @@ import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts
 import { LINE_HEIGHT, type TextStyle } from './text-layout.ts';
 
 export interface FlowingDetails extends DocumentDetails {
-  /** at the foot of every page, beside its number */
-  foot: string;
+  /** at the bottom of every page, beside its number */
+  footer: string;
 }
 
 type Role = 'H1' | 'H2' | 'H3' | 'P';
@@ -17,36 +17,36 @@ const STYLES: Record<Role, TextStyle> = {
   H3: { size: 12, weight: 'bold' },
   P: { size: 10.5 },
 };
-/** points of white above a text */
+/** space above a text, in points */
 const SPACE: Record<Role, number> = { H1: 2, H2: 20, H3: 14, P: 4 };
-/** a heading stays with at least so much of what it is the heading of */
+/** at least so many points of content stay on the page of their heading */
 const WITH_HEADING: Record<Role, number> = { H1: 0, H2: 150, H3: 110, P: 0 };
-const FOOT: TextStyle = { size: 8.5 };
+const FOOTER: TextStyle = { size: 8.5 };
 const BOTTOM = PAGE.height - PAGE.margin;
 
 export const TEXT_WIDTH = PAGE.width - PAGE.margin * 2;
 
-/** A document of running text that goes on on further pages, each with its number. */
+/** A document of running text over several numbered pages. */
 export class FlowingDocument extends TaggedDocument {
   /** where the next text begins, in points from the top */
   y: number = PAGE.margin;
-  readonly #foot: string;
+  readonly #footer: string;
   readonly #brand: DocumentBrand;
   #page = 0;
 
-  constructor({ foot, ...details }: FlowingDetails) {
+  constructor({ footer, ...details }: FlowingDetails) {
     super(details);
     const { brand } = details;
-    this.#foot = foot;
+    this.#footer = footer;
     this.#brand = brand;
-    this.#drawFoot();
+    this.#drawFooter();
     this.y = drawLetterhead(this, brand);
   }
 
   override addPage(): void {
     super.addPage();
     this.y = PAGE.margin;
-    this.#drawFoot();
+    this.#drawFooter();
   }
 
   /** A heading or a paragraph over the whole width. An empty one is left out. */
@@ -74,18 +74,18 @@ export class FlowingDocument extends TaggedDocument {
     this.y += 3;
   }
 
-  /** Goes on on a new page unless so many points are left. */
+  /** Begins a new page unless so many points are left. */
   keep(points: number): void {
     if (this.y + points > BOTTOM) this.addPage();
   }
 
-  #drawFoot(): void {
+  #drawFooter(): void {
     this.#page += 1;
     const place = { x: PAGE.margin, y: PAGE.height - 36, maxLines: 1 };
     const number = `Page ${this.#page}`;
-    const style = { ...FOOT, color: this.#brand.colors.muted };
+    const style = { ...FOOTER, color: this.#brand.colors.muted };
     this.decorate(() => {
-      this.setter.draw(this.#foot, style, { ...place, width: TEXT_WIDTH - 60 });
+      this.setter.draw(this.#footer, style, { ...place, width: TEXT_WIDTH - 60 });
       this.setter.draw(number, style, { ...place, width: TEXT_WIDTH, align: 'right' });
     });
   }

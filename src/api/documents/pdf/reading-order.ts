@@ -1,4 +1,5 @@
-import bidiFactory, { type Bidi } from 'bidi-js';
+import bidiFactory from 'bidi-js';
+import { lazy } from '#util/collections/lazy.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const FIRST_LETTER = /\p{L}/u;
@@ -7,24 +8,23 @@ const BEGINS_WITH_LETTER = /^\p{L}/u;
 export type Direction = 'ltr' | 'rtl';
 
 export interface Shown {
-  /** a grapheme; brackets are the ones that belong on this side */
+  /** a grapheme; brackets are mirrored where needed */
   text: string;
   /**
-   * How it goes together with its neighbours: letters of `word`s are joined and turned around by the font's own
-   * rules, so that they have to come in the order of reading; digits of the same scripts would be turned around with
-   * them, and stay `alone`; all else is `plain`.
+   * How it joins its neighbors. Letters of a `word` stay in reading order, because the font joins and reverses them.
+   * Digits of the same scripts must not be reversed with them, and stay `alone`. Everything else is `plain`.
    */
   as: 'word' | 'alone' | 'plain';
 }
 
 export const readsRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** Where a text begins is decided by its first letter, as in Unicode's algorithm. */
+/** The direction of a text is that of its first letter, as in Unicode's algorithm. */
 export function directionOf(text: string): Direction {
   return readsRightToLeft(FIRST_LETTER.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The graphemes of a line as they stand from left to right (Unicode Standard Annex 9). */
+/** The graphemes of a line in visual order, from left to right (Unicode Standard Annex 9). */
 export function fromLeftToRight(graphemes: readonly string[], direction: Direction): Shown[] {
   const line = graphemes.join('');
   const starts = new Map<number, string>();
@@ -49,10 +49,5 @@ function shown(grapheme: string, turned: boolean): Shown {
   return { text: mirrored ?? grapheme, as: 'plain' };
 }
 
-let made: Bidi | undefined;
-
-/** Made when it is first needed: it unpacks tables. */
-function bidi(): Bidi {
-  made ??= bidiFactory();
-  return made;
-}
+/** Created on first use, because it unpacks tables. */
+const bidi = lazy(bidiFactory);

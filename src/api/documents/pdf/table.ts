@@ -12,7 +12,7 @@ export interface Column {
 interface Table {
   columns: readonly Column[];
   rows: readonly string[][];
-  /** a last row that stands out, such as a sum */
+  /** an emphasized last row, such as a sum */
   total?: readonly string[];
   y: number;
   /** points, of the texts */
@@ -20,21 +20,21 @@ interface Table {
   colors: DocumentColors;
 }
 
-const HEAD: TextStyle = { size: 9, weight: 'bold' };
+const HEADING: TextStyle = { size: 9, weight: 'bold' };
 const TOTAL: TextStyle = { size: 13, weight: 'bold' };
-/** white on both sides of a cell's text, above and below it */
+/** padding of a cell, in points */
 const SIDE = 6;
 const ABOVE = 4;
 
-/** A table that goes on on further pages. @returns the y below it */
+/** Draws a table, over several pages if needed. @returns the y below it */
 export function drawTable(
   pdf: TaggedDocument,
   { columns, rows, total, y, size = 10.5, colors }: Table,
 ): number {
   const table = pdf.part('Table');
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
-  const heads = columns.map(({ title }) => title);
-  const headStyle = { ...HEAD, color: colors.muted };
+  const headings = columns.map(({ title }) => title);
+  const headingStyle = { ...HEADING, color: colors.muted };
   const cellStyle = { size };
 
   /** Each text of a row with its place. */
@@ -48,9 +48,9 @@ export function drawTable(
   };
   const heightOf = (texts: readonly string[], style: TextStyle): number =>
     Math.max(...placed(texts, 0).map(({ text, place }) => pdf.setter.height(text, style, place))) + ABOVE * 2;
-  const ground = (at: number): void =>
+  const tint = (at: number): void =>
     pdf.decorate((doc) =>
-      doc.rect(PAGE.margin, at, tableWidth, heightOf(heads, headStyle)).fill(colors.tint),
+      doc.rect(PAGE.margin, at, tableWidth, heightOf(headings, headingStyle)).fill(colors.tint),
     );
   const rule = (at: number, color: string, thickness: number): void =>
     pdf.decorate((doc) =>
@@ -65,22 +65,22 @@ export function drawTable(
     for (const { text, place } of placed(texts, at)) pdf.text(role, text, { style, place, parent: row });
     return at + heightOf(texts, style);
   };
-  /** The heads once more, for the eye alone: those who hear the table know them. */
-  const repeatHeads = (at: number): number => {
-    ground(at);
+  /** Repeats the headings on a new page; screen readers skip them. */
+  const repeatHeadings = (at: number): number => {
+    tint(at);
     pdf.decorate(() => {
-      for (const { text, place } of placed(heads, at)) pdf.setter.draw(text, headStyle, place);
+      for (const { text, place } of placed(headings, at)) pdf.setter.draw(text, headingStyle, place);
     });
-    return at + heightOf(heads, headStyle);
+    return at + heightOf(headings, headingStyle);
   };
   const fitting = (at: number, texts: readonly string[], style: TextStyle): number => {
     if (at + heightOf(texts, style) <= PAGE.height - PAGE.margin) return at;
     pdf.addPage();
-    return repeatHeads(PAGE.margin);
+    return repeatHeadings(PAGE.margin);
   };
 
-  ground(y);
-  let at = drawRow('TH', heads, headStyle, y);
+  tint(y);
+  let at = drawRow('TH', headings, headingStyle, y);
   for (const [index, row] of rows.entries()) {
     at = drawRow('TD', row, cellStyle, fitting(at, row, cellStyle));
     if (total === undefined || index < rows.length - 1) rule(at, colors.line, 0.5);

@@ -7,14 +7,14 @@ export const PAGE = { width: 612, height: 792, margin: 54 } as const;
 
 export interface DocumentDetails {
   title: string;
-  /** whose document it is; its ink is the colour of text that has none of its own */
+  /** its ink is the default text color */
   brand: DocumentBrand;
   /** when it was made */
   at: Date;
 }
 
-/** A text, how it looks and where it goes. */
-export interface Piece {
+/** A text with its style and place. */
+interface Piece {
   text: string;
   style: TextStyle;
   place: Place;
@@ -22,15 +22,15 @@ export interface Piece {
 
 type Element = PDFKit.PDFStructureElement;
 
-/** What a table's heading is the heading of; the library's types do not know it yet. */
+/** Marks a table heading as the heading of its column; missing in the library's types. */
 const HEADING_OF_COLUMN = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions;
 
-/** The library writes title and author into XML as they are. */
+/** The library writes title and author into XML without escaping. */
 const asXmlText = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
 
 /**
- * A PDF that screen readers can read (PDF/UA): every text has its place in the structure, everything else is
- * marked as decoration, fonts are embedded, the title is shown and the language said.
+ * A PDF for screen readers (PDF/UA): every text has its place in the structure, everything else is marked as
+ * decoration, fonts are embedded, and title and language are set.
  */
 export class TaggedDocument {
   readonly #doc: PDFKit.PDFDocument;
@@ -47,7 +47,7 @@ export class TaggedDocument {
     const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
       size: [PAGE.width, PAGE.height],
       margin: 0,
-      // none of the fonts that PDF readers are expected to have
+      // no built-in font: PDF/UA requires embedded ones
       font: '',
       pdfVersion: '1.7',
       subset: 'PDF/UA',
@@ -63,7 +63,7 @@ export class TaggedDocument {
         ModDate: at,
       },
     };
-    // the types do not know of PDF/UA
+    // the library's types lack PDF/UA
     this.#doc = new PDFDocument(options as PDFKit.PDFDocumentOptions);
     this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#done = new Promise((resolve, reject) => {
@@ -95,16 +95,16 @@ export class TaggedDocument {
     return this.#add(role, [{ text, style, place }], parent);
   }
 
-  /** A small label above what it is the label of: one paragraph to those who hear it. @returns the y below */
-  labelled(label: Piece, value: Piece, parent: Element = this.#root): number {
+  /** A small label above its value; one paragraph for screen readers. @returns the y below */
+  labeled(label: Piece, value: Piece, parent: Element = this.#root): number {
     return this.#add('P', [label, value], parent);
   }
 
   #add(role: string, pieces: readonly Piece[], parent: Element): number {
     let below = 0;
     const options: PDFKit.Mixins.StructureElementOptions = role === 'TH' ? { ...HEADING_OF_COLUMN } : {};
-    // as many programs that read aloud ask the structure for it as ask the page
-    if (!pieces.every(({ text, style }) => this.#setter.speaks(text, style)))
+    // some screen readers take it from the structure, others from the page
+    if (!pieces.every(({ text, style }) => this.#setter.isReadable(text, style)))
       options.actual = pieces.map(({ text }) => text).join(' ');
     const draw = () => {
       for (const [index, { text, style, place }] of pieces.entries()) {
@@ -116,7 +116,7 @@ export class TaggedDocument {
     return below;
   }
 
-  /** Lines and grounds: nothing that is read. */
+  /** Lines and backgrounds, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc.save();

@@ -1,5 +1,5 @@
 import type { Face } from './fonts/font-faces.ts';
-import type { Weight } from './fonts/font-subsets.ts';
+import type { Weight } from './fonts/font-files.ts';
 import { type Direction, directionOf } from './reading-order.ts';
 import { graphemesOf, runsOf } from './text-runs.ts';
 
@@ -11,25 +11,25 @@ export interface TextStyle {
   color?: string;
 }
 
-/** Where a text goes; points from the upper left corner of the page. */
+/** Where a text is drawn; points from the upper left corner of the page. */
 export interface Place {
   x: number;
   y: number;
-  /** lines are broken to fit; without it the text is one line */
+  /** lines break to fit it; without it the text is one line */
   width?: number;
   align?: 'left' | 'center' | 'right';
-  /** what does not fit into so many lines is cut, with an ellipsis */
+  /** text that does not fit is cut, with an ellipsis */
   maxLines?: number;
 }
 
-/** in parts of the font's size */
+/** relative to the font size */
 export const LINE_HEIGHT = 1.3;
-/** from the top of a line to the baseline, in parts of the font's size */
+/** from the top of a line to its baseline, relative to the font size */
 const BASELINE = 1;
 const INK = '#000000';
 const ELLIPSIS = '…';
 
-/** Sets text of any script that our fonts have; pdfkit itself draws a text with one font file alone. */
+/** Draws text in several scripts; pdfkit itself draws a text with a single font file. */
 export class TextSetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #registered = new Set<string>();
@@ -38,7 +38,7 @@ export class TextSetter {
     this.#doc = doc;
   }
 
-  /** How wide a text is on one line, in points. */
+  /** The width of a text on one line, in points. */
   width(text: string, { size, weight = 'regular' }: TextStyle): number {
     this.#doc.fontSize(size);
     return runsOf(text, weight).runs.reduce((sum, run) => {
@@ -47,7 +47,7 @@ export class TextSetter {
     }, 0);
   }
 
-  /** The largest size, at most the style's and at least the given one, at which a text fits on one line. */
+  /** The style with the largest size, between `least` and its own, at which the text fits on one line. */
   fitting(text: string, style: TextStyle, { width, least }: { width: number; least: number }): TextStyle {
     const needed = this.width(text, style);
     if (needed <= width) return style;
@@ -66,8 +66,8 @@ export class TextSetter {
     return this.lines(text, style, place).length * style.size * LINE_HEIGHT;
   }
 
-  /** Whether what is drawn says by itself what is meant, glyph after glyph. */
-  speaks(text: string, { weight = 'regular' }: TextStyle): boolean {
+  /** Whether screen readers can read the text from its glyphs alone. */
+  isReadable(text: string, { weight = 'regular' }: TextStyle): boolean {
     const { runs, actual } = runsOf(text, weight);
     return actual === null && runs.every((run) => run.actual === null);
   }
@@ -85,7 +85,7 @@ export class TextSetter {
     return y;
   }
 
-  /** For whoever copies the text or hears it: the words on both sides of a break are two. */
+  /** Separates the words around a line break when the text is copied or read aloud. */
   space(): void {
     this.#doc.text(' ', { lineBreak: false });
   }
@@ -100,10 +100,10 @@ export class TextSetter {
     let at = x + (align === 'center' ? free / 2 : free);
     const doc = this.#doc.fontSize(size).fillColor(color);
     const { runs, actual } = runsOf(line, weight, direction);
-    this.#meaning(actual, () => {
+    this.#withActualText(actual, () => {
       for (const run of runs) {
         this.#use(run.face);
-        this.#meaning(run.actual, () =>
+        this.#withActualText(run.actual, () =>
           doc.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' }),
         );
         at += doc.widthOfString(run.text);
@@ -111,15 +111,15 @@ export class TextSetter {
     });
   }
 
-  /** Says what is drawn to those who copy or hear it, where the drawing does not. */
-  #meaning(actual: string | null, draw: () => void): void {
+  /** Adds the actual text for copying and screen readers, where the glyphs differ from it. */
+  #withActualText(actual: string | null, draw: () => void): void {
     if (actual !== null) this.#doc.markContent('Span', { actual });
     draw();
     if (actual !== null) this.#doc.endMarkedContent();
   }
 
   #use({ name, font }: Face): void {
-    // it takes a font that is read already, which its types do not know
+    // takes a parsed font as well, which its types lack
     if (!this.#registered.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
     this.#registered.add(name);
     this.#doc.font(name);
@@ -128,7 +128,7 @@ export class TextSetter {
   #break(text: string, style: TextStyle, width: number): string[] {
     const lines: string[] = [];
     let line = '';
-    // of the line with the space behind it: pdfkit itself sets word by word, so that widths add up
+    // width of the line with a trailing space; pdfkit draws word by word, so widths add up
     let taken = 0;
     for (const word of text.trim().split(/ +/)) {
       const wordWidth = this.width(word, style);
@@ -146,7 +146,7 @@ export class TextSetter {
     return [...lines, line];
   }
 
-  /** A word that is wider than the line goes on in the next one. */
+  /** Breaks a word that is wider than the line. */
   #split(word: string, style: TextStyle, width: number): string[] {
     const parts = [''];
     for (const grapheme of graphemesOf(word)) {

@@ -3,7 +3,7 @@ import { brandOf } from '#api/brand/brand.ts';
 import { documentBrand } from '#api/brand/document-brand.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
-import { keptFilesOf } from '#api/documents/file-cache.ts';
+import { fileCacheOf } from '#api/documents/file-cache.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
@@ -33,7 +33,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
   const asOf = recordDay(parts.now());
   const { state } = filter;
   const city = filter.city.toLowerCase();
-  const files = keptFilesOf(parts);
+  const files = fileCacheOf(parts);
   const key = JSON.stringify(['directory', site, live.content, asOf, state, city]);
   if (!files.has(key)) await limitCalls(call, DRAWINGS);
   return files.take(key, async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
-import { fontFile, partsOf } from './font-subsets.ts';
-import { unpacked } from './unpack-font.ts';
+import { fontFile, partsOf, unpacked } from './font-files.ts';
 
 it.each(['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'nanum-gothic'])(
   'draws the same letters from an unpacked font as from the original: %s',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { htmlParagraphs } from './html-paragraphs.ts';
+import { htmlParagraphs } from './regulator-statement.ts';
 
 it('reads paragraphs, headings and list items in their order', () => {
   expect(

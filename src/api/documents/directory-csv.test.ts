@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from './directory-csv.ts';
 
 it('keeps commas, quotes and line breaks inside their cell', () => {
   expect(csvLine(['Smith, "Bo"', 'two\nlines', ''])).toBe('"Smith, ""Bo""","two\nlines",""\r\n');
