@@ -19,7 +19,7 @@ const PAGE =
   'stores/auth|page-script/(?:page-script|after-load|island-watch|small-scripts)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:chunk-reload|navigate|page-config|reload-guard|unsaved-input|next-page-notice)|session/(?:activity|auth-hint|last-account|login-epoch|pending-logout|session-end)|http/csrf|storage/(?:storage|saved-cards)|tabs/(?:tab-channel|cross-tab-mutex))';
 /** what every form needs */
 const FORM =
-  'ui/forms/(?!FormActions|form-refusal|form\\.css)|ui/fields/(?:Field|EmailField|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/(?:use-styles|use-hydrated)|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit|explain)';
+  'ui/forms/(?!form\\.css)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit|explain)';
 const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
 const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
 const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));

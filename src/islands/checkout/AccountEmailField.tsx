@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#client/http/call.ts';
 import { validateEmail } from '#contracts/auth/validate-email.ts';
 import { likelyEmail } from '#domain/accounts/email-typos.ts';
-import { EmailField } from '#ui/fields/EmailField.tsx';
+import { EmailField } from '#ui/fields/TextField.tsx';
 
 interface Props {
   id: string;

@@ -3,15 +3,11 @@ import { goTo } from '#client/page/navigate.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { PhoneField } from '#ui/fields/PhoneField.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
+import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
+import { SubmitButton } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { joinPath, loginPath, paths } from '#util/site/paths.ts';
 import { NameFields, personIn } from '../shared/household/NameFields.tsx';
@@ -40,7 +36,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck,
     async send(fields) {
-      const text = (name: string) => textOf(fields, name);
+      const text = (name: string) => readText(fields, name);
       const password = text('password');
       const person = { ...personIn(fields), relation: 'self' as const };
       const body = {
@@ -55,7 +51,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         ...(!isMember && password !== '' && { password }),
       };
       const errors = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
-      if (Object.keys(errors).length > 0) return refused(CHECK_FIELDS, errors);
+      if (Object.keys(errors).length > 0) return invalidForm(CHECK_FIELDS, errors);
       const stored = await changeCart(setCheckoutAccount, { body });
       // report errors of the person together with errors of the account
       if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;
@@ -63,9 +59,12 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         ? await changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
         : await changeCart(addCheckoutMember, { body: person });
       if (!stored.ok)
-        return refused(CHECK_FIELDS, { ...(!named.ok && named.problem.fields), ...stored.problem.fields });
+        return invalidForm(CHECK_FIELDS, {
+          ...(!named.ok && named.problem.fields),
+          ...stored.problem.fields,
+        });
       const uncovered = named.ok && problemOfSelf(named.answer.cart);
-      return uncovered ? refused(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
+      return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
     },
     onDone: () => goTo(stepAddress('add-member')),
   });
@@ -156,7 +155,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         </SubmitButton>
         <a href={paths.checkout}>Back</a>
       </div>
-      {hasBotCheck && <BotNote />}
+      {hasBotCheck && <BotCheckNote />}
     </form>
   );
 }

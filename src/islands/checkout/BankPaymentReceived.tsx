@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { pageTitle } from '#util/site/page-title.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';

@@ -1,6 +1,6 @@
 import type { AwaitingBank as AwaitingOrder, BankStanding } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { AwaitingBank } from './BankPaymentPending.tsx';
 import { BankArrived } from './BankPaymentReceived.tsx';
 import { Joined } from './JoinConfirmation.tsx';

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { FormMessage, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 import type { EndedProps } from './CheckoutEnd.tsx';
 

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { changeCart, useCartAction } from './change-cart.ts';
 
 /** A coupon goes into the price at once, or says why it does not hold. */
@@ -17,7 +16,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
       body: { plan: cart.plan?.id ?? '', office: cart.office?.id ?? null, coupon },
     });
   const form = useForm<typeof setCheckoutPlan>({
-    send: (fields) => wish(textOf(fields, 'coupon').trim() || null),
+    send: (fields) => wish(readText(fields, 'coupon').trim() || null),
     onDone: () => setOpen(false),
   });
   const refused = cart.problems.find(({ field }) => field === 'coupon')?.message;

@@ -1,6 +1,6 @@
 import { goTo } from '#client/page/navigate.ts';
 import { editCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 import { DependentForm } from '../shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '../shared/household/relations.ts';

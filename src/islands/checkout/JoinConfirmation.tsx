@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import type { Paid } from '#contracts/payment/payment.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { pageTitle } from '#util/site/page-title.ts';
 import { paths } from '#util/site/paths.ts';

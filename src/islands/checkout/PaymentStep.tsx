@@ -4,11 +4,10 @@ import type { Cart } from '#contracts/checkout/cart.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { refreshCart } from '#stores/cart.ts';
-import { Checkbox } from '#ui/fields/Checkbox.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { Checkbox } from '#ui/fields/ChoiceField.tsx';
+import { SubmitButton } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -55,15 +54,15 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       if (first) {
         // everything that is wrong is named at once
         const typed = needsCard ? await card.current?.check() : undefined;
-        return refused(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
+        return invalidForm(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
-      if (couponError) return refused(`${couponError} Please remove the coupon to go on.`);
+      if (couponError) return invalidForm(`${couponError} Please remove the coupon to go on.`);
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
         const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
-        if ('problem' in given) return refused(given.problem);
+        if ('problem' in given) return invalidForm(given.problem);
         const renewal = fields.has('consents.renewal');
         attempt = newAttempt(given.token, { totalCents, renewal, method });
       }

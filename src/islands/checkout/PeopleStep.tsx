@@ -3,7 +3,7 @@ import { goTo } from '#client/page/navigate.ts';
 import { cartMark } from '#client/storage/cart-marker.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { addCheckoutMember, removeCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';

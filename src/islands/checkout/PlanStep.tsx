@@ -3,14 +3,11 @@ import type { Problem } from '#client/http/explain-failure.ts';
 import { goTo } from '#client/page/navigate.ts';
 import { cartMark, markCart } from '#client/storage/cart-marker.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
-import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { SubmitButton } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
@@ -72,10 +69,10 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck: true,
     async send(fields) {
-      const plan = textOf(fields, 'plan');
-      if (plan === '') return refused(CHOOSE, { plan: CHOOSE });
+      const plan = readText(fields, 'plan');
+      if (plan === '') return invalidForm(CHOOSE, { plan: CHOOSE });
       // the state was chosen here, or before on the page of the plans
-      const invitation = textOf(fields, 'invitation').trim();
+      const invitation = readText(fields, 'invitation').trim();
       return changeCart(setCheckoutAccount, {
         body: {
           plan,

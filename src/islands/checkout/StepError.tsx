@@ -1,5 +1,5 @@
 import type { Problem } from '#client/http/explain-failure.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 
 interface Props {

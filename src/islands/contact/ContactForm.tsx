@@ -2,19 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { loginEpoch } from '#client/session/login-epoch.ts';
 import { contact } from '#contracts/support/contact.ts';
-import { EmailField } from '#ui/fields/EmailField.tsx';
-import { PhoneField } from '#ui/fields/PhoneField.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { EmailField, PhoneField, TextArea, TextField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useDedupeKey, useForm } from '#ui/forms/use-form.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { SUBJECT_QUERY } from '#util/site/paths.ts';
 import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
 import css from './message-received.css?inline';
@@ -37,7 +29,7 @@ export function Contact({ help, hasBotCheck }: Props) {
   const form = useForm<typeof contact>({
     hasBotCheck,
     send(fields) {
-      const text = (name: string) => textOf(fields, name);
+      const text = (name: string) => readText(fields, name);
       address.current = text('email').trim();
       return submit(contact, {
         body: {
@@ -109,12 +101,10 @@ export function Contact({ help, hasBotCheck }: Props) {
         hint="Please leave out health details: a phone call is the better place for them."
         rows={6}
       />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
-          Send message
-        </SubmitButton>
-      </div>
-      {hasBotCheck && <BotNote />}
+      <FormActions form={form} busyLabel="Sending …">
+        Send message
+      </FormActions>
+      {hasBotCheck && <BotCheckNote />}
       <HelpLine help={help} lead="In a hurry? Call" />
     </form>
   );

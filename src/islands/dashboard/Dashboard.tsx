@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { mayShowOnPage } from '#client/session/page-account.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
-import type { MemberInfo } from '#contracts/member/member-info.ts';
-import { memberInfo } from '#contracts/member/member-info.ts';
+import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
 import buttonTextCss from '#ui/elements/button-text.css?inline';
-import { useHydrated } from '#ui/hooks/use-hydrated.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
 import { Menu } from './DashboardMenu.tsx';
 import laterCss from './dashboard-later.css?inline';
 import { WhichMembership } from './MembershipSwitcher.tsx';
@@ -17,8 +15,13 @@ import { Boundary } from './SectionErrorBoundary.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 import { Answer } from './shared/QueryView.tsx';
 import { Skeleton } from './shared/Skeleton.tsx';
-import type { DashboardProps, Place, SectionId, SectionProps } from './shared/sections.ts';
-import { useDashboardRoute } from './shared/sections.ts';
+import {
+  type DashboardProps,
+  type Place,
+  type SectionId,
+  type SectionProps,
+  useDashboardRoute,
+} from './shared/sections.ts';
 import { useAnswer } from './shared/use-query.ts';
 
 /** The first is there at once; the others come when they are asked for. */

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import { useHydrated } from '#ui/hooks/use-hydrated.ts';
-import type { useDashboardRoute } from './shared/sections.ts';
-import { SECTIONS } from './shared/sections.ts';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { useHydrated } from '#ui/hooks/use-island.ts';
+import { SECTIONS, type useDashboardRoute } from './shared/sections.ts';
 
 interface Props {
   place: ReturnType<typeof useDashboardRoute>;
@@ -38,13 +37,13 @@ export function Menu({ place, email }: Props) {
       <ul id="dash-menu-list">
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>
-            <AddressLink
+            <QueryLink
               href={place.hrefOf(id)}
               isCurrent={id === place.section}
               onFollowed={() => setOpen(false)}
             >
               {label}
-            </AddressLink>
+            </QueryLink>
           </li>
         ))}
       </ul>

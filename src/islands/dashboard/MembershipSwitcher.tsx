@@ -1,5 +1,5 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { useDashboardRoute } from './shared/sections.ts';
 
@@ -17,12 +17,12 @@ export function WhichMembership({ memberships, shown, place }: Props) {
       <ul>
         {memberships.map((each, index) => (
           <li key={each.id}>
-            <AddressLink
+            <QueryLink
               href={place.hrefOf(place.section, index === 0 ? null : each.id)}
               isCurrent={each.id === shown?.id}
             >
               <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{stateWords(each)}</span>
-            </AddressLink>
+            </QueryLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 
 interface Props {
   help: Help;

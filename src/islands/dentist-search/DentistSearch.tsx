@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import selectCss from '#ui/fields/select-field.css?inline';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import formCss from '#ui/forms/form.css?inline';
-import { useHydrated } from '#ui/hooks/use-hydrated.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
 import { Unclear } from './AmbiguousPlace.tsx';
 import { Refused } from './InvalidSearch.tsx';

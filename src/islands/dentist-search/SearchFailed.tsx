@@ -1,5 +1,4 @@
-import type { Help } from '#ui/forms/contact-help.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 
 interface Props {
   message: string;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { pushUrl, useQuery } from '#ui/hooks/use-url-query.ts';
+import { pushUrl, useUrlQuery } from '#ui/elements/QueryLink.tsx';
 import { readSearch, type Search, searchQuery } from './search/search-params.ts';
 
 /** The search in the page's address. The published page has none: its address is not known yet. */
 export function useSearch(): Search {
-  const query = useQuery();
+  const query = useUrlQuery();
   return useMemo(() => readSearch(query), [query]);
 }
 

@@ -1,7 +1,6 @@
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { DateField } from '#ui/fields/DateField.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { TextArea, TextField } from '#ui/fields/TextField.tsx';
 import type { FieldTools } from './fields.ts';
 import { type OfficeChoice, officeLabel } from './office-choice.ts';
 

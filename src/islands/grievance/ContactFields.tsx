@@ -1,8 +1,6 @@
 import type { ContactWay } from '#contracts/support/grievance.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { EmailField } from '#ui/fields/EmailField.tsx';
-import { PhoneField } from '#ui/fields/PhoneField.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { EmailField, PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import type { FieldTools } from './fields.ts';
 
 interface Props extends FieldTools {

@@ -1,13 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { type GrievanceReceipt, grievance } from '#contracts/support/grievance.ts';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { useDedupeKey, useForm } from '#ui/forms/use-form.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { sendTimeoutMs } from './attachments.ts';
 import { WhatFields } from './ComplaintFields.tsx';
@@ -148,17 +145,20 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
           </>
         )}
       </div>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
-          {isPreview ? 'Send grievance' : 'Read it over'}
-        </SubmitButton>
-        {isPreview && (
-          <button type="button" className="button-quiet" onClick={() => change('filer')}>
-            Go back
-          </button>
-        )}
-      </div>
-      {hasBotCheck && <BotNote />}
+      <FormActions
+        form={form}
+        busyLabel="Sending …"
+        aside={
+          isPreview && (
+            <button type="button" className="button-quiet" onClick={() => change('filer')}>
+              Go back
+            </button>
+          )
+        }
+      >
+        {isPreview ? 'Send grievance' : 'Read it over'}
+      </FormActions>
+      {hasBotCheck && <BotCheckNote />}
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GrievanceReceipt } from '#contracts/support/grievance.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import type { FactGroup } from './draft-facts.ts';

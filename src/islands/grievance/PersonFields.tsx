@@ -1,7 +1,5 @@
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { PhoneField } from '#ui/fields/PhoneField.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { PhoneField, TextArea, TextField } from '#ui/fields/TextField.tsx';
 import type { Filer } from './draft.ts';
 import type { FieldTools } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { TextArea } from '#ui/fields/TextField.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import type { FieldTools } from './fields.ts';
 
 interface Props extends FieldTools {

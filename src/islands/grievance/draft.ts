@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import type { ContactWay, grievance } from '#contracts/support/grievance.ts';
-import { textOf } from '#ui/forms/read-text.ts';
+import { readText } from '#ui/forms/use-form.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { parseUsDate } from '#util/dates/us-date.ts';
 
@@ -17,7 +17,7 @@ export type Filer = 'member' | 'other';
  * @param today where the device is
  */
 export function readDraft(fields: FormData, dedupeKey: string, today: Day): Draft {
-  const text = (name: string) => textOf(fields, name);
+  const text = (name: string) => readText(fields, name);
   const happenedOn = text('happenedOn').trim();
   const urgent = { yes: true, no: false }[text('urgent')];
   return {

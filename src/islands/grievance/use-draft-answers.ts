@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ContactWay } from '#contracts/support/grievance.ts';
-import { textOf } from '#ui/forms/read-text.ts';
+import { readText } from '#ui/forms/use-form.ts';
 import type { Filer } from './draft.ts';
 
 /** The answers on which other questions depend. */
@@ -20,9 +20,9 @@ export function useDraftAnswers(
     if (!form.current) return;
     const fields = new FormData(form.current);
     setAnswers({
-      filer: textOf(fields, 'filer') as Filer | '',
-      contactBy: textOf(fields, 'contactBy') as ContactWay,
-      isUrgent: textOf(fields, 'urgent') === 'yes',
+      filer: readText(fields, 'filer') as Filer | '',
+      contactBy: readText(fields, 'contactBy') as ContactWay,
+      isUrgent: readText(fields, 'urgent') === 'yes',
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once all fields are there

@@ -4,7 +4,7 @@ import { explain } from '#client/http/explain-failure.ts';
 import { forgetLeftAccount, leftAccount } from '#client/session/last-account.ts';
 import { forgetKept } from '#client/storage/saved-cards.ts';
 import { logout } from '#contracts/auth/logout.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 
 /**
  * Offers to forget the browser after a logout, for browsers that several people use. Known browsers skip the waits of

@@ -5,15 +5,11 @@ import { type Notice, takeNextPageNotice } from '#client/page/next-page-notice.t
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { login } from '#contracts/auth/login.ts';
 import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
-import { EmailField } from '#ui/fields/EmailField.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { EmailField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import type { CodeStepProps } from './LoginCodeStep.tsx';
 import { nextPath } from './next-path.ts';
@@ -55,14 +51,14 @@ export function Login({ help, hasBotCheck }: Props) {
   const form = useForm<typeof login>({
     hasBotCheck: true,
     send: (fields) =>
-      submit(login, { body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } }),
+      submit(login, { body: { email: readText(fields, 'email'), password: readText(fields, 'password') } }),
     onProblem({ code }) {
       if (code !== 'too_many') return;
       // if it cannot be loaded, the form says how long to wait
       import('./LoginCodeStep.tsx').then(
         (part) => {
           add(part);
-          setThrottled(textOf(new FormData(formElement() ?? undefined), 'email').trim());
+          setThrottled(readText(new FormData(formElement() ?? undefined), 'email').trim());
         },
         () => {},
       );
@@ -117,13 +113,14 @@ export function Login({ help, hasBotCheck }: Props) {
             autoComplete="current-password"
             isReady={form.isReady}
           />
-          <div className="form-actions">
-            <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Logging in …">
-              Log in
-            </SubmitButton>
-            <a href={paths.resetPassword}>Forgot your password?</a>
-          </div>
-          {hasBotCheck && <BotNote />}
+          <FormActions
+            form={form}
+            busyLabel="Logging in …"
+            aside={<a href={paths.resetPassword}>Forgot your password?</a>}
+          >
+            Log in
+          </FormActions>
+          {hasBotCheck && <BotCheckNote />}
           <HelpLine help={help} lead="Trouble logging in? Call" />
         </form>
       </div>

@@ -2,14 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { CODE_DIGITS, confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './login-code-step.css?inline';
 
 export interface CodeStepProps {
@@ -41,7 +37,7 @@ export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeSte
     },
   });
   const confirm = useForm<typeof confirmLoginCode>({
-    send: (fields) => submit(confirmLoginCode, { body: { email, code: textOf(fields, 'code') } }),
+    send: (fields) => submit(confirmLoginCode, { body: { email, code: readText(fields, 'code') } }),
     onProblem: ({ code }) => setWithdrawn(code === 'too_many'),
     onDone: onProven,
   });
@@ -70,13 +66,10 @@ export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeSte
           entered.
         </p>
         {ask.message && <FormMessage>{ask.message}</FormMessage>}
-        <div className="form-actions">
-          <SubmitButton isReady={ask.isReady} isBusy={ask.isBusy} busyLabel="Sending …">
-            Email me a code
-          </SubmitButton>
-          {back}
-        </div>
-        {hasBotCheck && <BotNote />}
+        <FormActions form={ask} busyLabel="Sending …" aside={back}>
+          Email me a code
+        </FormActions>
+        {hasBotCheck && <BotCheckNote />}
         <HelpLine help={help} lead="Trouble logging in? Call" />
       </form>
     );
@@ -98,16 +91,13 @@ export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeSte
           inputMode="numeric"
           maxLength={CODE_DIGITS * 2}
         />
-        <div className="form-actions">
-          <SubmitButton
-            isReady={confirm.isReady && !isWithdrawn}
-            isBusy={confirm.isBusy}
-            busyLabel="Checking …"
-          >
-            Log in
-          </SubmitButton>
-          {back}
-        </div>
+        <FormActions
+          form={{ isReady: confirm.isReady && !isWithdrawn, isBusy: confirm.isBusy }}
+          busyLabel="Checking …"
+          aside={back}
+        >
+          Log in
+        </FormActions>
       </form>
       <form className="form" method="post" {...ask.form}>
         {ask.message && <FormMessage>{ask.message}</FormMessage>}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 import { loadOffice, type OfficeState } from './load-office.ts';
 import { OfficePeople } from './OfficeDentists.tsx';

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { keepCsrfToken } from '#client/http/csrf.ts';
 import { submit } from '#client/http/submit.ts';
 import { setNewPassword } from '#contracts/auth/reset-password.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import { NewPassword } from '../shared/new-password/NewPasswordField.tsx';
 
@@ -24,7 +21,7 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
   const [isExpired, setExpired] = useState(false);
   const form = useForm<typeof setNewPassword>({
     send: (fields) =>
-      submit(setNewPassword, { body: { by: 'link', token, newPassword: textOf(fields, 'newPassword') } }),
+      submit(setNewPassword, { body: { by: 'link', token, newPassword: readText(fields, 'newPassword') } }),
     onProblem: ({ code }) => setExpired(code === 'link_expired'),
     onDone({ csrfToken }) {
       keepCsrfToken(csrfToken);
@@ -66,11 +63,9 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
         isReady={form.isReady}
         error={form.errorOf('newPassword')}
       />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Setting …">
-          Set my new password
-        </SubmitButton>
-      </div>
+      <FormActions form={form} busyLabel="Setting …">
+        Set my new password
+      </FormActions>
       <HelpLine help={help} lead="Need help? Call" />
     </form>
   );

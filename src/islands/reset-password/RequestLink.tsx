@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
-import { EmailField } from '#ui/fields/EmailField.tsx';
-import { BotNote } from '#ui/forms/BotCheckNote.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { EmailField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 
 /** The message is the same for an unknown address. */
@@ -17,7 +13,7 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
   const form = useForm<typeof resetPasswordEmail>({
     hasBotCheck: true,
     async send(fields) {
-      const email = textOf(fields, 'email');
+      const email = readText(fields, 'email');
       const result = await submit(resetPasswordEmail, { body: { email } });
       if (result.ok) setSentTo(email.trim());
       return result;
@@ -43,13 +39,14 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
         hint="The one you joined with."
         autoComplete="username"
       />
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Sending …">
-          {sentTo ? 'Send it again' : 'Send me a link'}
-        </SubmitButton>
-        <a href={paths.memberLogin}>Back to the login</a>
-      </div>
-      {hasBotCheck && <BotNote />}
+      <FormActions
+        form={form}
+        busyLabel="Sending …"
+        aside={<a href={paths.memberLogin}>Back to the login</a>}
+      >
+        {sentTo ? 'Send it again' : 'Send me a link'}
+      </FormActions>
+      {hasBotCheck && <BotCheckNote />}
       <HelpLine help={help} lead="No email? Call" />
     </form>
   );

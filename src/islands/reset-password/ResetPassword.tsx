@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { goTo } from '#client/page/navigate.ts';
 import { $auth, refreshAuth, startAuth } from '#stores/auth.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { AskForLink } from './RequestLink.tsx';

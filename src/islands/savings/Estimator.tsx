@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { estimate } from '#domain/pricing/estimate.ts';
+import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import form from '#ui/forms/form.css?inline';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { $choice, $list, choose, type List, startChoice } from './choice-store.ts';
 import { EstimateResult } from './EstimateResult.tsx';

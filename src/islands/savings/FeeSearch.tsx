@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo } from 'react';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { useHydrated } from '#ui/hooks/use-island.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { joinPath } from '#util/site/paths.ts';

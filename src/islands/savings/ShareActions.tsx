@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './savings-later.css?inline';
 
 interface Props {

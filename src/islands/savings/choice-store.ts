@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { type Choice, NO_CHOICE, readChoice, writeChoice } from './choice-url.ts';
 import type { ListedFee } from './fee-list-text.ts';
 import type { PlanFacts } from './plan-facts.ts';

@@ -1,13 +1,11 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { useDialogFocus } from '../hooks/use-dialog-focus.ts';
-import { useFocusableScroller } from '../hooks/use-focusable-scroller.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStyles } from '../hooks/use-island.ts';
 import { useModal } from '../hooks/use-modal.ts';
-import { useStyles } from '../hooks/use-styles.ts';
 import css from './dialog.css?inline';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: ReactNode;
   /** 32, 42, 60 or 80 rem, never wider than the window (specification §9) */
@@ -118,4 +116,48 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/**
+ * Hiding the element that has the focus would lose it to nowhere. While a dialog shows something else than its
+ * content the dialog itself holds the focus; the content's field gets it back.
+ */
+function useDialogFocus(
+  dialog: RefObject<HTMLDialogElement | null>,
+  view: 'error' | 'loading' | 'content',
+): void {
+  const left = useRef<HTMLElement | null>(null);
+
+  useLayoutEffect(() => {
+    const at = document.activeElement;
+    if (view !== 'content') {
+      const inDialog = at instanceof HTMLElement && dialog.current?.contains(at);
+      if (inDialog && at.closest('[hidden]')) left.current = at;
+      // The button of an error that is gone has taken the focus with it.
+      if (dialog.current?.open && (at === document.body || at?.closest('[hidden]'))) dialog.current.focus();
+    } else if (left.current) {
+      if (dialog.current?.open && (at === document.body || at === dialog.current)) left.current.focus();
+      left.current = null;
+    }
+  }, [dialog, view]);
+}
+
+/**
+ * Makes what scrolls a stop of the Tab key as long as it has more than fits, so that text can be read to its
+ * end with the keyboard alone. Returns the attributes of the scrolling element.
+ */
+function useFocusableScroller(active: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    const box = ref.current;
+    if (!active || !box) return;
+    const watch = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight + 1));
+    watch.observe(box);
+    for (const child of box.children) watch.observe(child);
+    return () => watch.disconnect();
+  }, [active]);
+
+  return { ref, tabIndex: scrolls ? 0 : undefined };
 }

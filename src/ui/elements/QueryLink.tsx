@@ -1,5 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { pushUrl } from '../hooks/use-url-query.ts';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 interface Props {
   /** path and query, of the page that is open */
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** A link to another view of this page, which needs no new page unless one is asked for. */
-export function AddressLink({ href, className, label, isCurrent, onFollowed, children }: Props) {
+export function QueryLink({ href, className, label, isCurrent, onFollowed, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -31,4 +30,35 @@ export function AddressLink({ href, className, label, isCurrent, onFollowed, chi
       {children}
     </a>
   );
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** The query of the page's address, such as '?section=billing'. Published pages have none. */
+export const useUrlQuery = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  );
+
+/**
+ * Goes on to another address of this page, without loading it. The back button leads back.
+ * @param href path and query
+ * @returns false where it is the one that is shown
+ */
+export function pushUrl(href: string): boolean {
+  if (href === location.pathname + location.search) return false;
+  history.pushState(null, '', href);
+  for (const listener of listeners) listener();
+  return true;
 }

@@ -1,4 +1,4 @@
-import { useStyles } from '../hooks/use-styles.ts';
+import { useStyles } from '../hooks/use-island.ts';
 import css from './spinner.css?inline';
 
 /** px, with lines of 4 px in every size (specification §9) */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { FieldError, type FieldProps } from './Field.tsx';
+import { useStyles } from '../hooks/use-island.ts';
+import { describedBy, Field, FieldError, type FieldProps } from './Field.tsx';
+import css from './select-field.css?inline';
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: string;
@@ -50,5 +52,69 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
       ))}
       <FieldError id={id} error={error} />
     </fieldset>
+  );
+}
+
+interface CheckboxProps extends Pick<FieldProps, 'id' | 'error'> {
+  name: string;
+  defaultChecked?: boolean;
+  children: ReactNode;
+  onChange?: (isChecked: boolean) => void;
+}
+
+/** A box to tick. */
+export function Checkbox({ id, error, name, defaultChecked, children, onChange }: CheckboxProps) {
+  return (
+    <div className={error ? 'field has-error' : 'field'}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          {...describedBy({ id, hint: undefined, error })}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  name: string;
+  autoComplete?: string;
+  defaultValue?: string;
+  /** instead, where the caller keeps what is chosen */
+  value?: string;
+  onChange?: (value: string) => void;
+  /** the options */
+  children: ReactNode;
+}
+
+/** One of many. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  id,
+  children,
+  onChange,
+  ...input
+}: SelectFieldProps) {
+  useStyles(css);
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <select
+        {...input}
+        {...describedBy({ id, hint, error })}
+        className="input"
+        onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+        aria-required={!isOptional || undefined}
+      >
+        {children}
+      </select>
+    </Field>
   );
 }

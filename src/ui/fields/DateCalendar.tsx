@@ -3,7 +3,7 @@ import { DayPicker, type Matcher } from 'react-day-picker';
 import { type Day, localDay } from '#util/dates/calendar.ts';
 import type { YearRule } from '#util/dates/us-date.ts';
 import { Dialog } from '../elements/Dialog.tsx';
-import { useStyles } from '../hooks/use-styles.ts';
+import { useStyles } from '../hooks/use-island.ts';
 import css from './date-calendar.css?inline';
 
 export interface CalendarProps {

@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 
 import { type Day, localDay } from '#util/dates/calendar.ts';
 import { longDay, parseUsDate, typedDay, withSlash, type YearRule } from '#util/dates/us-date.ts';
 import { Icon } from '../elements/Icon.tsx';
-import { useStyles } from '../hooks/use-styles.ts';
+import { useStyles } from '../hooks/use-island.ts';
 import type { CalendarProps } from './DateCalendar.tsx';
 import css from './date-field.css?inline';
 import { describedBy, Field, type FieldProps } from './Field.tsx';

@@ -31,3 +31,48 @@ export function TextField({
     </Field>
   );
 }
+
+interface EmailFieldProps
+  extends FieldProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput'> {
+  name: string;
+  /** 'username' in a login form */
+  autoComplete: 'email' | 'username';
+  defaultValue?: string | undefined;
+}
+
+/** An email address, with the email keyboard and without autocorrection. */
+export function EmailField(props: EmailFieldProps) {
+  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
+
+interface PhoneFieldProps extends FieldProps {
+  name: string;
+  defaultValue?: string | undefined;
+}
+
+/** A phone number, with the keyboard for it. */
+export function PhoneField(props: PhoneFieldProps) {
+  return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" />;
+}
+
+interface TextAreaProps extends FieldProps {
+  name: string;
+  rows?: number;
+  autoComplete?: string;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, isOptional, id, rows = 5, ...input }: TextAreaProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <textarea
+        {...input}
+        {...describedBy({ id, hint, error })}
+        className="input"
+        rows={rows}
+        aria-required={!isOptional}
+      />
+    </Field>
+  );
+}

@@ -4,10 +4,10 @@ import type { Submitted } from '#client/http/submit.ts';
 import { pageConfig } from '#client/page/page-config.ts';
 import { markSaved } from '#client/page/unsaved-input.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
-import { useHydrated } from '../hooks/use-hydrated.ts';
+import { useHydrated } from '../hooks/use-island.ts';
 
 /** What a form needs from its island. */
-export interface FormOptions<E extends Endpoint> {
+interface FormOptions<E extends Endpoint> {
   /** sends what stands in the fields */
   send(fields: FormData): Promise<Submitted<E>>;
   onDone(answer: ResponseOf<E>): void;
@@ -17,29 +17,7 @@ export interface FormOptions<E extends Endpoint> {
   hasBotCheck?: boolean;
 }
 
-export interface FormState {
-  /** '' while there is nothing to say */
-  message: string;
-  errorOf(name: string): string | undefined;
-  /** to be spread on a field */
-  field<Name extends string>(name: Name): { name: Name; id: string; error: string | undefined };
-  /** the markup is there, but nothing works yet */
-  isReady: boolean;
-  isBusy: boolean;
-  /** to be spread on the form element */
-  form: {
-    ref: React.RefObject<HTMLFormElement | null>;
-    onSubmit(event: FormEvent<HTMLFormElement>): void;
-    noValidate: true;
-    onFocus(): void;
-    onInput(event: FormEvent<HTMLFormElement>): void;
-    'aria-busy': boolean;
-  };
-  /** gives each field its id */
-  id: string;
-  /** shows a problem that came from elsewhere; null takes it back */
-  show(problem: Problem | null): void;
-}
+export type FormState = ReturnType<typeof useForm>;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -48,8 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
  * the script was there is not lost, and nothing typed is lost when sending fails. After a refusal the first field
  * that is wrong has the focus; what is said against a field goes when the field is changed.
  */
-export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState {
-  const { send, onDone, onProblem, hasBotCheck } = options;
+export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotCheck }: FormOptions<E>) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
@@ -89,23 +66,29 @@ export function useForm<E extends Endpoint>(options: FormOptions<E>): FormState 
   const errorOf = (name: string) => (changed.has(name) ? undefined : problem?.fields[name]);
 
   return {
+    /** '' while there is nothing to say */
     message: isMended ? '' : (problem?.message ?? ''),
     errorOf,
-    field: (name) => ({ name, id: `${id}-${name}`, error: errorOf(name) }),
+    /** to be spread on a field */
+    field: <Name extends string>(name: Name) => ({ name, id: `${id}-${name}`, error: errorOf(name) }),
+    /** false until the page's script works */
     isReady,
     isBusy,
+    /** the prefix of the fields' ids */
     id,
+    /** shows a problem that came from elsewhere; null clears it */
     show,
+    /** to be spread on the form element */
     form: {
       ref,
       noValidate: true,
       onFocus: () => hasBotCheck && warmUpBotCheck(),
       'aria-busy': isBusy,
-      onInput({ target }) {
+      onInput({ target }: FormEvent<HTMLFormElement>) {
         const { name } = target as HTMLInputElement;
         if (problem?.fields[name] && !changed.has(name)) setChanged(new Set([...changed, name]));
       },
-      onSubmit(event) {
+      onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         if (!isBusy) void submitForm(event.currentTarget);
       },
@@ -127,4 +110,33 @@ function warmUpBotCheck(): void {
 function focusError(form: HTMLFormElement | null): void {
   const of = (selector: string) => form?.querySelector<HTMLElement>(selector);
   (of('[aria-invalid=true]') ?? of('[data-form-message]'))?.focus();
+}
+
+/** What stands in a text field; '' where there is no such field. */
+export function readText(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What a form refuses itself, in the shape of a server's refusal. */
+export const invalidForm = (
+  message: string,
+  fields: Readonly<Record<string, string>> = {},
+): { ok: false; problem: Problem } => ({ ok: false, problem: { message, fields, code: 'invalid' } });
+
+/**
+ * A key that stays the same until what it stands for has been stored: a form that is sent twice, by a double click
+ * or because an answer was lost, is stored once.
+ */
+export function useDedupeKey(): { current(): string; renew(): void } {
+  const key = useRef('');
+  return {
+    current() {
+      key.current ||= crypto.randomUUID();
+      return key.current;
+    },
+    renew() {
+      key.current = '';
+    },
+  };
 }

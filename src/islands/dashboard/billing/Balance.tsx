@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Problem } from '#client/http/explain-failure.ts';
 import type { balance, balancePay } from '#contracts/member/balance.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../shared/sections.ts';
@@ -38,7 +38,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
       {renewalDue && (
         <FormMessage kind="info">
           {`Besides, your renewal of ${formatCents(renewalDue.cents)} has been due since ${formatDay(renewalDue.since)}. `}
-          <AddressLink href={hrefOf('renewal')}>Pay the renewal</AddressLink>
+          <QueryLink href={hrefOf('renewal')}>Pay the renewal</QueryLink>
         </FormMessage>
       )}
       {paid && (

@@ -1,5 +1,5 @@
 import { balance } from '#contracts/member/balance.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
 import { useAnswer } from '../shared/use-query.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { expiryText, nextChargeOf, type SavedCard } from '../shared/card-expiry.ts';

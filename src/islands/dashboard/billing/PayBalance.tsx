@@ -5,9 +5,8 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
 import type { SectionProps } from '../shared/sections.ts';
@@ -31,7 +30,7 @@ export function PayBalance({ info, help, balance, payment, onPaid, onRefused }: 
     async send(fields) {
       onRefused(null);
       const given = await chosenCard(fields, card.current);
-      if ('problem' in given) return refused(given.problem);
+      if ('problem' in given) return invalidForm(given.problem);
       const result = await pay({
         expectedCents: owedCents,
         ...(given.token && { paymentToken: given.token }),
@@ -40,7 +39,7 @@ export function PayBalance({ info, help, balance, payment, onPaid, onRefused }: 
       const { code, message } = result.problem;
       if (code === 'not_allowed') onRefused(result.problem);
       // the amount is shown as it is by now
-      return code === 'conflict' ? refused(`${message} Nothing was charged.`) : result;
+      return code === 'conflict' ? invalidForm(`${message} Nothing was charged.`) : result;
     },
     onDone: onPaid,
   });

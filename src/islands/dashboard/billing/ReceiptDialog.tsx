@@ -1,7 +1,7 @@
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useAnswer } from '../shared/use-query.ts';

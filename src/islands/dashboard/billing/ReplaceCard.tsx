@@ -4,9 +4,8 @@ import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import type { SavedCard } from '../shared/card-expiry.ts';
 import { knownBuyer } from '../shared/known-buyer.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
@@ -28,7 +27,7 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
   const form = useForm<typeof updateBilling>({
     async send() {
       const given = await tokenFrom(card.current);
-      if ('problem' in given) return refused(given.problem);
+      if ('problem' in given) return invalidForm(given.problem);
       const result = await changeCard(given.token, saved);
       refreshBilling();
       return result;

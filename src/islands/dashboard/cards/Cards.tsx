@@ -3,7 +3,7 @@ import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-c
 import { MailCards } from '#islands/shared/id-card/EmailCards.tsx';
 import { DeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
 import { MemberCard } from '#islands/shared/id-card/IdCardView.tsx';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/elements/Icon.tsx';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { MembershipProps } from '../shared/sections.ts';
 
@@ -18,9 +18,7 @@ export function Standing({ membership: { status, termThrough }, hrefOf }: Props)
             {isLate
               ? `Your renewal has not been paid, so the cards still name ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
               : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
-            <AddressLink href={hrefOf('renewal')}>
-              {isLate ? 'Pay the renewal' : 'See your options'}
-            </AddressLink>
+            <QueryLink href={hrefOf('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
           </p>
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { SectionProps } from '../shared/sections.ts';
 
@@ -31,9 +31,9 @@ export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
         )}
         {!isFormer && termStart <= today && (
           <p className="dash-actions">
-            <AddressLink className="button" href={hrefOf('renewal')}>
+            <QueryLink className="button" href={hrefOf('renewal')}>
               Come back with the same member number
-            </AddressLink>
+            </QueryLink>
           </p>
         )}
       </section>

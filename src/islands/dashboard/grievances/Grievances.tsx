@@ -1,6 +1,6 @@
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { HelpLine } from '#ui/forms/FormNotes.tsx';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { paths } from '#util/site/paths.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';

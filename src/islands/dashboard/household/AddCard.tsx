@@ -1,6 +1,6 @@
 import { dependentsList } from '#contracts/member/dependents.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { Answer } from '../shared/QueryView.tsx';
@@ -64,14 +64,14 @@ function CannotAddReason({ membership, hrefOf }: Pick<Props, 'membership' | 'hre
       return (
         <p>
           Your renewal has not been paid yet. Once it is, you can add a person.{' '}
-          <AddressLink href={hrefOf('renewal')}>Pay the renewal</AddressLink>
+          <QueryLink href={hrefOf('renewal')}>Pay the renewal</QueryLink>
         </p>
       );
     case 'cancelled':
       return (
         <p>
           You canceled this membership, so no one can be added. It ends on {formatDay(membership.termThrough)}
-          . <AddressLink href={hrefOf('renewal')}>See your options</AddressLink>
+          . <QueryLink href={hrefOf('renewal')}>See your options</QueryLink>
         </p>
       );
     default:

@@ -4,9 +4,8 @@ import { memberUpdate } from '#contracts/member/member-update.ts';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { byPerson } from './person-fields.ts';
@@ -22,7 +21,7 @@ export function EditOwner({ person, onDone, onCancel }: Props) {
   const { make } = useMutation();
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
-      const name = { firstName: textOf(fields, 'firstName'), lastName: textOf(fields, 'lastName') };
+      const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
       const sent = await make(
         memberUpdate,
         { body: { members: [{ id: person.id, ...name }] } },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
 import { coverageOf } from '../shared/coverage.ts';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';

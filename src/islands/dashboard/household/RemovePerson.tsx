@@ -4,9 +4,8 @@ import { dependentRemove, type HouseholdChange } from '#contracts/member/depende
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { type RemovalReason, ReviewRemoval } from './ReviewRemoval.tsx';
 
 interface Props {
@@ -28,7 +27,7 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
     send: (fields) =>
       submit(dependentRemove, {
         query: { preview: 'true' },
-        body: { memberId, reason: textOf(fields, 'reason') as RemovalReason },
+        body: { memberId, reason: readText(fields, 'reason') as RemovalReason },
       }),
     onDone: setShown,
   });

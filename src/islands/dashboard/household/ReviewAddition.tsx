@@ -7,9 +7,9 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { Spinner } from '#ui/elements/Spinner.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { showChangedPrice } from '../shared/price-changed.ts';
@@ -103,7 +103,7 @@ export function ReviewAddition(props: Props) {
           {isOpen &&
             'We do not know yet whether your card was charged. Checking again never charges you twice.'}
           {problem.code === 'payment_declined' && (
-            <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
+            <QueryLink href={hrefOf('billing')}>Use another card</QueryLink>
           )}
         </FormMessage>
       )}
@@ -111,7 +111,7 @@ export function ReviewAddition(props: Props) {
       {needsCard ? (
         <FormMessage kind="info">
           {card ? `Your card ending in ${card.last4} has expired.` : 'There is no card on file.'}{' '}
-          <AddressLink href={hrefOf('billing')}>{card ? 'Replace the card' : 'Add a card'}</AddressLink>
+          <QueryLink href={hrefOf('billing')}>{card ? 'Replace the card' : 'Add a card'}</QueryLink>
           {`, then go on here: what you typed about ${person.firstName} stays.`}
         </FormMessage>
       ) : (
@@ -119,7 +119,7 @@ export function ReviewAddition(props: Props) {
         shown.chargeCents > 0 && (
           <p>
             {`We charge your ${paymentMethodText(card)}. `}
-            <AddressLink href={hrefOf('billing')}>Use another card</AddressLink>
+            <QueryLink href={hrefOf('billing')}>Use another card</QueryLink>
           </p>
         )
       )}

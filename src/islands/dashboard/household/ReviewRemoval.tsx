@@ -3,7 +3,7 @@ import type { Problem } from '#client/http/explain-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useMutation } from '../shared/use-mutation.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { memberLocations, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { Answer } from '../shared/QueryView.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { OfficeAddress } from './CurrentOfficeCard.tsx';
 import type { Wish } from './use-office-change.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
 import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { NowCard } from './CurrentOfficeCard.tsx';

@@ -1,5 +1,5 @@
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../shared/sections.ts';
 
@@ -18,7 +18,7 @@ export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: Sectio
           <dd>{paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'}</dd>
         </div>
       </dl>
-      <AddressLink href={hrefOf('billing')}>Receipts and payments</AddressLink>
+      <QueryLink href={hrefOf('billing')}>Receipts and payments</QueryLink>
     </section>
   );
 }

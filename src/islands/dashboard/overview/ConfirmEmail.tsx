@@ -1,7 +1,7 @@
 import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import type { SectionId } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 
@@ -41,7 +41,7 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: P
             >
               {change.isBusy ? 'Sending …' : 'Send again'}
             </button>{' '}
-            <AddressLink href={hrefOf('profile')}>Change</AddressLink>
+            <QueryLink href={hrefOf('profile')}>Change</QueryLink>
           </p>
         </li>
       </ul>

@@ -1,5 +1,5 @@
 import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { coverageOf } from '../shared/coverage.ts';
 import { isChangeable } from '../shared/NotChangeableNote.tsx';
@@ -30,9 +30,9 @@ export function HouseholdCard({ info, membership, hrefOf }: Props) {
           </li>
         ))}
       </ul>
-      <AddressLink href={hrefOf('household')}>
+      <QueryLink href={hrefOf('household')}>
         {isChangeable(info, membership) ? 'Add or change a person' : 'Who was covered, and when'}
-      </AddressLink>
+      </QueryLink>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { directionsLink } from '#util/site/directions-link.ts';
 import { paths } from '#util/site/paths.ts';
@@ -30,7 +30,7 @@ export function OfficeCard({ info, membership, hrefOf }: Props) {
           {`From ${formatDay(pendingOfficeChange.effectiveOn)}: ${pendingOfficeChange.name}.`}
         </p>
       )}
-      {isChangeable(info, membership) && <AddressLink href={hrefOf('office')}>Change office</AddressLink>}
+      {isChangeable(info, membership) && <QueryLink href={hrefOf('office')}>Change office</QueryLink>}
     </section>
   );
 }

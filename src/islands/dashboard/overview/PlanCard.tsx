@@ -1,4 +1,4 @@
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { isLatest } from '../shared/NotChangeableNote.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
@@ -32,13 +32,13 @@ export function PlanCard({ info, membership, hrefOf }: Props) {
       {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
       <p className="dash-actions">
         {covered && (
-          <AddressLink className="button" href={hrefOf('cards')}>
+          <QueryLink className="button" href={hrefOf('cards')}>
             Show ID card
-          </AddressLink>
+          </QueryLink>
         )}
-        <AddressLink {...(isOver && { className: 'button' })} href={hrefOf('renewal')}>
+        <QueryLink {...(isOver && { className: 'button' })} href={hrefOf('renewal')}>
           {isOver ? 'Come back' : 'Plan and renewal'}
-        </AddressLink>
+        </QueryLink>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/elements/Icon.tsx';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import type { SectionId } from '../shared/sections.ts';
 import type { ToDo } from './to-do.ts';
 
@@ -17,7 +17,7 @@ export function ToDoList({ toDos, hrefOf }: Props) {
           <li key={id} data-tone={tone}>
             <Icon name={tone === 'urgent' ? 'warning' : 'info'} />
             <p>
-              {text} <AddressLink href={hrefOf(section)}>{action}</AddressLink>
+              {text} <QueryLink href={hrefOf(section)}>{action}</QueryLink>
             </p>
           </li>
         ))}

@@ -5,12 +5,10 @@ import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { Answer } from '../shared/QueryView.tsx';
 import { queryKey, useAnswer } from '../shared/use-query.ts';
 import { formatMoment } from './format-moment.ts';
@@ -103,7 +101,7 @@ function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void 
   const form = useForm<typeof endSessions>({
     send: (fields) =>
       submit(endSessions, {
-        body: { currentPassword: textOf(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
+        body: { currentPassword: readText(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
       }),
     onDone: done,
     onProblem({ code }) {

@@ -1,5 +1,5 @@
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
@@ -43,7 +43,7 @@ export function Contact({ account, householdHref }: Props) {
             >
               {change.isBusy ? 'Saving …' : 'Change phone or address'}
             </button>
-            <AddressLink href={householdHref}>Correct a name</AddressLink>
+            <QueryLink href={householdHref}>Correct a name</QueryLink>
           </p>
         </>
       )}

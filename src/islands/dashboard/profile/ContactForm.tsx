@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { validateBody } from '#client/http/submit.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { StateOptions } from '#islands/shared/household/StateOptions.tsx';
-import { PhoneField } from '#ui/fields/PhoneField.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
+import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { Account } from '../shared/sections.ts';
 import type { Change } from '../shared/use-mutation.ts';
@@ -28,7 +26,7 @@ export function ContactForm({ account, change, onClose }: Props) {
   const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
-      const typed = FIELDS.map((name) => [name, textOf(fields, name).trim()] as const);
+      const typed = FIELDS.map((name) => [name, readText(fields, name).trim()] as const);
       const body: Partial<Record<Field, string>> = Object.fromEntries(
         typed.filter(([name, value]) => value !== before[name]),
       );

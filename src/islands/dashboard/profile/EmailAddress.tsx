@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { emailChange } from '#contracts/account/email-change.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import type { Account } from '../shared/sections.ts';
 import { useAnswer } from '../shared/use-query.ts';
 import { EmailForm } from './EmailForm.tsx';

@@ -3,12 +3,11 @@ import { submit } from '#client/http/submit.ts';
 import { emailChange } from '#contracts/account/email-change.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
-import { EmailField } from '#ui/fields/EmailField.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { EmailField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import type { Account } from '../shared/sections.ts';
 import { queryKey } from '../shared/use-query.ts';
 import { $emailLink } from './email-link.ts';
@@ -23,7 +22,7 @@ export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: Pro
   const form = useForm<typeof memberUpdate>({
     send: (fields) =>
       submit(memberUpdate, {
-        body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') },
+        body: { email: readText(fields, 'email'), password: readText(fields, 'password') },
       }),
     onDone({ pendingEmailChange }) {
       $emailLink.set({ kind: 'none' });

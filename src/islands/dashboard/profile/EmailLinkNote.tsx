@@ -1,5 +1,5 @@
 import { Spinner } from '#ui/elements/Spinner.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { type LinkState, openEmailLink } from './email-link.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { Answer } from '../shared/QueryView.tsx';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey, useAnswer } from '../shared/use-query.ts';
@@ -82,7 +81,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
           Remind me before my card expires
           <span className="choice-hint" id="card-reminder-hint">
             One email, in the month before, and only if the card will be charged later. The card is under{' '}
-            <AddressLink href={billingHref}>Billing</AddressLink>.
+            <QueryLink href={billingHref}>Billing</QueryLink>.
           </span>
         </span>
       </label>

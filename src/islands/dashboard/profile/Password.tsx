@@ -8,10 +8,9 @@ import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { setLoggedIn } from '#stores/auth.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useInlineEdit } from '#ui/hooks/use-inline-edit.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import type { Account } from '../shared/sections.ts';
 import { queryKey } from '../shared/use-query.ts';
 import { $emailLink } from './email-link.ts';
@@ -44,8 +43,8 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       submit(setNewPassword, {
         body: {
           by: 'currentPassword',
-          currentPassword: textOf(fields, 'currentPassword'),
-          newPassword: textOf(fields, 'newPassword'),
+          currentPassword: readText(fields, 'currentPassword'),
+          newPassword: readText(fields, 'newPassword'),
         },
       }),
     onDone({ csrfToken }) {

@@ -6,8 +6,7 @@ import {
   type WaitingEmail,
 } from '#contracts/account/email-change.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey } from '../shared/use-query.ts';

@@ -1,4 +1,4 @@
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import type { SectionProps } from '../shared/sections.ts';
 import { Sessions } from './ActiveSessions.tsx';
 import { Contact } from './ContactDetails.tsx';

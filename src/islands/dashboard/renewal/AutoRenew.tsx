@@ -3,7 +3,7 @@ import { autoRenew } from '#contracts/member/auto-renew.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type Change, useMutation } from '../shared/use-mutation.ts';
 import { type NextTerm, SwitchOn } from './EnableAutoRenew.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cancel } from '#contracts/member/cancel.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { useReturnFocusToButton } from '#ui/hooks/use-return-focus-to-button.ts';
+import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import type { MembershipProps } from '../shared/sections.ts';
 import { CancelConfirm } from './CancelConfirm.tsx';
 import { CancelFirst } from './CancelOffer.tsx';

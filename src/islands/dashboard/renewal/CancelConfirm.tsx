@@ -3,7 +3,7 @@ import { isLost } from '#client/http/outcome-unknown.ts';
 import { submit } from '#client/http/submit.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { Answer } from '../shared/QueryView.tsx';
@@ -66,7 +66,7 @@ export function CancelFirst(props: Props) {
                 </li>
               )}
               <li>
-                <AddressLink href={hrefOf('office')}>Move to another office</AddressLink>.
+                <QueryLink href={hrefOf('office')}>Move to another office</QueryLink>.
               </li>
             </ul>
           </div>

@@ -8,12 +8,10 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
-import { Checkbox } from '#ui/fields/Checkbox.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
+import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -81,11 +79,11 @@ export function PayForm(props: Props) {
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
       if (!fields.has('consent.terms'))
-        return refused('Please check the marked fields.', {
+        return invalidForm('Please check the marked fields.', {
           'consent.terms': 'Please agree to the terms to go on.',
         });
       const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
-      if ('problem' in given) return refused(given.problem);
+      if ('problem' in given) return invalidForm(given.problem);
       return handleOutcome(
         await pay({
           expectedCents: cents,

@@ -3,12 +3,10 @@ import { submit } from '#client/http/submit.ts';
 import { changePlan } from '#contracts/member/member-plan.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { endingPlansText } from '#domain/renewals/ending-plans.ts';
-import { Checkbox } from '#ui/fields/Checkbox.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
+import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { refused } from '#ui/forms/form-refusal.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { showChangedPrice } from '../shared/price-changed.ts';
@@ -53,7 +51,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
     async send(fields) {
       if (consent !== null && !fields.has('consent')) {
         const words = 'Please agree to the renewal at the new price.';
-        return refused(words, { consent: words });
+        return invalidForm(words, { consent: words });
       }
       const result = await submit(changePlan, {
         body: {

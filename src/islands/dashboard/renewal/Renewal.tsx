@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { NotChangeable } from '../shared/NotChangeableNote.tsx';
 import { Answer } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';

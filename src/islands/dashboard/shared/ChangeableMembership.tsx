@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import { isChangeable, NotChangeable } from './NotChangeableNote.tsx';
 import type { SectionProps } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { AddressLink } from '#ui/elements/QueryLink.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useDashboardRoute } from './sections.ts';
 
@@ -37,9 +37,9 @@ export function NotChangeable({ membership, planUrl }: Props) {
         ? `Membership ${number} ${ended}. It is shown as it was then. `
         : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. It is shown, but not changed here. `}
       {membershipId ? (
-        <AddressLink href={hrefOf(section, null)}>Go to your latest membership</AddressLink>
+        <QueryLink href={hrefOf(section, null)}>Go to your latest membership</QueryLink>
       ) : (
-        <AddressLink href={hrefOf('renewal')}>Come back with the same member number</AddressLink>
+        <QueryLink href={hrefOf('renewal')}>Come back with the same member number</QueryLink>
       )}
     </p>
   );

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import type { Answered } from './use-query.ts';
 
 interface Props {

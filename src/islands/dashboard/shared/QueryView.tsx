@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Help } from '#ui/forms/contact-help.ts';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { NoAnswer } from './QueryError.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Answered } from './use-query.ts';

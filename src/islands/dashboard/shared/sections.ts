@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { useQuery } from '#ui/hooks/use-url-query.ts';
+import { useUrlQuery } from '#ui/elements/QueryLink.tsx';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
 
 /** The sections of the dashboard, in the order of its menu. Each has an address of its own. */
@@ -73,7 +73,7 @@ export function routeHref({ section, membershipId }: Place, query = ''): string 
 export function useDashboardRoute(): Place & {
   hrefOf(section: SectionId, membershipId?: string | null): string;
 } {
-  const query = useQuery();
+  const query = useUrlQuery();
   return useMemo(() => {
     const place = parseRoute(query);
     return {

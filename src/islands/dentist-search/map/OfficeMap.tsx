@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { pointNear } from '../search/search-params.ts';
 import type { MapProps } from './MapLoader.tsx';
 import css from './map.css?inline';

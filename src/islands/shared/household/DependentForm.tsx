@@ -3,12 +3,10 @@ import type { Submitted } from '#client/http/submit.ts';
 import type { MemberPlan, PersonWithPlan } from '#contracts/membership/person.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Relation } from '#contracts/shared/fields.ts';
-import { Checkbox } from '#ui/fields/Checkbox.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Checkbox, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { wishedPlan } from './dependent-plan.ts';
 import { NameFields, personIn } from './NameFields.tsx';
 import { PlanField } from './PlanField.tsx';
@@ -36,9 +34,9 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
     send(fields) {
       const next: PersonWithPlan = {
         ...personIn(fields),
-        relation: textOf(fields, 'relation') as Relation,
+        relation: readText(fields, 'relation') as Relation,
         disabled: fields.has('disabled'),
-        ...wishedPlan(textOf(fields, 'plan'), { plans, before: person?.plan }),
+        ...wishedPlan(readText(fields, 'plan'), { plans, before: person?.plan }),
       };
       sent.current = next;
       return send(next);

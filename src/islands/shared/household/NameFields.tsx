@@ -1,7 +1,7 @@
 import type { Person } from '#contracts/membership/person.ts';
 import { DateField } from '#ui/fields/DateField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { textOf } from '#ui/forms/read-text.ts';
+import { readText } from '#ui/forms/use-form.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { parseUsDate } from '#util/dates/us-date.ts';
 
@@ -45,10 +45,10 @@ export function NameFields({ field, person, isReady, isSelf = false }: Props) {
 
 /** What stands in the fields. What is no day is sent as it was typed: the contract says what is wrong with it. */
 export function personIn(fields: FormData): { firstName: string; lastName: string; birthDate: string } {
-  const typed = textOf(fields, 'birthDate');
+  const typed = readText(fields, 'birthDate');
   return {
-    firstName: textOf(fields, 'firstName'),
-    lastName: textOf(fields, 'lastName'),
+    firstName: readText(fields, 'firstName'),
+    lastName: readText(fields, 'lastName'),
     birthDate: parseUsDate(typed, { rule: 'past', today: localDay() }) ?? typed,
   };
 }

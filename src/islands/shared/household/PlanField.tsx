@@ -1,5 +1,5 @@
 import type { MemberPlan } from '#contracts/membership/person.ts';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
 
 interface Props {

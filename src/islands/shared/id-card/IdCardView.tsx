@@ -1,5 +1,5 @@
 import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import css from './id-card.css?inline';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardMember } from '#contracts/membership/id-card.ts';
 import { $savedCards, type KeptCards as Kept, removeCards } from '#stores/saved-cards.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { DeskView } from './FrontDeskView.tsx';

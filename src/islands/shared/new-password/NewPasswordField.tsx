@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './new-password-field.css?inline';
 import type { Strength } from './password-strength.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { blockReload } from '#client/page/reload-guard.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
-import { useStyles } from '#ui/hooks/use-styles.ts';
+import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './card-field.css?inline';
 import { SandboxBank } from './SandboxBank.tsx';
 import { SandboxCard } from './SandboxCard.tsx';

@@ -1,4 +1,4 @@
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import type { PaymentState } from './use-payment.ts';
 
 /**

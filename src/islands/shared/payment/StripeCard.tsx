@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
-import type { Help } from '#ui/forms/contact-help.ts';
-import { FormMessage } from '#ui/forms/FormMessage.tsx';
-import { HelpLine } from '#ui/forms/HelpLine.tsx';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import type { CardSource } from './card-source.ts';
 import { stripeLook } from './stripe-appearance.ts';
 import { type KnownBuyer, loadStripe, type StripeElements, type StripeIntent } from './stripe-js.ts';

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { MODAL_CHANGE, topModal } from '#ui/hooks/modal-stack.ts';
+import { MODAL_CHANGE, topModal } from '#ui/hooks/use-modal.ts';
 import type { PresentToast } from './toast-transitions.ts';
 
 /**

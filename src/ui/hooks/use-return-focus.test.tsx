@@ -2,8 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useInlineEdit } from './use-inline-edit.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useInlineEdit, useReturnFocus } from './use-return-focus.ts';
 
 let root: Root;
 const press = (label: string) =>

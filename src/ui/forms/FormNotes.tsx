@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  kind?: 'error' | 'info' | 'success';
+  /** it replaces the form and takes the focus */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** What a form says about itself, read aloud when it appears. */
+export function FormMessage({ kind = 'error', takesFocus = false, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div
+      ref={box}
+      className={`form-message is-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-form-message=""
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** How a visitor reaches a person where a form does not work; made from the site's header by components/shared/contact-help.ts. */
+export interface Help {
+  /** as people write it; '' where the brand has no phone */
+  phone: string;
+  phoneHref: string;
+  hours: string;
+}
+
+/** Another way to get help if the page does not work. */
+export function HelpLine({ help, lead }: { help: Help; lead: string }) {
+  if (!help.phone) return null;
+  return (
+    <p className="note">
+      {lead} <a href={help.phoneHref || undefined}>{help.phone}</a>
+      {help.hours && `, ${help.hours}`}
+    </p>
+  );
+}
+
+/** Google asks for these words where its badge is hidden. */
+export function BotCheckNote() {
+  return (
+    <p className="bot-note">
+      This form is protected by reCAPTCHA. Google’s{' '}
+      <a href="https://policies.google.com/privacy" rel="noreferrer">
+        Privacy Policy
+      </a>{' '}
+      and{' '}
+      <a href="https://policies.google.com/terms" rel="noreferrer">
+        Terms of Service
+      </a>{' '}
+      apply.
+    </p>
+  );
+}

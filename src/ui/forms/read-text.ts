@@ -1,5 +1,0 @@
-/** What stands in a text field; '' where there is no such field. */
-export function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
-}
