@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allJobs } from '#api/jobs/all-jobs.ts';
 import { collectFrom } from '#api/metrics/database-metrics.ts';
-import { instrumentsOf } from '#api/metrics/instruments.ts';
-import { createMeter } from '#api/metrics/meter.ts';
+import { createMeter, instrumentsOf } from '#api/metrics/meter.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { projectPaths } from './project-files.ts';
 

@@ -1,5 +1,6 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { notFound } from '../kernel/errors.ts';
+import type { ApiLog } from '../log/log.ts';
 import { type Brand, brandOf } from './brand.ts';
 
 /** A site's live content as the pages show it. */
@@ -35,4 +36,29 @@ export async function liveBrand({ liveContent, originOf }: LiveSites, site: stri
   const [content, origin] = await Promise.all([liveContent(site), originOf(site)]);
   if (!content) throw notFound();
   return { ...brandOf(content.record), site, origin };
+}
+
+/**
+ * The brand, for a mail that must be written whatever becomes of the site: while it is not live, its mails are
+ * plainer. Money and memberships do not wait for a page.
+ */
+export async function brandForMails(
+  parts: LiveSites & { log: Pick<ApiLog, 'error'> },
+  site: string,
+): Promise<LiveBrand> {
+  try {
+    return await liveBrand(parts, site);
+  } catch (error) {
+    parts.log.error('brand-unknown', error, { site });
+    const plain = {
+      company: site,
+      email: '',
+      phone: '',
+      phoneHours: '',
+      address: '',
+      origin: '',
+      website: '',
+    };
+    return { ...plain, site, name: site, notInsurance: 'This plan is not insurance.' };
+  }
 }

@@ -4,8 +4,7 @@ import { checkedFacts } from '#domain/offices/verifications.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { formatPhone } from '#util/text/phone.ts';
-import type { Brand } from '../brand/brand.ts';
-import type { DocumentBrand } from '../brand/document-brand.ts';
+import type { Brand, DocumentBrand } from '../brand/brand.ts';
 import { yesOrNo } from './directory-csv.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 

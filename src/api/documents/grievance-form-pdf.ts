@@ -1,7 +1,6 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
-import { type Brand, brandOf } from '../brand/brand.ts';
-import { documentBrand } from '../brand/document-brand.ts';
+import { type Brand, brandOf, documentBrand } from '../brand/brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 import { PAGE } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';

@@ -1,6 +1,6 @@
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type DocumentColors, phoneText } from '../brand/document-brand.ts';
+import { type DocumentColors, phoneText } from '../brand/brand.ts';
 import type { TaggedDocument } from './pdf/tagged-document.ts';
 import { LINE_HEIGHT, type Place, type TextStyle } from './pdf/text-layout.ts';
 

@@ -1,6 +1,6 @@
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type DocumentBrand, phoneText } from '../brand/document-brand.ts';
+import { type DocumentBrand, phoneText } from '../brand/brand.ts';
 import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
 import { contactLine, drawLetterhead, drawNotice } from './pdf/letterhead.ts';
 import { drawTable } from './pdf/table.ts';

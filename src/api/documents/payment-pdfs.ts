@@ -3,7 +3,7 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { DocumentBrand } from '../brand/document-brand.ts';
+import type { DocumentBrand } from '../brand/brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 import { contactLine, drawLetterhead, drawNotice } from './pdf/letterhead.ts';
 import { drawTable } from './pdf/table.ts';

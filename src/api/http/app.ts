@@ -4,17 +4,16 @@ import { type Context, Hono } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { isSameSecret } from '../kernel/tokens.ts';
 import { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { findMember } from './member-session.ts';
-import { readJson } from './request-body.ts';
 import type { Call, Origin, Reply, ReplyHeaders } from './request-context.ts';
+import { queryOf, readJson, validateInput } from './request-input.ts';
 import { cachingOf, errorResponse, jsonResponse, OWN_ORIGIN, toApiError, withCookies } from './response.ts';
 import type { Route } from './route.ts';
-import { assertSameOrigin } from './same-origin.ts';
-import { queryOf, validateInput } from './validate-input.ts';
 
-/** Node's server says where a request comes from; see request-handler.ts beside this file. */
+/** Node's server says where a request comes from. */
 export interface Bindings {
   origin: Origin;
   /** what answers that are one person's are written to; without it they are Responses like all others */
@@ -187,4 +186,28 @@ function refuse(error: unknown, { parts, request, origin, headers, path }: Refus
     subject: { address: origin.clientAddress },
   });
   return response;
+}
+
+/**
+ * Refuses a change that another website asks for (specification §7; decision 009): browsers say where a
+ * request comes from, and only a page of ours can know the csrf token.
+ * @throws ApiError wrong_origin, csrf
+ */
+function assertSameOrigin(request: Request, session: BrowserSession): void {
+  const fetchSite = request.headers.get('sec-fetch-site');
+  if (fetchSite !== null && fetchSite !== 'same-origin') throw new ApiError('wrong_origin');
+  const origin = request.headers.get('origin');
+  if (origin !== null && hostOf(origin) !== request.headers.get('host')?.toLowerCase())
+    throw new ApiError('wrong_origin');
+  const given = request.headers.get('csrf-token') ?? '';
+  const expected = session.csrfToken;
+  if (expected === null || !isSameSecret(given, expected)) throw new ApiError('csrf');
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

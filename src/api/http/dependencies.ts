@@ -1,7 +1,7 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database } from '#db/queries/database.ts';
 import type { LiveSites } from '../brand/live-brand.ts';
-import type { AppleWallet } from '../drivers/wallet/apple-wallet.ts';
+import type { AppleWallet } from '../drivers/apple-wallet.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
 import type { ApiLog } from '../log/log.ts';
 import type { BotCheck } from '../ports/bot-check.ts';

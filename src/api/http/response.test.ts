@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DatabaseTimeoutError } from '#db/connection/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { errorResponse } from './response.ts';
-import { validateInput } from './validate-input.ts';
+import { validateInput } from './request-input.ts';
+import { errorResponse, negotiateFormat } from './response.ts';
 
 const stated = (code: string) => Object.assign(new Error('a statement failed'), { code });
 const answerTo = (error: unknown) => errorResponse(error, { requestId: 'r1' });
@@ -68,4 +68,36 @@ it('has the fields of RFC 9457 and our own fields in an error response', async (
 it.each([[null], [[]], ['text'], [3]])('refuses the body %j with our own message', (body) => {
   const schema = z.object({ email: z.string() });
   expect(() => validateInput(schema, body)).toThrow('Please send a JSON object.');
+});
+
+const FORMATS = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
+const wanted = (accept?: string) =>
+  negotiateFormat(
+    new Request('http://harbor.localhost/', accept === undefined ? {} : { headers: { accept } }),
+    FORMATS,
+  );
+
+describe('response format', () => {
+  it.each([
+    [undefined, 'json'],
+    ['', 'json'],
+    ['*/*', 'json'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'json'],
+    ['application/pdf', 'pdf'],
+    ['Application/PDF', 'pdf'],
+    ['text/*', 'csv'],
+    ['application/json;q=0.2, text/csv;q=0.9', 'csv'],
+    ['*/*, application/json;q=0', 'csv'],
+    ['application/pdf, */*;q=0.1', 'pdf'],
+  ] as const)('selects for Accept %j the format %s', (accept, format) => {
+    expect(wanted(accept)).toBe(format);
+  });
+
+  it.each(['image/png', 'application/json;q=0', '*/*;q=0'])('refuses %j', (accept) => {
+    expect(() => wanted(accept)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
+  });
+
+  it('parses a header of any length in linear time', () => {
+    expect(wanted(`${'a/b;q=0.1,'.repeat(5000)}text/csv`)).toBe('csv');
+  });
 });

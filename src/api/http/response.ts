@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { parseAccept } from 'hono/utils/accept';
+import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import { statusOf } from '#contracts/shared/errors.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { PROBLEM_TYPE, problemOf } from './problem-details.ts';
-import type { Reply, ReplyHeaders } from './request-context.ts';
+import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
+import { ApiError, PROBLEM_TYPE, problemOf } from '../kernel/errors.ts';
+import type { Call, Reply, ReplyHeaders } from './request-context.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -70,4 +72,84 @@ export function errorResponse(
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError(isPassing(error) ? 'unavailable' : 'internal');
+}
+
+/** A strong tag of the bytes of an answer. */
+export const etagOf = (bytes: string | Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** Whether the client has this very answer already. */
+export function matchesEtag(request: Request, etag: string): boolean {
+  const given = request.headers.get('if-none-match');
+  return given !== null && matchesIfNoneMatch(given, etag);
+}
+
+/** Answers what anybody may see; who has it already, such as a cache in between, gets no second copy. */
+export function cachedResponse<E extends Endpoint>(call: Call<E>, body: AnswerOf<E>): Response {
+  const json = JSON.stringify(body);
+  const etag = etagOf(json);
+  if (matchesEtag(call.request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  return new Response(json, { headers: { 'content-type': 'application/json; charset=utf-8', etag } });
+}
+
+interface FileDetails {
+  /** media type */
+  type: string;
+  /** what it is kept as, such as directory-2026-06-15.csv; ours alone: nothing a person typed belongs in a header */
+  name: string;
+}
+
+const headersOf = ({ type, name }: FileDetails) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+  // nobody guesses that it is a page
+  'x-content-type-options': 'nosniff',
+});
+
+/** A file; who has it already gets no second copy. */
+export function fileAnswer(request: Request, file: Buffer, details: FileDetails): Response {
+  const etag = etagOf(file);
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  return new Response(new Uint8Array(file), { headers: { ...headersOf(details), etag } });
+}
+
+/** A file that is sent while it is made. */
+export function fileStream(file: ReadableStream<Uint8Array>, details: FileDetails): Response {
+  return new Response(file, { headers: headersOf(details) });
+}
+
+/**
+ * The format of an answer that the client likes best (RFC 9110 §12.5.1), by its Accept header.
+ * @param formats media types by name; the first is answered where the client has no wish
+ * @throws ApiError not_acceptable where it wants none of them
+ */
+export function negotiateFormat<Name extends string>(
+  request: Request,
+  formats: Readonly<Record<Name, string>>,
+): Name {
+  const names = Object.keys(formats) as Name[];
+  const wishes = parseAccept(request.headers.get('accept') ?? '').map(({ type, q }) => ({
+    type: type.toLowerCase(),
+    q,
+  }));
+  const [first] = names;
+  if (first === undefined) throw new Error('an answer needs a format');
+  if (wishes.length === 0) return first;
+  let best: { name: Name; q: number } | null = null;
+  for (const name of names) {
+    const q = qualityOf(formats[name], wishes);
+    if (q > (best?.q ?? 0)) best = { name, q };
+  }
+  if (!best) throw new ApiError('not_acceptable');
+  return best.name;
+}
+
+/** What is said about the very type counts more than what is said about all of its kind, and about everything. */
+function qualityOf(mediaType: string, wishes: readonly { type: string; q: number }[]): number {
+  const [kind] = mediaType.split('/');
+  for (const type of [mediaType, `${kind}/*`, '*/*']) {
+    const wish = wishes.find((each) => each.type === type);
+    if (wish) return wish.q;
+  }
+  return 0;
 }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { openPool } from '#db/connection/open-pool.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
 import { sites } from '#db/schema/sites.ts';
-import { openMail } from '../drivers/mail/open-mail.ts';
+import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 import { allJobs } from './all-jobs.ts';

@@ -1,7 +1,8 @@
-import { type ErrorCode, messageOf } from '#contracts/shared/errors.ts';
+import * as z from 'zod/mini';
+import { ErrorBodySchema, type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   /** instead of the code's own sentence */
   message?: string;
   /** why, where one code has several reasons */
@@ -26,3 +27,36 @@ export class ApiError extends CodedError {
 
 /** The same answer for what is not there, what belongs to another brand, and what belongs to another member. */
 export const notFound = (): ApiError => new ApiError('not_found');
+
+/** The body of an error response, for any client of RFC 9457. Our own pages read only `error`. */
+export const ProblemSchema = z.extend(ErrorBodySchema, {
+  /** contains the code; it is not a link */
+  type: z.string(),
+  /** the general sentence of the code */
+  title: z.string(),
+  status: z.int(),
+  /** plain words for a person about this call */
+  detail: z.string(),
+});
+export type Problem = z.output<typeof ProblemSchema>;
+
+/** RFC 9457 */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The error body: RFC 9457 fields for any client, and `error` for our own pages. */
+export function problemOf({ code, message, details }: ApiError, requestId: string): Problem {
+  const { reason, fields } = details;
+  return {
+    type: `urn:enamel:problem:${code}`,
+    title: messageOf(code),
+    status: statusOf(code),
+    detail: message,
+    error: {
+      code,
+      message,
+      ...(reason !== undefined && { reason }),
+      ...(fields && { fields }),
+      requestId,
+    },
+  };
+}

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { SettingsError } from '#util/coded-error.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import { readEnvironment } from '#util/node/read-environment.ts';
-import { isMailbox } from './mail-address.ts';
-import { readSmtpUrl } from './smtp-url.ts';
+import { isMailbox, readSmtpUrl } from './mail-address.ts';
 
 const milliseconds = (fallbackMs: number) =>
   z.coerce

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from './log.ts';
-import type { Subject } from './pseudonyms.ts';
+import { createLog, type Subject } from './log.ts';
 
 const KEY = 'a key of thirty-two characters ok';
 

@@ -1,10 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { createPseudonyms, type Subject } from './pseudonyms.ts';
 import { redact } from './redact.ts';
 import { traceFields } from './trace.ts';
 
+/** How an attempt to take money ended: a line of the log that metrics count as well. */
+export const PAYMENT_SETTLED = 'payment-settled';
+
+/**
+ * Authentication events (ASVS 16.3.1). Each line has pseudonyms of the person and the id of the request. Metrics count
+ * the events by name.
+ */
+export const LOGIN = 'login';
+export const LOGIN_FAILED = 'login-failed';
+export const LOGOUT = 'logout';
+export const LOGIN_CODE_TAKEN = 'login-code-taken';
+export const LOGIN_CODE_FAILED = 'login-code-failed';
+export const PASSWORD_CHANGED = 'password-changed';
+export const PASSWORD_CHECK_FAILED = 'password-check-failed';
+
+/** How a publish ended that a message or a plan asked for; metrics count it as well. */
+export const PUBLISH = 'publish';
+
 /** One answered call. The path is the contract's, so that no id and no query is in a log. */
-export interface CallEntry {
+interface CallEntry {
   requestId: string;
   site: string;
   method: string;
@@ -53,7 +71,7 @@ function standardError(): pino.DestinationStream {
 
 /**
  * @param destination where lines are written; standard error by default, which leaves standard output to commands
- * @param key LOG_KEY, for the pseudonyms (pseudonyms.ts)
+ * @param key LOG_KEY, for the pseudonyms
  */
 export function createLog(
   level: Level,
@@ -115,5 +133,50 @@ function describe(error: unknown, left = MOST_CAUSES): Record<string, unknown> {
     message: error.message,
     stack,
     ...(because && { cause: because }),
+  };
+}
+
+/** The person or session that a log line is about. These values are never logged themselves. */
+export interface Subject {
+  accountId?: string | undefined;
+  /**
+   * the email address typed into a login, whether it has an account or not; normalized as accounts are, with its site
+   */
+  emailKey?: string | undefined;
+  /** hash of the browser's session token */
+  sessionHash?: string | null | undefined;
+  /** of the visitor */
+  address?: string | undefined;
+}
+
+interface Pseudonyms {
+  accountRef?: string;
+  loginRef?: string;
+  sessionRef?: string;
+  addressRef?: string;
+}
+
+/**
+ * Makes pseudonyms. The same value has the same pseudonym under one key, and cannot be recovered without the key. To
+ * find a known account in the log, compute its pseudonym with the key. After a key change, old and new lines cannot be
+ * linked.
+ * @param key LOG_KEY; without it each process uses a random key
+ */
+function createPseudonyms(key: string | undefined): (subject: Subject) => Pseudonyms {
+  const secret = key ?? randomBytes(32);
+  // only letters, so that no filter mistakes it for a number or a token
+  const nameOf = (kind: string, value: string): string =>
+    createHmac('sha256', secret)
+      .update(`${kind} ${value}`)
+      .digest('hex')
+      .slice(0, 16)
+      .replaceAll(/./g, (digit) => 'abcdefghijklmnop'.charAt(Number.parseInt(digit, 16)));
+  return ({ accountId, emailKey, sessionHash, address }) => {
+    const names: Pseudonyms = {};
+    if (accountId) names.accountRef = nameOf('account', accountId);
+    if (emailKey) names.loginRef = nameOf('login', emailKey);
+    if (sessionHash) names.sessionRef = nameOf('session', sessionHash);
+    if (address) names.addressRef = nameOf('address', address);
+    return names;
   };
 }

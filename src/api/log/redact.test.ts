@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../kernel/tokens.ts';
-import { redact } from './redact.ts';
-import { redactText } from './redact-text.ts';
+import { redact, redactText } from './redact.ts';
 
 /** Values of one kind, each in spellings that people or programs use. */
 const digits = (from: number, to: number) => fc.stringMatching(new RegExp(`^\\d{${from},${to}}$`));

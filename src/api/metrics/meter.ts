@@ -1,10 +1,8 @@
-import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { DatabaseWatch } from '#db/queries/database.ts';
-import { PAYMENT_SETTLED, PUBLISH } from '../log/events.ts';
-import type { ApiLog } from '../log/log.ts';
+import { type ApiLog, PAYMENT_SETTLED, PUBLISH } from '../log/log.ts';
+import { allRoutes } from '../routes/all-routes.ts';
 import { collectFrom, type Sources } from './database-metrics.ts';
-import { instrumentsOf } from './instruments.ts';
-import { createRouteLabel, methodLabel } from './route-label.ts';
 
 /** What the parts of a process tell of their work, and the text that Prometheus reads. */
 export interface Meter {
@@ -25,7 +23,7 @@ export interface Meter {
   contentType: string;
 }
 
-export interface MeterOptions {
+interface MeterOptions {
   version: string;
 }
 
@@ -85,5 +83,130 @@ export function createMeter({ version }: MeterOptions): Meter {
       return registry.metrics();
     },
     contentType: registry.contentType,
+  };
+}
+
+/** What is no call of ours, whatever its address says. */
+const UNKNOWN = 'unknown';
+
+const PARAMETER = /\{\w+\}/;
+
+const endpoints = (): string[] => [...new Set(allRoutes.map(({ endpoint }) => endpoint.path))];
+
+/**
+ * What a request is counted as: the contract's path (`/api/v4/plans/{id}`), never the address itself, so that no
+ * metric holds an id and there are no more of them than calls in the list. Pages and files are one each.
+ */
+export function createRouteLabel(paths: readonly string[] = endpoints()): (target: string) => string {
+  const exact = new Set(paths.filter((path) => !PARAMETER.test(path)));
+  const patterns = paths
+    .filter((path) => PARAMETER.test(path))
+    .map((path) => ({
+      path,
+      matches: new RegExp(`^${path.split(PARAMETER).map(RegExp.escape).join('[^/]+')}$`),
+    }));
+  return (target) => {
+    const [path = ''] = target.split('?', 1);
+    if (path.startsWith('/_astro/') || path.startsWith('/media/')) return 'file';
+    if (!path.startsWith('/api/')) return 'page';
+    if (exact.has(path)) return path;
+    return patterns.find(({ matches }) => matches.test(path))?.path ?? UNKNOWN;
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A method that nobody uses is still one that somebody may send. */
+export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
+
+/** Seconds: from a page out of memory to what a person would call broken. */
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const TRANSACTION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20];
+const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+/** as many keys as one statement takes (BatchedReads) */
+const KEYS = [1, 2, 4, 8, 12, 16];
+
+/**
+ * Everything that is counted while it happens. What a label may hold is a closed list (calls, jobs, outcomes) or the
+ * id of a brand; nothing of a member or a visitor.
+ */
+export function instrumentsOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    build: new Gauge({
+      name: 'enamel_build_info',
+      help: 'Always 1; the labels say what runs',
+      labelNames: ['version', 'node'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'enamel_http_request_duration_seconds',
+      help: 'From a request’s head to the last byte of its answer, by the call of the API, or page or file',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    requestsInFlight: new Gauge({
+      name: 'enamel_http_requests_in_flight',
+      help: 'Requests that are being answered',
+      registers,
+    }),
+    siteRequests: new Counter({
+      name: 'enamel_site_requests_total',
+      help: 'Requests by brand and class of the answer (2xx, 4xx …)',
+      labelNames: ['site', 'class'],
+      registers,
+    }),
+    transactionSeconds: new Histogram({
+      name: 'enamel_database_transaction_duration_seconds',
+      help: 'Transactions with the wait for a connection: of calls, reads of one round trip, jobs',
+      labelNames: ['kind', 'outcome'],
+      buckets: TRANSACTION_SECONDS,
+      registers,
+    }),
+    gatheredKeys: new Histogram({
+      name: 'enamel_gathered_reads_keys',
+      help: 'Members whose reads left in one statement',
+      buckets: KEYS,
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'enamel_job_duration_seconds',
+      help: 'Runs of a job in this process',
+      labelNames: ['task', 'outcome'],
+      buckets: WORK_SECONDS,
+      registers,
+    }),
+    jobSucceededAt: new Gauge({
+      name: 'enamel_job_last_success_timestamp_seconds',
+      help: 'When a job last succeeded in this process',
+      labelNames: ['task'],
+      registers,
+    }),
+    paymentsSettled: new Counter({
+      name: 'enamel_payments_settled_total',
+      help: 'Attempts to take money that this process brought to their end',
+      labelNames: ['purpose', 'outcome'],
+      registers,
+    }),
+    publishSeconds: new Histogram({
+      name: 'enamel_publish_duration_seconds',
+      help: 'Publishes by message or plan that this process carried out',
+      labelNames: ['site', 'outcome'],
+      buckets: WORK_SECONDS,
+      registers,
+    }),
+    damagedReleases: new Counter({
+      name: 'enamel_damaged_releases_total',
+      help: 'Releases that this process found damaged',
+      labelNames: ['site'],
+      registers,
+    }),
+    logged: new Counter({
+      name: 'enamel_logged_total',
+      help: 'Lines of the log but those of calls, by their name; kind is event or error',
+      labelNames: ['event', 'kind'],
+      registers,
+    }),
   };
 }

@@ -1,11 +1,91 @@
 import { authStatus } from '#contracts/auth/auth-status.ts';
+import { login } from '#contracts/auth/login.ts';
+import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { logout } from '#contracts/auth/logout.ts';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import * as contract from '#contracts/auth/sessions.ts';
+import { validateEmail } from '#contracts/auth/validate-email.ts';
+import { type EmailError, parseEmail } from '#domain/accounts/email-address.ts';
+import { requireMember } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
+import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
+import { assertCurrentPassword } from '../services/auth/current-password.ts';
+import { logIn } from '../services/auth/log-in.ts';
+import { logOut, logOutAndForget } from '../services/auth/log-out.ts';
+import { endOtherSessions, listSessions } from '../services/auth/member-sessions.ts';
+import { requestLoginCode } from '../services/auth/request-login-code.ts';
+import { requestReset } from '../services/auth/request-password-reset.ts';
+import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
 
+const EMAIL_ERRORS: Record<EmailError, string> = {
+  empty: 'Please enter your email address.',
+  too_long: 'This email address is too long.',
+  malformed: 'Please enter an email address such as ana@example.com.',
+};
+
+/** Login, passwords and sessions. */
 export const authRoutes = [
   route(authStatus, ({ session, member }) => {
     const { csrfToken } = session.begin();
     session.showLoggedIn(member !== null);
     const { accountId, email } = member ?? { accountId: '', email: '' };
     return { isAuthenticated: member !== null, accountId, email, csrfToken };
+  }),
+  route(login, async (call) => ({ isAuthenticated: true as const, ...(await logIn(call, call.body)) })),
+  route(loginCodeEmail, async (call) => {
+    await requestLoginCode(call, call.body.email);
+    return { ok: true as const };
+  }),
+  route(confirmLoginCodeContract, async (call) => {
+    await confirmLoginCode(call, call.body);
+    return { ok: true as const };
+  }),
+  route(logout, async (call) => {
+    const { forgetDevice, account } = call.query;
+    const isForGood = forgetDevice === 'true';
+    // keep cookies: one of them identifies the known browser at the next login
+    call.reply.headers['clear-site-data'] = isForGood ? '"cache", "storage"' : '"cache"';
+    const { csrfToken } = await (isForGood ? logOutAndForget(call, account) : logOut(call));
+    return { isAuthenticated: false as const, csrfToken };
+  }),
+  route(validateEmail, ({ body }) => {
+    const email = parseEmail(body.email);
+    return { isValid: email.ok, message: email.ok ? '' : EMAIL_ERRORS[email.reason] };
+  }),
+  route(resetPasswordEmail, async (call) => {
+    await requestReset(call, call.body.email);
+    return { ok: true as const };
+  }),
+  route(setNewPassword, async (call) => {
+    const { body, member, session } = call;
+    if (body.by === 'link') {
+      const { accountId } = await setPasswordByLink(call, body);
+      // a link for another account leaves whoever is logged in here logged in
+      const isAuthenticated = member !== null && member.accountId !== accountId;
+      return { isAuthenticated, csrfToken: session.begin().csrfToken };
+    }
+    if (!member) throw new ApiError('unauthenticated');
+    await changePassword(call, member, body);
+    return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
+  }),
+  route(contract.listSessions, async (call) => {
+    const { inSite, parts } = call;
+    const asked = { settings: parts.settings, now: parts.now() };
+    const found = await inSite((tx) => listSessions(tx, requireMember(call), asked));
+    const sessions = found.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }));
+    return { sessions };
+  }),
+  route(contract.endSessions, async (call) => {
+    const { currentPassword: password, id } = call.body;
+    const member = requireMember(call);
+    await assertCurrentPassword(call, member, { password, field: 'currentPassword' });
+    const ended = await call.inSite((tx) => endOtherSessions(tx, member, id));
+    if (id !== undefined && ended === 0) throw notFound();
+    return { ended };
   }),
 ];

@@ -1,10 +1,57 @@
+import { validateCoupon } from '#contracts/catalog/coupon.ts';
+import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/catalog/groups.ts';
 import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
-import { cachedResponse } from '../http/cached-response.ts';
+import { searchProviders } from '#contracts/catalog/providers.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
+import { brandOf } from '../brand/brand.ts';
+import type { Call } from '../http/request-context.ts';
+import { cachedResponse, fileAnswer, fileStream, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
-import { offerOf } from '../services/catalog/offer.ts';
-import { officeInFull, planAtOffice, planInFull, plansOfOffice } from '../services/catalog/plan-offers.ts';
+import { guardGuesses, priceWithCoupon } from '../services/catalog/coupons.ts';
+import { directoryFile, directoryTable } from '../services/catalog/directory-files.ts';
+import { assertOwnGroup, liveRecord, offerOf } from '../services/catalog/offer.ts';
+import {
+  type OfficeFilter,
+  officeEntries,
+  officePage,
+  officeSummary,
+} from '../services/catalog/office-entries.ts';
+import {
+  findGroup,
+  officeInFull,
+  planAtOffice,
+  planInFull,
+  plansOfOffice,
+} from '../services/catalog/plan-offers.ts';
+import { providerFinder } from '../services/directory/find-providers.ts';
+import { canSuggest } from '../services/directory/limit-hints.ts';
 
+type DirectoryCall = Call<typeof groupDirectory>;
+
+async function filterOf(call: Call<typeof groupOffices> | DirectoryCall): Promise<OfficeFilter> {
+  const offer = await offerOf(call);
+  assertOwnGroup(offer, call.params.id);
+  return { site: call.site, offer, state: call.query.state, city: call.query.city };
+}
+
+async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise<Response> {
+  const { notInsurance } = brandOf(await liveRecord(call));
+  const { page, pageSize } = call.query;
+  const { group, total, offices } = await call.inSite(async (tx) => {
+    const { id, name } = await findGroup(tx, filter);
+    const found = await officePage(tx, filter, { page, pageSize });
+    return {
+      group: { id, name },
+      total: found.total,
+      offices: await officeEntries(tx, filter.site, found.rows),
+    };
+  });
+  const asOf = recordDay(call.parts.now());
+  return cachedResponse(call, { group, asOf, notice: notInsurance, offices, page, pageSize, total });
+}
+
+/** What a brand sells, and where. */
 export const catalogRoutes = [
   route(location, async (call) => {
     const asked = { site: call.site, offer: await offerOf(call), officeId: call.params.id };
@@ -26,5 +73,68 @@ export const catalogRoutes = [
     const { a: officeId, b: planId } = call.params;
     const asked = { site: call.site, offer: await offerOf(call), officeId, planId };
     return cachedResponse(call, await call.inSite((tx) => planAtOffice(tx, asked)));
+  }),
+  route(validateCoupon, async (call) => {
+    const { coupon: code, plan_id: planId, location_id: locationId, people } = call.query;
+    const { site, parts, member } = call;
+    const officeId = locationId === '' ? null : locationId;
+    const offer = await offerOf(call);
+    const accountId = member?.accountId ?? null;
+    const request = { site, offer, code, planId, officeId, people, accountId, now: parts.now() };
+    return guardGuesses(call, code, async () => {
+      const price = await call.inSite((tx) => priceWithCoupon(tx, request));
+      return { ...price, planId, locationId: officeId, people };
+    });
+  }),
+  route(groupOffices, async (call) => {
+    const filter = await filterOf(call);
+    const { page, pageSize } = call.query;
+    const body = await call.inSite(async (tx) => {
+      const { id, name } = await findGroup(tx, filter);
+      const { rows, total } = await officePage(tx, filter, { page, pageSize });
+      return { group: { id, name }, offices: rows.map(officeSummary), page, pageSize, total };
+    });
+    return cachedResponse(call, body);
+  }),
+  route(groupDirectory, async (call) => {
+    call.reply.headers.vary = 'Accept';
+    const format = call.query.format ?? negotiateFormat(call.request, DIRECTORY_FORMATS);
+    const filter = await filterOf(call);
+    if (format === 'json') return directoryJson(call, filter);
+    const name = `directory-${recordDay(call.parts.now())}.${format}`;
+    if (format === 'pdf') {
+      const details = { type: DIRECTORY_FORMATS.pdf, name };
+      return fileAnswer(call.request, await directoryFile(call, filter), details);
+    }
+    return fileStream(await directoryTable(call, filter), {
+      type: `${DIRECTORY_FORMATS.csv}; charset=utf-8`,
+      name,
+    });
+  }),
+  route(searchProviders, async (call) => {
+    const { zip, city, state, lat, lng, radius, specialty, language, name, page, pageSize } = call.query;
+    const isTicked = (box: 'accepting' | 'evening' | 'weekend') => /^(true|1)$/.test(call.query[box]);
+    const { answer, isWhole } = await providerFinder(call.parts.database).find({
+      site: call.site,
+      place: { zip, city, state, lat, lng },
+      radiusMiles: radius,
+      whom: {
+        ...{ specialty, language, name },
+        accepting: isTicked('accepting'),
+        evening: isTicked('evening'),
+        weekend: isTicked('weekend'),
+      },
+      page,
+      pageSize,
+      canSuggest: () => canSuggest(call),
+    });
+    // The most asked call of all. It has no ETag: a hash costs as much as the search, and who searches on does
+    // not ask for the same page again.
+    return new Response(JSON.stringify(answer), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(!isWhole && { 'cache-control': 'no-store' }),
+      },
+    });
   }),
 ];

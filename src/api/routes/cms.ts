@@ -4,13 +4,11 @@ import { cms, cmsPublished, PublishedBodySchema } from '#contracts/content/cms.t
 import { cmsPublication } from '#contracts/content/publication.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
-import { documentBrand } from '../brand/document-brand.ts';
-import { cachedResponse } from '../http/cached-response.ts';
-import { negotiateFormat } from '../http/content-negotiation.ts';
-import { jsonFrom, readBytes } from '../http/request-body.ts';
+import { documentBrand } from '../brand/brand.ts';
 import type { Call } from '../http/request-context.ts';
+import { jsonFrom, readBytes, validateInput } from '../http/request-input.ts';
+import { cachedResponse, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
-import { validateInput } from '../http/validate-input.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { acceptMessage, type CmsRequest, planTime } from '../services/publications/accept-message.ts';

@@ -1,14 +1,13 @@
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { APPLE_PASS, idCard, mailIdCard } from '#contracts/membership/id-card.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
-import { documentBrand } from '../brand/document-brand.ts';
+import { documentBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { receiptPdf, yearlySummaryPdf } from '../documents/payment-pdfs.ts';
-import type { AppleWallet } from '../drivers/wallet/apple-wallet.ts';
-import { negotiateFormat } from '../http/content-negotiation.ts';
-import { fileAnswer } from '../http/file-response.ts';
+import type { AppleWallet } from '../drivers/apple-wallet.ts';
 import { type Call, requireMember } from '../http/request-context.ts';
+import { fileAnswer, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
@@ -38,7 +37,7 @@ function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWa
 }
 
 /** The card, the receipts and the summary of a year, to be shown or printed. */
-export const paperRoutes = [
+export const documentRoutes = [
   route(idCard, async (call) => {
     // a link cannot set Accept, so the address may say it as well
     const format = call.query.format ?? negotiateFormat(call.request, CARD_FORMATS);

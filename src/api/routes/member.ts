@@ -1,16 +1,27 @@
 import { accountAnswer, readAccount } from '#api/services/membership/account.ts';
 import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '#contracts/account/email-change.ts';
 import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import * as contract from '#contracts/account/mail-choices.ts';
 import { autoRenew } from '#contracts/member/auto-renew.ts';
 import { balance, balancePay } from '#contracts/member/balance.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
+import {
+  dependentAdd,
+  dependentEdit,
+  dependentRemove,
+  dependentsList,
+} from '#contracts/member/dependents.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
+import { changePlan, memberPlan } from '#contracts/member/member-plan.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
+import { documentBrand } from '../brand/brand.ts';
+import { negotiateFormat } from '../http/response.ts';
 import { readingRoute, route } from '../http/route.ts';
-import { offerOf } from '../services/catalog/offer.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
+import { liveRecord, offerOf } from '../services/catalog/offer.ts';
 import { requestEmailChange, sendEmailLinksAgain } from '../services/members/account/change-email.ts';
 import { confirmEmail } from '../services/members/account/confirm-email.ts';
 import { infoRead, memberInfo as memberInfoOf } from '../services/members/account/member-info.ts';
@@ -18,14 +29,39 @@ import { assertOwnPeople, updateAccount } from '../services/members/account/upda
 import { readBalance } from '../services/members/billing/balance.ts';
 import { changeCard } from '../services/members/billing/change-card.ts';
 import { payBalance } from '../services/members/billing/pay-balance.ts';
+import { addDependent } from '../services/members/household/add-dependent.ts';
+import { editDependent } from '../services/members/household/edit-dependent.ts';
+import { listDependents } from '../services/members/household/list-dependents.ts';
+import { removeDependent } from '../services/members/household/remove-dependent.ts';
 import { listLocations } from '../services/members/office/list-locations.ts';
 import { switchOffice } from '../services/members/office/switch-office.ts';
+import { choosePlan } from '../services/members/plan-change/change-plan.ts';
+import { listPlans } from '../services/members/plan-change/list-plans.ts';
 import { cancelMembership } from '../services/members/refunds/cancel-membership.ts';
 import { setAutoRenew } from '../services/members/renewal/auto-renew.ts';
 import { renewNow } from '../services/members/renewal/renew-now.ts';
 import { sendAddressLink } from '../services/membership/confirm-address.ts';
 import { forgetWaitingEmail, readWaitingEmail } from '../services/membership/pending-email-change.ts';
 import { accountScope } from '../services/membership/read-membership.ts';
+import {
+  readMailChoices,
+  readUnsubscribeLink,
+  storeMailChoices,
+  unsubscribe,
+} from '../services/outbox/mail-choices.ts';
+import { unsubscribePage } from '../services/outbox/unsubscribe-page.ts';
+
+const FORMATS = { json: 'application/json', html: 'text/html' } as const;
+
+/** Mailbox providers post with all kinds of wishes for an answer that they do not read. */
+function answerFormat(request: Request): keyof typeof FORMATS {
+  try {
+    return negotiateFormat(request, FORMATS);
+  } catch (error) {
+    if (error instanceof ApiError) return 'json';
+    throw error;
+  }
+}
 
 /** What a member reads and changes after joining. */
 export const memberRoutes = [
@@ -73,4 +109,44 @@ export const memberRoutes = [
     }),
   ),
   route(cancel, (call) => cancelMembership(call, { ...call.body, preview: call.query.preview === 'true' })),
+  route(dependentsList, async (call) => {
+    const offer = await offerOf(call);
+    return call.inSite((tx) => listDependents(tx, accountScope(call), offer));
+  }),
+  route(dependentAdd, (call) => {
+    const key = call.headers['idempotency-key'];
+    return addDependent(call, { ...call.body, key, preview: call.query.preview === 'true' });
+  }),
+  route(dependentEdit, (call) =>
+    editDependent(call, { ...call.body, preview: call.query.preview === 'true' }),
+  ),
+  route(dependentRemove, (call) => {
+    const { memberId, reason, expectedCents } = call.body;
+    const preview = call.query.preview === 'true';
+    return removeDependent(call, { memberId, reason, expectedCents, preview });
+  }),
+  route(memberPlan, listPlans),
+  route(changePlan, (call) => choosePlan(call, { ...call.body, preview: call.query.preview === 'true' })),
+  route(contract.mailChoices, (call) => call.inSite((tx) => readMailChoices(tx, accountScope(call)))),
+  route(contract.mailChoicesSet, (call) =>
+    call.inSite(async (tx) => {
+      await storeMailChoices(tx, accountScope(call), call.body);
+      return readMailChoices(tx, accountScope(call));
+    }),
+  ),
+  route(contract.unsubscribePage, async (call) => {
+    const { site, params } = call;
+    const brand = documentBrand(await liveRecord(call));
+    const kind = await call.inSite((tx) => readUnsubscribeLink(tx, { site, id: params.id }));
+    return unsubscribePage(kind ? 'asks' : 'unknown', brand);
+  }),
+  route(contract.unsubscribe, async (call) => {
+    const { site, params, parts } = call;
+    // whatever answer is wanted, and whether or not the brand is on the net: who says no is heard first
+    const isDone = await call.inSite((tx) => unsubscribe(tx, { site, id: params.id, now: parts.now() }));
+    if (answerFormat(call.request) === 'html')
+      return unsubscribePage(isDone ? 'done' : 'unknown', documentBrand(await liveRecord(call)));
+    if (!isDone) throw notFound();
+    return { ok: true as const };
+  }),
 ];

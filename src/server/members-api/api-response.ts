@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
-import { PROBLEM_TYPE, problemOf } from '#api/http/problem-details.ts';
 import type { Origin } from '#api/http/request-context.ts';
-import { ApiError } from '#api/kernel/errors.ts';
+import { ApiError, PROBLEM_TYPE, problemOf } from '#api/kernel/errors.ts';
 import { SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
 import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from '../http/proxy-headers.ts';
 import { type Exchange, sendText } from '../responses/respond.ts';

@@ -1,9 +1,8 @@
 import { brandOf } from '#api/brand/brand.ts';
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
-import { openBotCheck } from '#api/drivers/bot-check/open-bot-check.ts';
+import { appleWallet, readPassCertificates } from '#api/drivers/apple-wallet.ts';
+import { openBotCheck } from '#api/drivers/bot-check.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
-import { appleWallet } from '#api/drivers/wallet/apple-wallet.ts';
-import { readPassCertificates } from '#api/drivers/wallet/pass-certificates.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { type ApiSettings, databaseLogins } from '#api/kernel/settings.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import type { MailDriver } from '#api/ports/mail-driver.ts';
 import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';

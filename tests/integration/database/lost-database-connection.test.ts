@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { authStatus } from '#contracts/auth/auth-status.ts';

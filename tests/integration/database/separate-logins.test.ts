@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { sqlState } from '#db/connection/database-errors.ts';

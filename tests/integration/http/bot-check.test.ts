@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBotCheck } from '#api/drivers/bot-check/open-bot-check.ts';
+import { openBotCheck } from '#api/drivers/bot-check.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import type { BotCheck } from '#api/ports/bot-check.ts';
@@ -155,7 +155,7 @@ describe('while the verifier fails', () => {
 
   it('does not wait for an answer that does not come', async () => {
     peer.instead = () => {};
-    const impatient = await import('#api/drivers/bot-check/recaptcha-enterprise.ts');
+    const impatient = await import('#api/drivers/bot-check.ts');
     const check = impatient.recaptchaEnterprise({
       base: peer.base,
       project: 'enamel-test',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { allJobs } from '#api/jobs/all-jobs.ts';
 import type { Job } from '#api/jobs/job.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { type Job, JobStoppedError } from '#api/jobs/job.ts';
 import { type RunningJobs, startJobs } from '#api/jobs/start-jobs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
+import { outboxOnly } from '#api/drivers/mail.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { createLog } from '#api/log/log.ts';
 import { createMeter, type Meter } from '#api/metrics/meter.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { smtpMail } from '#api/drivers/mail.ts';
 import { sendQueuedMails } from '#api/services/mail-delivery/send-mails.ts';
 import { remindOfCards } from '#api/services/members/billing/remind-of-expiring-cards.ts';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxOnly } from '#api/drivers/mail/outbox-only.ts';
-import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { outboxOnly, smtpMail } from '#api/drivers/mail.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { type MailDriver, MailError } from '#api/ports/mail-driver.ts';
 import { isMailWaiting } from '#api/services/mail-delivery/outbox-rows.ts';

@@ -1,4 +1,4 @@
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 
 /** A brand as documents show it; tests add what they are about. */
 export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {

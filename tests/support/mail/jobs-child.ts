@@ -1,5 +1,5 @@
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
-import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { smtpMail } from '#api/drivers/mail.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { smtpMail } from '#api/drivers/mail/smtp.ts';
+import { smtpMail } from '#api/drivers/mail.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 

@@ -9,7 +9,6 @@ import { csrfTokenOf } from '#api/kernel/tokens.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { checkoutRoutes } from '#api/routes/checkout.ts';
-import { dependentRoutes } from '#api/routes/dependents.ts';
 import { memberRoutes } from '#api/routes/member.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
@@ -93,7 +92,7 @@ const parts: ApiDependencies = {
   publishing: noPublishing,
   mayPreview: () => false,
 };
-const app = createApp(parts, [...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
+const app = createApp(parts, [...checkoutRoutes, ...memberRoutes]);
 
 async function make(charge: ChargeCall, index: number): Promise<PaymentReport['answers'][number]> {
   if (charge.call === 'renewals') {

@@ -13,7 +13,6 @@ import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { authRoutes } from '#api/routes/auth.ts';
 import { checkoutRoutes } from '#api/routes/checkout.ts';
-import { dependentRoutes } from '#api/routes/dependents.ts';
 import { memberRoutes } from '#api/routes/member.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
@@ -93,7 +92,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     publishing: noPublishing,
     mayPreview: () => false,
   };
-  const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes, ...dependentRoutes]);
+  const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes]);
   return {
     parts,
     contentFile,

@@ -1,4 +1,4 @@
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { type Column, drawTable } from './table.ts';
 import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts';

@@ -1,4 +1,4 @@
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import { PAGE, type TaggedDocument } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';

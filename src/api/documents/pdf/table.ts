@@ -1,4 +1,4 @@
-import type { DocumentColors } from '#api/brand/document-brand.ts';
+import type { DocumentColors } from '#api/brand/brand.ts';
 import { PAGE, type TaggedDocument } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';
 

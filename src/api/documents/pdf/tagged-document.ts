@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { type Place, TextSetter, type TextStyle } from './text-layout.ts';
 
 /** US letter, in points. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/events.ts';
+import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { loginCodes } from '#db/schema/login-codes.ts';

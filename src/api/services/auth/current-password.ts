@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call, Member } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
+import { PASSWORD_CHECK_FAILED } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '#api/http/request-context.ts';
-import type { Subject } from '#api/log/pseudonyms.ts';
+import type { Subject } from '#api/log/log.ts';
 
 /** Logs an authentication event with pseudonyms, brand and request. */
 export function logAuthEvent(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { LOGIN, LOGIN_FAILED } from '#api/log/events.ts';
+import { LOGIN, LOGIN_FAILED } from '#api/log/log.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { emailKeyOf } from './email-key.ts';
 import { FairQueue } from './fair-queue.ts';

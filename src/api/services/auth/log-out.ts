@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
-import { LOGOUT } from '#api/log/events.ts';
+import { LOGOUT } from '#api/log/log.ts';
 import { sessions } from '#db/schema/sessions.ts';
 import { forgetDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';

@@ -3,7 +3,7 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call, Member } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, isToken } from '#api/kernel/tokens.ts';
-import { PASSWORD_CHANGED } from '#api/log/events.ts';
+import { PASSWORD_CHANGED } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { passwordResets } from '#db/schema/password-resets.ts';

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brandOf } from '#api/brand/brand.ts';
-import { documentBrand } from '#api/brand/document-brand.ts';
+import { brandOf, documentBrand } from '#api/brand/brand.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { fileCacheOf } from '#api/documents/file-cache.ts';

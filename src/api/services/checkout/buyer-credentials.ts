@@ -1,5 +1,5 @@
 import { ApiError } from '#api/kernel/errors.ts';
-import { PASSWORD_CHECK_FAILED } from '#api/log/events.ts';
+import { PASSWORD_CHECK_FAILED } from '#api/log/log.ts';
 import type { checkouts } from '#db/schema/checkouts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { checkNewPassword } from '../auth/check-new-password.ts';

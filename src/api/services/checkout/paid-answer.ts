@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { redactText } from '#api/log/redact-text.ts';
+import { redactText } from '#api/log/redact.ts';
 import type { Database } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { outbox } from '#db/schema/outbox.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { paths } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { pageLanguage } from '#util/text/text-direction.ts';

@@ -1,9 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { PAYMENT_SETTLED } from '#api/log/events.ts';
-import type { Captured, FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
-import { UndeliverableError } from '#api/ports/payment-settler.ts';
+import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
+import { PAYMENT_SETTLED } from '#api/log/log.ts';
+import {
+  type Captured,
+  type FinalOutcome,
+  type Payment,
+  UndeliverableError,
+} from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';

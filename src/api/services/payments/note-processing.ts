@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import { brandForMails } from '#api/brand/live-brand.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { payments } from '#db/schema/payments.ts';

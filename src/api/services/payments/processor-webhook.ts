@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import { brandForMails } from '#api/brand/live-brand.ts';
 import { type ProcessorMessage, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { payments } from '#db/schema/payments.ts';

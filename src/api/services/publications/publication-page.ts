@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import type { Publication, SeenChange, VisitorReport } from '#contracts/content/publication.ts';
 import { type EditorPage, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { PUBLISH } from '#api/log/events.ts';
+import { PUBLISH } from '#api/log/log.ts';
 import type { PublishOutcome } from '#api/ports/publish-pipeline.ts';
 import { publications } from '#db/schema/publications.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { openCdn } from '#api/drivers/cdn/open-cdn.ts';
+import { openCdn } from '#api/drivers/cdn.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
 import { liveFollowers } from '#db/schema/live-followers.ts';

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from '#api/mails/grievance.ts';

@@ -1,5 +1,4 @@
-import { jsonFrom, readBytes, readJson } from '#api/http/request-body.ts';
-import { validateInput } from '#api/http/validate-input.ts';
+import { jsonFrom, readBytes, readJson, validateInput } from '#api/http/request-input.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { GrievanceBodySchema, type GrievanceForm, MOST_ATTACHMENTS } from '#contracts/support/grievance.ts';
 import type { SentFile } from './attachments.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appleWallet } from '#api/drivers/wallet/apple-wallet.ts';
-import { readPassCertificates } from '#api/drivers/wallet/pass-certificates.ts';
+import { appleWallet, readPassCertificates } from '#api/drivers/apple-wallet.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { APPLE_PASS, idCard } from '#contracts/membership/id-card.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { readAccount } from '#api/services/membership/account.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';

@@ -1,4 +1,4 @@
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { memberDay } from '#api/services/membership/member-day.ts';
 import type { Asking } from '#api/services/membership/read-membership.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DocumentBrand } from '#api/brand/document-brand.ts';
+import type { DocumentBrand } from '#api/brand/brand.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { type Household, readHousehold } from '#api/services/membership/household.ts';
 import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';

@@ -1,9 +1,66 @@
 import { z } from 'zod';
+import { ApiError } from '#api/kernel/errors.ts';
+import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { ApiLog } from '#api/log/log.ts';
 import { traceHeaders } from '#api/log/trace.ts';
-import type { BotCheck } from '#api/ports/bot-check.ts';
+import { type BotCheck, noBotCheck } from '#api/ports/bot-check.ts';
 import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
-import { botCheckFailed, botCheckUnavailable, type PhoneOf } from './bot-check-errors.ts';
+
+/** The bot check that the settings name. */
+export function openBotCheck(
+  settings: ApiSettings,
+  { phoneOf, log }: { phoneOf: PhoneOf; log: Pick<ApiLog, 'error'> },
+): BotCheck {
+  if (settings.BOT_CHECK === 'off') return noBotCheck;
+  if (settings.BOT_CHECK === 'sandbox') return sandboxBotCheck({ phoneOf });
+  return recaptchaEnterprise({
+    base: settings.RECAPTCHA_API_BASE,
+    // readApiSettings has seen to it that they are there
+    project: settings.RECAPTCHA_PROJECT ?? '',
+    apiKey: settings.RECAPTCHA_API_KEY ?? '',
+    siteKey: settings.PUBLIC_RECAPTCHA_SITE_KEY ?? '',
+    minScore: settings.RECAPTCHA_MIN_SCORE,
+    phoneOf,
+    log,
+  });
+}
+
+/** Whom to call instead; '' where nobody can be called. */
+type PhoneOf = (site: string) => Promise<string>;
+
+async function botCheckFailed(phone: Promise<string>): Promise<ApiError> {
+  const number = await phone.catch(() => '');
+  if (number === '') return new ApiError('bot_check_failed');
+  const message = `We could not confirm that you are a person. Please try again, or call us at ${number}.`;
+  return new ApiError('bot_check_failed', { message });
+}
+
+async function botCheckUnavailable(phone: Promise<string>): Promise<ApiError> {
+  const number = await phone.catch(() => '');
+  if (number === '') return new ApiError('bot_check_unavailable');
+  const message = `Our check against robots is not available right now. Please call us at ${number} instead.`;
+  return new ApiError('bot_check_unavailable', { message });
+}
+
+/** Tokens with a known answer; any other is taken for a robot's. */
+const SANDBOX_TOKENS = {
+  person: 'sandbox-person',
+  robot: 'sandbox-robot',
+  /** as if the verifier did not answer */
+  broken: 'sandbox-broken',
+} as const;
+
+/** Stands in for the verifier on a laptop and in tests. */
+function sandboxBotCheck({ phoneOf }: { phoneOf: PhoneOf }): BotCheck {
+  return {
+    siteKey: 'sandbox',
+    assertPerson: async ({ request, site }) => {
+      const token = request.headers.get(BOT_CHECK_HEADER);
+      if (token === SANDBOX_TOKENS.broken) throw await botCheckUnavailable(phoneOf(site));
+      if (token !== SANDBOX_TOKENS.person) throw await botCheckFailed(phoneOf(site));
+    },
+  };
+}
 
 const GOOGLE = 'https://recaptchaenterprise.googleapis.com';
 /** A person waits for it. */
@@ -11,7 +68,7 @@ const TIMEOUT_MS = 3000;
 /** Real tokens have about two thousand characters; longer ones are not worth asking about. */
 const MOST_CHARACTERS = 8192;
 
-export interface RecaptchaOptions {
+interface RecaptchaOptions {
   /** where the API is; Google's own by default */
   base?: string | undefined;
   project: string;

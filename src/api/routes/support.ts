@@ -1,3 +1,4 @@
+import { contact, kmContact } from '#contracts/support/contact.ts';
 import {
   type GrievanceReceipt,
   grievance,
@@ -5,12 +6,13 @@ import {
   kmGrievance,
 } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
+import { brandOf } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { fileCacheOf } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
-import { fileAnswer } from '../http/file-response.ts';
 import type { Call } from '../http/request-context.ts';
+import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
@@ -18,13 +20,33 @@ import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { accountScope } from '../services/membership/read-membership.ts';
 import { checkAttachments } from '../services/support/attachments.ts';
+import { sendMessage } from '../services/support/contact-messages.ts';
 import { readSubmission } from '../services/support/read-grievance-form.ts';
 import { readMemberCases } from '../services/support/read-grievances.ts';
 import { submitGrievance } from '../services/support/submit-grievance.ts';
 
+const MESSAGES: Limit = { name: 'contact', most: 6, perSeconds: 600 };
+/** Beyond this somebody uses our form to fill another person's mailbox. */
+const CONTACT_CONFIRMATIONS: Limit = { name: 'contact-mail', most: 5, perSeconds: 24 * 3600 };
+
+async function send(call: Call<typeof contact> | Call<typeof kmContact>): Promise<{ ticket: string }> {
+  await limitCalls(call, MESSAGES);
+  const brand = brandOf(await liveRecord(call));
+  const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, emailKeyOf(call.body.email));
+  const message = {
+    site: call.site,
+    brand,
+    form: call.body,
+    accountId: call.member?.accountId ?? null,
+    now: call.parts.now(),
+    confirm,
+  };
+  return call.inSite((tx) => sendMessage(tx, message));
+}
+
 /** Wide: a clinic or a library may share one address, and a grievance must get through. */
 const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };
-const CONFIRMATIONS: Limit = { name: 'grievance-mail', most: 5, perSeconds: 24 * 3600 };
+const GRIEVANCE_CONFIRMATIONS: Limit = { name: 'grievance-mail', most: 5, perSeconds: 24 * 3600 };
 
 async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): Promise<GrievanceReceipt> {
   await limitCalls(call, GRIEVANCES);
@@ -33,14 +55,17 @@ async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): 
   const brand = await liveBrand(call.parts, call.site);
   const confirmTo: string[] = [];
   for (const address of new Set([form.email, form.representative?.email ?? '']))
-    if (address !== '' && (await isWithinLimit(call, CONFIRMATIONS, emailKeyOf(address))))
+    if (address !== '' && (await isWithinLimit(call, GRIEVANCE_CONFIRMATIONS, emailKeyOf(address))))
       confirmTo.push(address);
   const accountId = call.member?.accountId ?? null;
   const filing = { brand, form, attachments, accountId, now: call.parts.now(), confirmTo };
   return call.inSite((tx) => submitGrievance(tx, filing));
 }
 
-export const grievanceRoutes = [
+/** Messages and grievances. */
+export const supportRoutes = [
+  route(contact, send),
+  route(kmContact, send),
   route(grievance, submit),
   route(kmGrievance, submit),
   route(memberGrievances, async (call) => {

@@ -1,11 +1,29 @@
+import { endpoints } from '#contracts/endpoints.ts';
+import { health } from '#contracts/operations/health.ts';
+import { openApi } from '#contracts/operations/openapi.ts';
 import { paymentWebhook } from '#contracts/payment/payment-webhook.ts';
-import { readBytes } from '../http/request-body.ts';
+import { readBytes } from '../http/request-input.ts';
+import { etagOf, matchesEtag } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
+import { openApiJson } from '../openapi/document.ts';
 import { UnknownOutcomeError, WebhookSignatureError } from '../ports/payment-processor.ts';
 import { receiveMessage } from '../services/payments/processor-webhook.ts';
 
-export const paymentWebhookRoutes = [
+/** Calls of programs: health checks, the API’s description, the payment processor. */
+export const operationsRoutes = [
+  route(health, async ({ parts }) => {
+    await parts.database.shared.query('select 1').catch(() => {
+      throw new ApiError('unavailable');
+    });
+    return { status: 'ok' as const };
+  }),
+  route(openApi, ({ request }) => {
+    const json = openApiJson(endpoints);
+    const etag = etagOf(json);
+    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+    return new Response(json, { headers: { 'content-type': 'application/json; charset=utf-8', etag } });
+  }),
   route(paymentWebhook, async ({ parts, request, endpoint }) => {
     const { processor } = parts;
     if (!processor.readMessage) throw notFound();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../routes/all-routes.ts';
-import { createRouteLabel, methodLabel } from './route-label.ts';
+import { createRouteLabel, methodLabel } from './meter.ts';
 
 const label = createRouteLabel();
 const paths = allRoutes.map(({ endpoint }) => endpoint.path);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSmtpUrl } from './smtp-url.ts';
+import { readSmtpUrl } from './mail-address.ts';
 
 it('uses the default port of each scheme', () => {
   expect(readSmtpUrl('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false });
