@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { partsOf } from '#api/documents/pdf/fonts/font-files.ts';
 import { trimInstall } from './trim-install.mjs';

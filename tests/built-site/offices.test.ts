@@ -13,7 +13,7 @@ interface Office {
   lng: number;
   accepting_new_patients: boolean;
   hours: { days: string[]; opens: string; closes: string }[];
-  providers: { name: string; licence: string; npi: string }[];
+  providers: { name: string; license: string; npi: string }[];
 }
 
 const inside = (element: Element, name: string): Element[] =>
@@ -82,7 +82,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     const text = parts.map(on).join();
     const times = (words: string) => text.split(words).length - 1;
     const missing = offices.filter(({ providers }) =>
-      providers.some(({ npi, licence }) => times(`NPI ${npi}`) !== 1 || times(`License ${licence}`) !== 1),
+      providers.some(({ npi, license }) => times(`NPI ${npi}`) !== 1 || times(`License ${license}`) !== 1),
     );
     expect(missing.map(({ id }) => id)).toEqual(isOn ? [] : offices.map(({ id }) => id));
   });

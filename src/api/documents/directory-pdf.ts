@@ -69,7 +69,7 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
     provider.name,
     provider.specialty,
     provider.npi,
-    provider.licence,
+    provider.license,
     provider.languages.join(', '),
     yesOrNo(provider.acceptingNewPatients),
   ]);

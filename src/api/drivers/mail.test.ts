@@ -1,7 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driver, errorOf, mail, never, serve, opened } from '#tests/support/mail/smtp-mail.ts';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { driver, errorOf, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
 import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
 

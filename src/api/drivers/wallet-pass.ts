@@ -1,8 +1,8 @@
+import { crc32, deflateSync } from 'node:zlib';
 import type { DocumentColors } from '#api/brand/brand.ts';
 import type { OwnCard } from '#contracts/membership/id-card.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
-import { crc32, deflateSync } from 'node:zlib';
 
 interface Field {
   key: string;

@@ -1,5 +1,5 @@
-import { ApiError } from '../kernel/errors.ts';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+import { ApiError } from '../kernel/errors.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 /** Nothing we read is nested deeper. */

@@ -28,7 +28,7 @@ export function bankPaymentUnderWayMail(brand: LiveBrand, facts: BankPaymentFact
     subject: `Your bank payment to ${brand.name} is on its way`,
     text: `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.
 
-You are not a member yet: you become one on the day the money arrives, and your year or month begins on that day. We email you then, with your member number, your card and your receipt. You can log in from then on. There is nothing else to do, and the payment can no longer be canceled.
+You are not a member yet. You become one on the day the money arrives, and your year or month starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.
 
 WHAT YOU ORDERED
 Plan: ${plan}
@@ -37,7 +37,7 @@ For: ${people.join(', ')}
 ${receiptText(lines)}
 Total: ${formatCents(totalCents)}
 ${paidWith ? `From: ${paymentMethodText(paidWith)}\n` : ''}
-The price will not change, whatever happens to our prices in the meantime. If your bank refuses the payment, we email you as well, and nothing is taken.
+The price will not change, even if our prices do. If your bank declines the payment, we will email you, and nothing is charged.
 
 ${agreementText(brand, agreedTo)}
 ${NOT_INSURANCE}. ${brand.notInsurance}
@@ -50,8 +50,15 @@ export function bankPaymentByAnotherMail(brand: LiveBrand): MailText {
   return {
     subject: `Someone is paying for a membership at ${brand.name} for you`,
     text: `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.
-${callLine(brand, 'Was this not you?')}
+<<<<<<< HEAD
+${callLine(brand, 'Not you?')}
 ${signature(brand)}`,
+=======
+$callLine(brand, 'Not you?')
+$brand.name
+$brand.origin
+`,
+>>>>>>> 22eb6305 (Say what members read in plain American English)
   };
 }
 
@@ -68,23 +75,23 @@ export interface FailedBankPaymentFacts {
 export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPaymentFacts): MailText {
   const { message, totalCents, paidWith, goOn } = facts;
   return {
-    subject: `Your bank payment to ${brand.name} did not go through`,
-    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.
+    subject: `Your bank payment to $brand.namedid not go through`,
+    text: `Your payment of $formatCents(totalCents)$paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''did not go through, so you are not a member yet.
 
-${message}
+$message
 
-What you entered is kept for a week. Open this page in the same browser to pay another way: ${goOn}
-${closing(brand)}`,
+We keep what you entered for a week. Open this page in the same browser to pay another way: $goOn
+$closing(brand)`,
   };
 }
 
 /** To a member whose bank took back a payment that had arrived. */
 export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
   return {
-    subject: `Your bank took back a payment to ${brand.name}`,
-    text: `Your bank has taken back a payment for your membership at ${brand.name} that had arrived before. You owe ${formatCents(owedCents)} of it again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
+    subject: `Your bank took back a payment to $brand.name`,
+    text: `Your bank has taken back a payment for your membership at $brand.namethat had already arrived. You owe $formatCents(owedCents)again. Please pay by card on your dashboard: $brand.origin$paths.dashboard
 
 If you did not expect this, please call us before you pay.
-${closing(brand)}`,
+$closing(brand)`,
   };
 }

@@ -83,7 +83,7 @@ export function grievanceConfirmation({ brand, receipt }: Filed): MailText {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   const acknowledged = urgent
     ? ''
-    : `By ${formatDay(acknowledgeBy)} we tell you who is working on your case.\n`;
+    : `By ${formatDay(acknowledgeBy)} we will tell you who is handling your case.\n`;
   return {
     subject: `Your grievance ${caseNumber}`,
     text: `We have received your grievance at ${brand.name}.
@@ -91,7 +91,7 @@ export function grievanceConfirmation({ brand, receipt }: Filed): MailText {
 Case number: ${caseNumber}
 Received on: ${formatDay(receivedOn)}
 
-${acknowledged}By ${formatDay(resolveBy)} you get our decision, with the reasons.
+${acknowledged}By ${formatDay(resolveBy)} you will get our decision, with the reasons.
 
 Filing a grievance costs nothing and never affects your membership. Your rights, and the regulator’s telephone number, are on our page about grievances: ${brand.origin}/grievance-form
 
@@ -107,9 +107,9 @@ export function grievanceAcknowledged(
 ): MailText {
   return {
     subject: `Your grievance ${receipt.caseNumber}: we are working on it`,
-    text: `Your grievance ${receipt.caseNumber} is being looked into by ${handler}.
+    text: `Your grievance ${receipt.caseNumber} is being handled by ${handler}.
 
-You get our decision, with the reasons, by ${formatDay(receipt.resolveBy)}.
+You will get our decision, with the reasons, by ${formatDay(receipt.resolveBy)}.
 ${closing(brand)}`,
   };
 }
@@ -125,7 +125,7 @@ export function grievanceResolved(
 
 ${decision}
 
-If you do not agree, you may go to your state’s regulator. How to reach it is on our page about grievances: ${brand.origin}/grievance-form
+If you do not agree, you may contact your state’s regulator. How to reach it is on our page about grievances: ${brand.origin}/grievance-form
 ${closing(brand)}`,
   };
 }

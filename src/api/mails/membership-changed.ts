@@ -14,7 +14,7 @@ export function officeChangeMail(
 
 From ${formatDay(effectiveOn)}: ${office}
 
-Until then your membership is used as before. You can change your mind on your dashboard: ${brand.origin}/dashboard
+Until then nothing changes. You can change your mind on your dashboard: ${brand.origin}/dashboard
 ${closing(brand)}`,
   };
 }
@@ -27,20 +27,20 @@ export function autoRenewMail(
   if (!renewal)
     return {
       subject: 'Your membership will not renew',
-      text: `You have switched renewal off. Your membership at ${brand.name} ends after ${formatDay(through)}, and nothing more is charged.
+      text: `You turned off automatic renewal. Your membership at ${brand.name} ends after ${formatDay(through)}, and nothing more is charged.
 
-You can switch it on again until then: ${brand.origin}/dashboard
+You can turn it on again until then: ${brand.origin}/dashboard
 ${closing(brand)}`,
     };
   return {
     subject: 'Your membership renews automatically',
-    text: `You have switched renewal on. ${
+    text: `You turned on automatic renewal. ${
       renewal.cents > 0
         ? `We charge your card ${formatCents(renewal.cents)} on ${formatDay(renewal.on)} for the next term of your membership at ${brand.name}.`
         : `The next term of your membership at ${brand.name} begins on ${formatDay(renewal.on)}. It is free: nothing is charged.`
     }
 
-You can switch it off at any time before that: ${brand.origin}/dashboard
+You can turn it off at any time before that: ${brand.origin}/dashboard
 ${closing(brand)}`,
   };
 }
@@ -72,7 +72,7 @@ export function cancelledMail(
   const credit = refundCents - toCardCents;
   const money = [
     toCardCents > 0 &&
-      `We return ${formatCents(toCardCents)} to the card or account you paid with; your bank may take some days to show it.`,
+      `We return ${formatCents(toCardCents)} to the card or account you paid with. Your bank may take a few days to show it.`,
     credit > 0 && `${formatCents(credit)} is kept as a credit on your account.`,
     refundCents === 0 && 'Nothing is returned.',
   ].filter(Boolean);

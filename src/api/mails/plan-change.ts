@@ -33,15 +33,15 @@ You can change your mind on your dashboard: ${dashboard}
 ${closing(brand)}`,
     };
   const charge = renews
-    ? `As your membership renews automatically, your card is charged ${price} for the first term of ${chosen} when it begins. You can switch that off, or cancel, at any time before.`
-    : `A term of it costs ${price} for everyone on your membership. As your membership does not renew automatically, nothing is charged unless you pay for it or switch renewal on.`;
+    ? `As your membership renews automatically, your card is charged ${price} for the first term of ${chosen} when it begins. You can turn that off, or cancel, at any time before.`
+    : `A term of it costs ${price} for everyone on your membership. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`;
   return {
     subject: `Your plan from ${formatDay(from)}: ${chosen}`,
     text: `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.${ends}
 
 ${charge}
 
-You can take this back on your dashboard until ${chosen} is paid for: ${dashboard}
+You can undo this on your dashboard until ${chosen} is paid for: ${dashboard}
 ${closing(brand)}`,
   };
 }
@@ -59,7 +59,7 @@ interface Kept {
 export function planKeptMail(brand: LiveBrand, kept: Kept): MailText {
   return {
     subject: `You stay with ${kept.plan}`,
-    text: `You have taken back your change of plan at ${brand.name}. You stay with ${kept.plan}.
+    text: `You undid your change of plan at ${brand.name}. You stay with ${kept.plan}.
 
 ${keptWords(kept)}
 
@@ -74,8 +74,8 @@ function keptWords({ plan, next, from, priceCents }: Kept): string {
     return `${plan} is no longer sold, so it cannot be renewed. ${from ? `Your membership ends when its term is over, on ${formatDay(from)}, unless you choose another plan before.` : ''}`.trim();
   if (from === null) return `When you come back, a term of it costs ${price}. Nothing is charged until then.`;
   if (next === 'renews')
-    return `As your membership renews automatically, your card is charged ${price} for the next term of ${plan}, which begins on ${formatDay(from)}. You can switch that off, or cancel, at any time before.`;
-  return `Its next term would begin on ${formatDay(from)} and cost ${price}. As your membership does not renew automatically, nothing is charged unless you pay for it or switch renewal on.`;
+    return `As your membership renews automatically, your card is charged ${price} for the next term of ${plan}, which begins on ${formatDay(from)}. You can turn that off, or cancel, at any time before.`;
+  return `Its next term would begin on ${formatDay(from)} and cost ${price}. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`;
 }
 
 interface Dropped {
@@ -88,7 +88,7 @@ interface Dropped {
 /** The chosen plan is no longer sold. */
 export function planDroppedMail(brand: LiveBrand, { chosen, plan, renewsOn }: Dropped): MailText {
   const next = renewsOn
-    ? `You stay with ${plan}. You had chosen not to go on with it, so we do not charge it unless you agree: please look at its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
+    ? `You stay with ${plan}. You had chosen not to continue with it, so we will not charge you unless you agree. Please check its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
     : `You stay with ${plan}, and can choose another plan for your next term on your dashboard.`;
   return {
     subject: `${chosen} is no longer offered`,

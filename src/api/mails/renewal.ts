@@ -36,7 +36,7 @@ export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
       subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
       text: `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everyone on your membership.${credit}${ends}
 
-We do not charge more than you have agreed to. If you want to go on, please agree to the new price on your dashboard: ${dashboard}
+We do not charge more than you have agreed to. If you want to continue, please agree to the new price on your dashboard: ${dashboard}
 
 If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.
 ${closing(brand)}`,
@@ -46,7 +46,7 @@ ${closing(brand)}`,
       subject: `Your membership renews on ${formatDay(renewsOn)}`,
       text: `${change}${bought} renews automatically on ${formatDay(renewsOn)}. It is free: nothing is charged.${ends}
 
-If you do not want to go on, switch renewal off, or cancel, before ${formatDay(renewsOn)}: ${dashboard}
+If you do not want to continue, turn off renewal, or cancel, before ${formatDay(renewsOn)}: ${dashboard}
 ${closing(brand)}`,
     };
   return {
@@ -55,7 +55,7 @@ ${closing(brand)}`,
 
 ${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
 
-If you do not want to continue, switch renewal off, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
+If you do not want to continue, turn off renewal, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
 ${closing(brand)}`,
   };
 }
@@ -91,7 +91,7 @@ export type EndedBecause =
   | 'too_late';
 
 const REASONS: Record<EndedBecause, string> = {
-  auto_renew_off: 'You had switched renewal off.',
+  auto_renew_off: 'You had turned off automatic renewal.',
   cancelled: 'You canceled it.',
   plan_withdrawn: 'The plan is no longer offered.',
   price_not_agreed: 'Its price has changed, and you have not agreed to the new one.',

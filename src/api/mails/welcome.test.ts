@@ -71,14 +71,14 @@ describe('welcome email', () => {
     expect(text).toContain(
       'renews automatically on 06/15/27: we charge your card $258 then, and every year after',
     );
-    expect(text).toContain('switch it off at any time on your dashboard, or call (805) 555-0140');
+    expect(text).toContain('turn it off at any time on your dashboard, or call (805) 555-0140');
     expect(welcomeMail(brand, { ...welcome, renewal: null }).text).toContain('ends after 06/14/27');
   });
 });
 
 it('tells the owner of an account that someone else bought for how to log in and where to call', () => {
   const { text } = joinedByAnotherMail(brand, facts);
-  for (const part of ['without logging in', '/member-login', '/reset-password', 'Was this not you? Call'])
+  for (const part of ['without logging in', '/member-login', '/reset-password', 'Not you? Call'])
     expect(text).toContain(part);
 });
 

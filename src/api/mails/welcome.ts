@@ -83,7 +83,7 @@ function renewalText(brand: LiveBrand, { renewal, validThrough }: WelcomeFacts):
   if (!renewal)
     return `Your membership ends after ${formatDay(validThrough)}. It does not renew automatically, and nothing more is charged.`;
   const { on, cents, every } = renewal;
-  const stop = `You can switch it off at any time on your dashboard${brand.phone ? `, or call ${brand.phone}` : ''}: ${brand.origin}${paths.dashboard}`;
+  const stop = `You can turn it off at any time on your dashboard${brand.phone ? `, or call ${brand.phone}` : ''}: ${brand.origin}${paths.dashboard}`;
   if (cents === 0)
     return `Your membership renews automatically on ${formatDay(on)}, and every ${every} after that, until you cancel. It is free: nothing is charged. ${stop}`;
   return `Your membership renews automatically on ${formatDay(on)}: we charge your card ${formatCents(cents)} then, and every ${every} after that, until you cancel.${every === 'year' ? ' We remind you before.' : ''} ${stop}`;
@@ -110,7 +110,7 @@ It does not renew automatically, and your card was not charged.
 
 If it was you, log in to see your card: ${brand.origin}/member-login
 If you have forgotten your password, set a new one: ${brand.origin}/reset-password
-${callLine(brand, 'Was this not you?')}
+${callLine(brand, 'Not you?')}
 ${NOT_INSURANCE}. ${brand.notInsurance}
 
 ${signature(brand)}`,

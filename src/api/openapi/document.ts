@@ -14,7 +14,9 @@ import { type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
 
 /** The calls as an OpenAPI 3.1 document, for programs that read such documents. */
 function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {

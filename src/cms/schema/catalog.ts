@@ -89,7 +89,7 @@ export const FeeSchema = z.object({
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Where a fact comes from, such as "Office survey" or "State licence board", and when it was last checked. */
+/** Where a fact comes from, such as "Office survey" or "State license board", and when it was last checked. */
 export const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
 
 /** By field name; a field that is not named has what stands for the entry as a whole. */
@@ -99,7 +99,7 @@ const verifications = <Field extends string>(fields: readonly Field[]) =>
     .nullish()
     .transform((value): Partial<Record<Field, Verification>> => value ?? {});
 
-export const PROVIDER_FIELDS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'licence'] as const;
+export const PROVIDER_FIELDS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'license'] as const;
 
 export const ProviderSchema = z.object({
   name: requiredText(),
@@ -113,7 +113,7 @@ export const ProviderSchema = z.object({
     .refine((code) => /^(|\d{3}[0-9A-Z]{6}X)$/.test(code), 'must be a code such as 1223G0001X')
     .describe("NUCC provider taxonomy code; '' where it is to follow from the specialty"),
   languages: list(requiredText()),
-  licence: text(),
+  license: text(),
   verifications: verifications(PROVIDER_FIELDS),
 });
 

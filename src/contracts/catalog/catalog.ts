@@ -26,7 +26,7 @@ export const OFFICE_FACTS = [
   'providers',
   'plans',
 ] as const;
-export const PROVIDER_FACTS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'licence'] as const;
+export const PROVIDER_FACTS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'license'] as const;
 
 /** Null if the office has not said: visitors are told to ask, not that the answer is no. */
 export const AcceptingSchema = z
@@ -40,7 +40,7 @@ export const ProviderSchema = z
     specialty: z.string(),
     taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
     languages: z.array(z.string()),
-    licence: z.string(),
+    license: z.string(),
     acceptingNewPatients: AcceptingSchema,
     verifications: z.record(z.enum(PROVIDER_FACTS), VerificationSchema),
   })

@@ -38,7 +38,7 @@ export const FoundProviderSchema = z
     specialty: z.string(),
     taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
     languages: z.array(z.string()),
-    licence: z.string(),
+    license: z.string(),
     acceptingNewPatients: AcceptingSchema,
     /** the day this entry was last checked */
     verifiedOn: day(),

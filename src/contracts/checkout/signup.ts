@@ -21,9 +21,9 @@ export const signup = endpoint({
   body: z.object({
     account: AccountFieldsSchema,
     members: z
-      .array(PersonWithPlanSchema, 'Please say who joins.')
+      .array(PersonWithPlanSchema, 'Please choose who is joining.')
       .check(
-        z.minLength(1, 'Please say who joins.'),
+        z.minLength(1, 'Please choose who is joining.'),
         z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
       ),
     ...PlanChoiceSchema.shape,

@@ -44,10 +44,10 @@ export const renewSubscription = endpoint({
     consent: z.optional(
       z.object(
         {
-          terms: z.literal(true, 'Please agree to the terms to go on.'),
+          terms: z.literal(true, 'Please agree to the terms to continue.'),
           renewal: z.boolean('Please say whether you agree to the renewal.'),
         },
-        'Please agree to the terms to go on.',
+        'Please agree to the terms to continue.',
       ),
     ),
   }),

@@ -60,10 +60,10 @@ export const IdempotencySchema = z.object({
 /** What is agreed to, box by box. Neither box is ticked beforehand. */
 export const ConsentsSchema = z.object(
   {
-    terms: z.literal(true, 'Please agree to the terms to go on.'),
+    terms: z.literal(true, 'Please agree to the terms to continue.'),
     renewal: z._default(z.boolean('Please say whether you agree to the renewal.'), false),
   },
-  'Please agree to the terms to go on.',
+  'Please agree to the terms to continue.',
 );
 
 /** What every purchase of a membership says about its payment. */
@@ -95,7 +95,7 @@ export type JoinPayment = z.output<typeof JoinPaymentSchema>;
 export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schema: S) =>
   schema.check(
     z.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
-      error: 'Please agree to the renewal, or switch it off.',
+      error: 'Please agree to the renewal, or turn it off.',
       path: ['consents', 'renewal'],
     }),
   );
@@ -112,7 +112,7 @@ export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S
       path: ['token'],
     }),
     z.refine(({ method, autoRenew }) => method !== 'bank' || !autoRenew, {
-      error: 'Automatic renewal needs a card. Please pay by card, or switch it off.',
+      error: 'Automatic renewal needs a card. Please pay by card, or turn it off.',
       path: ['autoRenew'],
     }),
   );

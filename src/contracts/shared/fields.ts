@@ -101,7 +101,7 @@ export const instant = () => z.iso.datetime();
 
 export const RelationSchema = z.enum(
   ['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other'],
-  'Please choose how this person is related to who joins.',
+  'Please choose how this person is related to the person who joins.',
 );
 export type Relation = z.output<typeof RelationSchema>;
 

@@ -27,7 +27,8 @@ export const providers = pgTable(
     taxonomy: text().notNull(),
     specialty: text().notNull(),
     languages: text().array().notNull().default([]),
-    licence: text().notNull().default(''),
+    // the column keeps its first spelling: processes of the version before read it during an upgrade
+    license: text('licence').notNull().default(''),
     /** null if the office has not said */
     acceptingNewPatients: boolean(),
     /** the office's point and grid cell, repeated so that a search reads one table */

@@ -9,13 +9,13 @@ it('says once who checked everything', () => {
 });
 
 it('names the facts that somebody else checked, the larger part first', () => {
-  expect(checkedFacts({ licence: board, name: survey, accepting_new_patients: survey })).toEqual([
+  expect(checkedFacts({ license: board, name: survey, accepting_new_patients: survey })).toEqual([
     { ...survey, facts: ['name', 'accepting new patients'] },
-    { ...board, facts: ['licence'] },
+    { ...board, facts: ['license'] },
   ]);
 });
 
 it('claims no later day than that of the fact that was checked longest ago', () => {
-  expect(allCheckedSince({ name: survey, licence: board })).toBe('2026-09-01');
+  expect(allCheckedSince({ name: survey, license: board })).toBe('2026-09-01');
   expect(allCheckedSince({})).toBe('');
 });

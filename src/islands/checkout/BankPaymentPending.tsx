@@ -40,8 +40,8 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
         <h1>{HEADING}</h1>
         <p>
           It usually takes 4 business days. You become a member on the day it arrives, and your membership
-          begins on that day. We email {email} then, with your member number and your card. There is nothing
-          else to do.
+          begins on that day. We email {email} then, with your member number and your card. You don’t need to
+          do anything else.
         </p>
       </FormMessage>
       <section aria-label="Your order">
@@ -66,8 +66,8 @@ export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
           </div>
         </dl>
         <p className="note">
-          The price will not change. The payment can no longer be canceled. If your bank refuses it, nothing
-          is taken, we email you, and you can pay another way here. You can close this page.
+          The price will not change. The payment can no longer be canceled. If your bank declines it, nothing
+          is charged. We will email you, and you can pay another way here. You can close this page.
         </p>
       </section>
       <p className="form-actions no-print">

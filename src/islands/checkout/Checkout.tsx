@@ -137,7 +137,7 @@ export function Checkout({ StepOf, ...props }: Props) {
       <div className="checkout-main">
         {opened.hasExpired && (
           <FormMessage kind="info">
-            Your cart was left alone for a while, so we emptied it to keep your data safe. Please begin again.
+            Your cart was not used for a while, so we emptied it to keep your data safe. Please begin again.
           </FormMessage>
         )}
         {notice && (

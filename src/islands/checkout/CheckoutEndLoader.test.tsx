@@ -23,7 +23,7 @@ describe('the end of a checkout', () => {
     [captured, 'Your payment has arrived. We will email ana@example.com.'],
     [
       processing,
-      'Your bank payment is on its way. There is nothing else to do. We will email ana@example.com.',
+      'Your bank payment is on its way. You don’t need to do anything else. We will email ana@example.com.',
     ],
   ])('is a short text if its script cannot be loaded', async (end, words) => {
     const { default: Shown } = await loadCheckoutEnd(() => Promise.reject(new Error('offline')));

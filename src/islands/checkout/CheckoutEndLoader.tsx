@@ -46,7 +46,7 @@ function EndedInShort({ end: { state, email }, help }: EndedProps) {
     <div className="form">
       <FormMessage kind={isOnItsWay ? 'info' : 'success'} takesFocus>
         {isOnItsWay
-          ? 'Your bank payment is on its way. There is nothing else to do.'
+          ? 'Your bank payment is on its way. You don’t need to do anything else.'
           : 'Your payment has arrived.'}
         {email && ` We will email ${email}.`}
       </FormMessage>

@@ -16,7 +16,7 @@ import { FirstVisit } from './FirstVisit.tsx';
 export function Joined({ paid, help }: { paid: Paid; help: Help }) {
   useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
-  const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you, your payment has arrived.';
+  const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
   useEffect(() => {
     // the page is no longer that of the payment: its heading and its steps go (checkout-end.css)
     document.documentElement.dataset.joined = '';
@@ -80,7 +80,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
           <p className="note">
             {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
             {membership.renewsOn
-              ? `Renews on ${formatDay(membership.renewsOn)}; you can switch that off at any time.`
+              ? `Renews on ${formatDay(membership.renewsOn)}; you can turn that off at any time.`
               : 'It does not renew automatically.'}
           </p>
         )}

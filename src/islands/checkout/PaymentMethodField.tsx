@@ -18,11 +18,11 @@ export function PayBy({ id, value, onChange }: Props) {
       value={value}
       onChange={onChange}
       choices={[
-        { value: 'card', label: 'Card or wallet', hint: 'You are a member right away.' },
+        { value: 'card', label: 'Card or wallet', hint: 'You become a member right away.' },
         {
           value: 'bank',
           label: 'Bank account',
-          hint: 'Takes about 4 business days. You are a member when the money arrives.',
+          hint: 'Takes about 4 business days. You become a member when the money arrives.',
         },
       ]}
     />

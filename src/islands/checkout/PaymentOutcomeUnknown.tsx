@@ -49,8 +49,8 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
       ) : (
         <FormMessage kind="info" takesFocus>
           <p>
-            Your payment was sent, but the answer did not reach this page. We are checking what happened, so
-            please wait a moment. You are not charged twice.
+            Your payment was sent, but we got no response. We are checking what happened, so please wait a
+            moment. You will not be charged twice.
           </p>
           <Spinner size="sm" label="Checking on your payment" />
         </FormMessage>

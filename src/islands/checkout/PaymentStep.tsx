@@ -23,7 +23,7 @@ import { type Attempt, savedAttempt } from './payment-attempt.ts';
 import { StepProblem } from './StepError.tsx';
 
 const LOOK_AGAIN_MS = 3000;
-const NO_TERMS = 'Please agree to the terms to go on.';
+const NO_TERMS = 'Please agree to the terms to continue.';
 const CHECK_FIELDS = 'Please check the marked fields.';
 const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
@@ -56,7 +56,11 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
         const typed = needsCard ? await card.current?.check() : undefined;
         return invalidForm(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
-      if (couponError) return invalidForm(`${couponError} Please remove the coupon to go on.`);
+<<<<<<< HEAD
+      if (couponError) return invalidForm(`${couponError} Please remove the coupon to continue.`);
+=======
+      if (couponError) return refused(`${couponError} Please remove the coupon to continue.`);
+>>>>>>> 22eb6305 (Say what members read in plain American English)
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
@@ -144,7 +148,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
           )}
           {!renews && method === 'card' && (
             <p className="note">
-              {`Without it your membership simply ends after ${formatDay(validThrough)}, and nothing more is charged.`}
+              {`Otherwise your membership ends after ${formatDay(validThrough)}, and nothing more is charged.`}
             </p>
           )}
           <Checkbox id={`${form.id}-terms`} name="consents.terms" error={form.errorOf('consents.terms')}>

@@ -116,7 +116,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
           <p>
-            You have begun to join with {cart.plan.name}.{' '}
+            You already started to join with {cart.plan.name}.{' '}
             <a href={onTheWay ?? paths.checkoutCreateAccount}>Continue joining</a>, or start over.
           </p>
         </FormMessage>

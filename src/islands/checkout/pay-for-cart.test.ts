@@ -73,7 +73,7 @@ describe('paying', () => {
     await vi.advanceTimersByTimeAsync(200_000);
     expect(await paying).toMatchObject({
       ok: false,
-      problem: { code: 'unreachable', message: expect.stringContaining('you are not charged twice') },
+      problem: { code: 'unreachable', message: expect.stringContaining('you will not be charged twice') },
     });
   });
 });

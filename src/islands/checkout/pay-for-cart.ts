@@ -7,7 +7,7 @@ import { isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.t
 import { type Attempt, clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
 
 const STILL_UNCLEAR =
-  'We still cannot say whether your payment went through. Please try again in a few minutes: we ask about the same payment then, and you are not charged twice. If it did go through, we sent you an email.';
+  'We still don’t know whether your payment went through. Please try again in a few minutes. We will check the same payment, and you will not be charged twice. If it did go through, we sent you an email.';
 
 /** What the other tabs see of a payment that is asked after. */
 const HELD = 'enamel-payment';

@@ -26,7 +26,7 @@ it('says nothing of a plan that can be had, or where none was asked for', () => 
 });
 
 it.each([
-  ['which needs an office', { wished: 'home' }, 'Plan home is sold together with an office.'],
+  ['which needs an office', { wished: 'home' }, 'Plan home is only sold with an office.'],
   [
     'which this office does not sell',
     { wished: 'home', hasOffice: true },
@@ -37,7 +37,7 @@ it.each([
     { wished: 'open', state: 'WA' },
     'Plan open is not sold in your state.',
   ],
-  ['of an old link', { wished: 'gone' }, 'The plan you came for is no longer sold.'],
+  ['of an old link', { wished: 'gone' }, 'The plan you chose is no longer sold.'],
 ] as const)('a plan %s is named, and why it cannot be had', (_, wish, words) => {
   expect(whyNotTheWished({ ...outside, ...wish })).toContain(words);
 });

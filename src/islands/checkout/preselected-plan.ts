@@ -22,9 +22,9 @@ export function whyNotTheWished({ wished, plans, offered, state, hasOffice }: Wi
   const here = offered.find(({ id }) => id === wished);
   if (here && !here.notSoldIn.includes(state)) return '';
   const plan = here ?? plans.find(({ id }) => id === wished);
-  if (!plan) return 'The plan you came for is no longer sold. Please choose one of these.';
+  if (!plan) return 'The plan you chose is no longer sold. Please choose one of these.';
   if (here) return `${plan.name} is not sold in your state. Please choose another plan.`;
   return hasOffice
     ? `${plan.name} is not sold at this office. Please choose another office or another plan.`
-    : `${plan.name} is sold together with an office. Please choose the office that you will use, or another plan.`;
+    : `${plan.name} is only sold with an office. Please choose the office that you will use, or another plan.`;
 }

@@ -22,8 +22,7 @@ interface OfficeChoice {
   choose(id: string | null): void;
 }
 
-const NOT_THERE =
-  'This office is no longer one of ours. Please choose another one, or join without an office.';
+const NOT_THERE = 'This office no longer takes part. Please choose another one, or join without an office.';
 
 /**
  * The office that the membership is for: the one in the link, else the cart's, else none.

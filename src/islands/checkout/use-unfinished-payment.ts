@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 3000;
 
 const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
 const NOT_TOLD =
-  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You are not charged twice.';
+  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You will not be charged twice.';
 
 /** What came of a payment that was asked after. */
 function wordsOf({ code, message }: Problem): string {
@@ -17,7 +17,7 @@ function wordsOf({ code, message }: Problem): string {
   // The payment belongs to another session.
   if (code === 'key_reused') return NOT_TOLD;
   // it was never taken, or is being returned, which the message says
-  if (code === 'already_member') return `${message} You are not charged for it.`;
+  if (code === 'already_member') return `${message} You will not be charged for it.`;
   // refused before anything was asked of the bank
   return `${message} Your last payment was not completed, and nothing was charged for it.`;
 }

@@ -55,7 +55,7 @@ function passwordErrors(password: string, email: string, passwordIsFor: string):
   if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };
   if ([...password].length >= PASSWORD_MIN) return {};
   return {
-    password: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
+    password: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
   };
 }
 

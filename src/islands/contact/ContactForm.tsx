@@ -90,7 +90,7 @@ export function Contact({ help, hasBotCheck }: Props) {
       <EmailField
         {...form.field('email')}
         label="Email address"
-        hint="So that we can answer."
+        hint="So we can reply."
         autoComplete="email"
       />
       <PhoneField {...form.field('phone')} label="Phone number" isOptional />
@@ -98,7 +98,7 @@ export function Contact({ help, hasBotCheck }: Props) {
       <TextArea
         {...form.field('message')}
         label="Your message"
-        hint="Please leave out health details: a phone call is the better place for them."
+        hint="Please leave out health details. Call us to talk about those."
         rows={6}
       />
       <FormActions form={form} busyLabel="Sending …">
@@ -115,7 +115,7 @@ function Arrived({ ticket, email, onMore }: Sent & { onMore(): void }) {
   return (
     <div className="form contact-sent">
       <FormMessage kind="success" takesFocus>
-        <p>Thank you, your message has arrived. Its number is</p>
+        <p>Thank you. We received your message. Its number is</p>
         <p className="ticket">{ticket}</p>
         <p>We also sent it to {email}. A person reads your message and answers by email or phone.</p>
       </FormMessage>

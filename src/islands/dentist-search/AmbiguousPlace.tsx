@@ -30,7 +30,7 @@ export function Unclear({ answer, search, onFollowed }: Props) {
           </li>
         ))}
       </ul>
-      <p>None of them? A ZIP code is the surest way.</p>
+      <p>None of them? A ZIP code works best.</p>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function Found({ answer, isStale, search, isMine, map }: Props) {
         ))}
       </ol>
       <Pages answer={answer} search={search} onTurn={toTop} />
-      {answer.place && <p className="note">Distances are in a straight line; the road is longer.</p>}
+      {answer.place && <p className="note">Distances are in a straight line. Driving is farther.</p>}
     </div>
   );
   const place = (

@@ -5,9 +5,9 @@ export type Asking = { kind: 'idle' } | { kind: 'asking' } | { kind: 'failed'; m
 
 const INSTEAD = 'Please enter a ZIP code or a city instead.';
 const MESSAGES: Record<number, string> = {
-  1: `This device did not tell us where you are, because it is not allowed to. You can change that in the browser’s settings for this page. ${INSTEAD}`,
-  2: `This device does not know where it is right now. ${INSTEAD}`,
-  3: `Finding out where you are takes too long. ${INSTEAD}`,
+  1: `This device is not allowed to share its location. You can change that in the browser’s settings for this page. ${INSTEAD}`,
+  2: `This device can’t find its location right now. ${INSTEAD}`,
+  3: `Finding your location is taking too long. ${INSTEAD}`,
 };
 
 /** Asks the device for its position on request. The position is used for the search and not stored. */

@@ -43,7 +43,7 @@ export function ReachFields({ field, isForOther, way }: Props) {
       />
       <TextField
         {...field('language')}
-        label="In which language may we answer?"
+        label="In what language should we answer?"
         hint="English, if you leave this empty."
         autoComplete="off"
         isOptional

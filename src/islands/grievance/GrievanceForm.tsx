@@ -116,7 +116,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
       {isPreview && <Preview groups={groups} onChange={change} />}
       {!isPreview && (
         <p className="grievance-lead">
-          You write, then read it over, then send it.
+          You write it, review it, then send it.
           {regulatorHref && (
             <>
               {' '}

@@ -42,13 +42,13 @@ export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Prop
           <li>We sent an email with the case number and these dates to {mailedTo.join(' and ')}.</li>
         )}
         {urgent ? (
-          <li>Because it is urgent, we are looking at it now. You may hear from us by phone.</li>
+          <li>Because it is urgent, we are looking at it now. We may call you.</li>
         ) : (
-          <li>By {longDay(acknowledgeBy)} we tell you who works on your case.</li>
+          <li>By {longDay(acknowledgeBy)} we will tell you who is handling your case.</li>
         )}
-        <li>By {longDay(resolveBy)} you get our decision, with the reasons.</li>
+        <li>By {longDay(resolveBy)} you will get our decision, with the reasons.</li>
         <li>
-          Filing never affects your membership. If you do not agree with our decision, you may go to your
+          Filing never affects your membership. If you do not agree with our decision, you may contact your
           state’s regulator
           {regulatorHref && (
             <>

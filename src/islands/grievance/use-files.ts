@@ -13,7 +13,7 @@ export function useFiles() {
     set,
     errorOf,
     /** what keeps them from being sent */
-    error: filesProblem(list) || (isWrong ? 'Please remove the files that we cannot take.' : ''),
+    error: filesProblem(list) || (isWrong ? 'Please remove the files that we can’t accept.' : ''),
     /** Takes what the server says of `attachments.<index>`. */
     refuse(fields: Readonly<Record<string, string>>): void {
       const more = list.flatMap((file, index): [File, string][] => {

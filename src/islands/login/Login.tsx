@@ -22,8 +22,8 @@ interface Props {
 /** Notices for visitors who were sent here. */
 const NOTICES: Record<Notice, string> = {
   out: 'You are logged out.',
-  idle: 'You were logged out because nothing happened for a while. This keeps your data safe if you walk away.',
-  ended: 'You are no longer logged in. Please log in again to go on.',
+  idle: 'You were logged out because you were inactive for a while. This keeps your data safe if you walk away.',
+  ended: 'You are no longer logged in. Please log in again to continue.',
 };
 
 /** Rarely needed parts; each is loaded on first use. */

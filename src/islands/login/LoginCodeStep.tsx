@@ -61,7 +61,7 @@ export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeSte
           Log in with a code from your email
         </h2>
         <p>
-          There were too many tries to log in as <span className="code-address">{email}</span>. You do not
+          There were too many attempts to log in as <span className="code-address">{email}</span>. You do not
           have to wait: we can email you a code. Type it in here, and we log you in with the password you
           entered.
         </p>

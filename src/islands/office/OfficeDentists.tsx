@@ -26,9 +26,9 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
                 <p>{acceptingText(provider.acceptingNewPatients)}</p>
               )}
               <p className="note">
-                {provider.licence && (
+                {provider.license && (
                   <>
-                    License {provider.licence}
+                    License {provider.license}
                     <br />
                   </>
                 )}

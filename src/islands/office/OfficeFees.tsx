@@ -49,7 +49,7 @@ export function OfficeFees({ schedule, onAgain }: Props) {
         ))}
         {schedule === null && (
           <>
-            <p>The prices did not load. Everything else on this page is as it should be.</p>
+            <p>The prices did not load. The rest of this page is fine.</p>
             <p className="actions">
               <button type="button" className="button-quiet" onClick={onAgain}>
                 Load the prices

@@ -74,7 +74,7 @@ function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
     loading: { heading, text: 'One moment: we are looking this office up.' },
     odd: {
       heading: 'This address has a typo in it',
-      text: 'None of our offices has this address. Perhaps an extra letter was copied with the link.',
+      text: 'This link doesn’t match any of our offices. The link may have been copied with an extra letter.',
     },
     unknown: {
       heading: 'We know no office by this address',

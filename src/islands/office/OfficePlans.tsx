@@ -18,8 +18,8 @@ export function OfficePlans({ office }: { office: OfficeInFull }) {
           </div>
         ) : (
           <p>
-            No plan can be joined here right now. <a href={paths.support}>Ask us</a> and we will tell you when
-            that changes.
+            No plans are available here right now. <a href={paths.support}>Ask us</a> and we will tell you
+            when that changes.
           </p>
         )}
       </div>

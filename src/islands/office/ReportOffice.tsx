@@ -10,7 +10,7 @@ export function OfficeReport({ office }: { office: OfficeInFull }) {
       <div className="wrap">
         <h2 id="report">Is something here wrong?</h2>
         <p>
-          Tell us, and we check it with the office and correct the page.
+          Tell us, and we will check with the office and correct the page.
           {checked && ` ${checkedLine('The address was', checked)}`}
         </p>
         <p className="actions">

@@ -34,6 +34,6 @@ export function wake(place: HTMLElement): void {
 /** Announces the number of matching fees; '' without a search. */
 export function feeCount(wanted: string, found: number, all: number): string {
   if (wanted.trim() === '') return '';
-  if (found === 0) return 'No procedure has such a name. Try a shorter word, such as “crown”, or call us.';
+  if (found === 0) return 'No procedure has that name. Try a shorter word, such as “crown”, or call us.';
   return `${found} of ${all} procedures`;
 }

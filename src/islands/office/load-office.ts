@@ -39,7 +39,7 @@ export async function loadOffice(pathname: string): Promise<OfficeState> {
   return {
     kind: 'away',
     message: navigator.onLine
-      ? 'Our server does not answer right now, so we cannot show this office yet.'
-      : 'You seem to be offline. The office’s page comes once you are connected.',
+      ? 'Our server is not responding right now, so we cannot show this office yet.'
+      : 'You seem to be offline. The office’s page will load once you are connected.',
   };
 }

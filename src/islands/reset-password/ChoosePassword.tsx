@@ -33,7 +33,7 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
     return (
       <div className="form">
         <FormMessage kind="success">
-          Your new password is set. Wherever you were logged in before, you are logged out now.
+          Your new password is set. You are now logged out everywhere else.
         </FormMessage>
         <p>
           <a className="button" href={paths.memberLogin}>

@@ -29,7 +29,7 @@ export function AskForLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boo
             If <strong>{sentTo}</strong> is the address of a member, we sent an email with a link. The link
             works once, and only for a few minutes: the email says for how long.
           </p>
-          <p>Nothing there? Look among the spam, or try the other address you may have joined with.</p>
+          <p>Nothing there? Check your spam folder, or try the other address you may have joined with.</p>
         </FormMessage>
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}

@@ -74,8 +74,8 @@ export function EstimateResult({ estimate, plan, fees, office, people, refusal }
         </p>
       )}
       <p className="note">
-        Only what is on the list above is counted. For anything else no member fee is promised here: ask your
-        office. What you enter stays in this browser.
+        Only what is on the list above is counted. For anything else, ask your office for its price. What you
+        enter stays in this browser.
       </p>
     </div>
   );
@@ -122,7 +122,7 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
         It would save {formatCents(usualCents - memberCents)} on these treatments and costs{' '}
         {formatCents(planYearCents)}.{' '}
         {tipping
-          ? `It would begin to pay with one more such as “${tipping.procedure}”, which saves ${formatCents(tipping.usualCents - tipping.memberCents)}.`
+          ? `It would pay off with one more such as “${tipping.procedure}”, which saves ${formatCents(tipping.usualCents - tipping.memberCents)}.`
           : 'No single treatment on the list would change that.'}
       </p>
     </>

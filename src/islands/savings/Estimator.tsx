@@ -53,7 +53,7 @@ function Reckoning({ fees, plans, help }: List) {
           refusal={refusal}
         />
         <ShareActions what="the estimate" />
-        <HelpLine help={help} lead="Rather work it out with a person? Call" />
+        <HelpLine help={help} lead="Would you rather talk it through? Call" />
       </div>
       <form className="estimate-people" onSubmit={(event) => event.preventDefault()}>
         {plans.length > 1 && (
@@ -110,5 +110,5 @@ function Reckoning({ fees, plans, help }: List) {
 /** What keeps such a household off a plan, as far as it can be told without ages; '' where nothing does. */
 function refusalOf({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
   if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
-  return `${name} takes only people who are ${dependentMinAge} or older: a child cannot be on it. Choose another plan to estimate with.`;
+  return `${name} covers only people who are ${dependentMinAge} or older, so it can’t cover a child. Choose another plan to estimate with.`;
 }

@@ -87,7 +87,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
             <strong>{formatCents(plan.price.member_cents)}</strong>
             <span>{perOf(plan)} for one person, all fees included</span>
             <a className="button-quiet" href="#estimate">
-              Does it pay for you?
+              Is it worth it for you?
             </a>
             <a
               className="button when-out"
@@ -125,8 +125,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
           <div className="card savings-none">
             <p>
               Nothing on the list is called “{choice.query.trim()}”. Try a shorter word, such as “crown” or
-              “x-ray”. What is not on the list has no member fee that we promise: ask your office for its
-              price.
+              “x-ray”. For anything that is not on the list, ask your office for its price.
             </p>
             <HelpLine help={help} lead="We look it up with you:" />
             <p className="savings-share">

@@ -23,8 +23,8 @@ export function OfficeNote({ office, chosen, plan, plans }: Props) {
     return (
       <div className="card savings-note" role="alert">
         <p>
-          {answer.code === 'not_found' ? 'The office in this link is no longer one of ours.' : answer.message}{' '}
-          The list below is the one that holds at any office.
+          {answer.code === 'not_found' ? 'The office in this link no longer takes part.' : answer.message} The
+          list below holds at any office.
         </p>
         <p className="savings-share">
           {answer.code !== 'not_found' && (

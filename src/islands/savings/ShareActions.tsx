@@ -16,7 +16,7 @@ export function ShareActions({ what }: Props) {
       await navigator.clipboard.writeText(location.href);
       setSaid('The link is copied. Anyone who opens it sees what you chose.');
     } catch {
-      setSaid('This browser does not let us copy. The address of this page is the link.');
+      setSaid('This browser doesn’t allow copying. The address of this page is the link.');
     }
   };
   return (

@@ -106,7 +106,7 @@ export function wake(place: HTMLElement): void {
       show(wanted);
       clearTimeout(timer);
       count.textContent =
-        'The whole directory did not load: this is what matches on this page alone. Try again in a minute.';
+        'The whole directory did not load. These are the matches on this page only. Try again in a minute.';
     }
   };
 
@@ -156,7 +156,7 @@ export function wake(place: HTMLElement): void {
       })
       .catch(() => {
         all.disabled = false;
-        count.textContent = 'The whole directory did not load. Try again in a minute, or take the PDF.';
+        count.textContent = 'The whole directory did not load. Try again in a minute, or use the PDF.';
       });
   });
   const printed = document.querySelector('[data-printed]');

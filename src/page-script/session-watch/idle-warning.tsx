@@ -50,7 +50,7 @@ function IdleWarning() {
         </>
       }
     >
-      <p>Nothing has happened here for a while. To keep your data safe, we will log you out soon.</p>
+      <p>You have been inactive for a while. To keep your data safe, we will log you out soon.</p>
       <TimeLeft untilMs={warning.untilMs} />
     </Dialog>
   );

@@ -18,7 +18,7 @@ export const toastLoggedOut = (how: LeftElsewhere): string =>
     summary: 'You are logged out.',
     detail:
       how === 'idle'
-        ? 'Nothing happened for a while, so we ended your session to keep your data safe.'
+        ? 'You were inactive for a while, so we ended your session to keep your data safe.'
         : 'You logged out in another tab.',
   });
 

@@ -24,7 +24,7 @@ const WORDS: Record<PreviewRefusal, { title: string; text: string }> = {
     text: 'This site has no version of that name, or it has been taken away. Ask in the content system which ones there are.',
   },
   closed: {
-    title: 'Previews are switched off here',
+    title: 'Previews are turned off here',
     text: 'The operator of this server can turn them on with the setting PREVIEW_SECRET.',
   },
 };

@@ -102,7 +102,7 @@ test.describe('a member who does nothing', () => {
     await page.clock.runFor('01:00');
     await expect(page).toHaveURL(LOGIN);
     await expect(page.getByRole('main').getByRole('status')).toContainText(
-      'You were logged out because nothing happened for a while.',
+      'You were logged out because you were inactive for a while.',
     );
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
     expect(await sessionsOf(member)).toEqual([]);

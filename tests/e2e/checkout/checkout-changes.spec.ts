@@ -47,7 +47,7 @@ test.describe('a coupon', () => {
     // a coupon that is not valid for the cart is refused in place, like an unknown one
     for (const [code, why] of [
       ['OVER', 'This coupon has expired.'],
-      ['GONE', 'This coupon has been used as often as it may be.'],
+      ['GONE', 'This coupon has reached its limit.'],
       ['STUDY', 'This coupon is not for this plan.'],
       ['CREW4', 'This coupon needs a higher price'],
     ] as const) {

@@ -25,7 +25,7 @@ async function payWhileItDies(page: Page, server: MortalServer, death: Death): P
   await pay(page);
   await died;
   await expect(page.getByText(UNCLEAR)).toBeVisible();
-  await expect(page.getByText('You are not charged twice.')).toBeVisible();
+  await expect(page.getByText('You will not be charged twice.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(CARDS.good);
   return email;
 }

@@ -61,7 +61,7 @@ test.describe('a card that is typed into Stripe’s field', () => {
     await numberIn(page).fill('4242');
     await pay(page);
     await expect(page.getByText('Please check the marked fields.')).toBeVisible();
-    await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to continue.')).toBeVisible();
     await agree(page);
     await pay(page);
     await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
@@ -111,7 +111,7 @@ test('a wallet opens right from the click, and pays like a card', async ({ page,
   const email = await openPayment(page);
   await stripeField(page).getByLabel('Apple Pay').press('Space');
   await pay(page);
-  await expect(page.getByText('Please agree to the terms to go on.').first()).toBeVisible();
+  await expect(page.getByText('Please agree to the terms to continue.').first()).toBeVisible();
   expect((await stripeCalls(page)).filter(([name]) => name === 'submit')).toEqual([]);
   await agree(page);
   await pay(page);

@@ -42,12 +42,12 @@ test.describe('joining', () => {
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
     await pay(page);
     await expect(page.getByText('Please check the marked fields.')).toBeVisible();
-    await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to continue.')).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeFocused();
     await expect(page.getByLabel('Security code')).toHaveAttribute('aria-invalid', 'true');
     await fillCard(page, CARDS.good);
     await pay(page);
-    await expect(page.getByText('Please agree to the terms to go on.').first()).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to continue.').first()).toBeVisible();
     expect(await axeErrors(page)).toEqual([]);
     expect(await bought(email)).toMatchObject({ charges: 0 });
     await agree(page);
@@ -187,7 +187,7 @@ test.describe('on a bad line', () => {
     await agree(page);
     await loseNextAnswer(page, '/api/km/checkout/payment');
     await page.getByRole('button', { name: /^Pay / }).dblclick();
-    await expect(page.getByText('You are not charged twice.')).toBeVisible();
+    await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await expect(joined(page)).toBeVisible();
     expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
   });

@@ -80,7 +80,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   await expect(next.getByLabel('Card number')).toBeVisible();
 
   await next.goto(siteUrl('northline', '/checkout'));
-  await expect(next.getByText('You have begun to join with Northline Individual.')).toBeVisible();
+  await expect(next.getByText('You already started to join with Northline Individual.')).toBeVisible();
   await next.getByRole('link', { name: 'Continue joining' }).click();
   await next.waitForURL('**/checkout/payment');
   await again.close();
@@ -109,7 +109,7 @@ test('a plan that needs an office is said to, and no dearer one is taken in its 
   test.slow();
   await page.goto(siteUrl('mesa', '/join-now'));
   await page.getByRole('main').getByRole('link', { name: 'Join Home Office' }).first().click();
-  const why = page.getByText('Home Office is sold together with an office.');
+  const why = page.getByText('Home Office is only sold with an office.');
   await expect(why).toBeVisible();
   await expect(page.getByRole('radio', { name: /Open Road/ })).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

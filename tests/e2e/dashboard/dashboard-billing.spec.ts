@@ -97,15 +97,15 @@ test.describe('a balance', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await pay.click();
-    await expect(part.getByText('You are not charged twice.')).toBeVisible();
+    await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     await page.reload();
-    await expect(part).toContainText('You sent this payment before, but the answer did not arrive.');
+    await expect(part).toContainText('You sent this payment before, but we did not get the result.');
     await page.unroute(BALANCE);
 
     // it reaches the server, and the answer is lost
     await loseFirstAnswers(page);
     await pay.dblclick();
-    await expect(part.getByText('You are not charged twice.')).toBeVisible();
+    await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     await expect(part).toContainText('Thank you: $25 has arrived.');
     await expect(part.locator('[data-form-message]')).toBeFocused();
     expect(new Set(keys).size).toBe(1);

@@ -34,7 +34,7 @@ test.describe('grievances on the dashboard', () => {
   test('a member follows each case with its stages, deadlines and decision', async ({ page }) => {
     const member = await joinIn(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));
-    await expect(page.getByRole('heading', { name: 'You have sent no grievance.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You haven’t filed a grievance.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a grievance' })).toHaveAttribute(
       'href',
       '/grievance-form',
@@ -97,6 +97,6 @@ test.describe('grievances on the dashboard', () => {
     await page.context().clearCookies();
     await joinIn(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));
-    await expect(page.getByRole('heading', { name: 'You have sent no grievance.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You haven’t filed a grievance.' })).toBeVisible();
   });
 });

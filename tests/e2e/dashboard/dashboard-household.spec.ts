@@ -93,7 +93,7 @@ test.describe('a household', () => {
     await button(page, 'See what it costs').click();
     await loseNextAnswer(page, DEPENDENTS);
     await button(page, 'Add Mia and pay $109').dblclick();
-    await expect(page.getByText('You are not charged twice.')).toBeVisible();
+    await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await expect(page.getByText(/^Mia is covered from/).first()).toBeVisible();
     await expect(person(page, 'Mia Núñez')).toContainText('Covered since');
     expect(await household(ana)).toMatchObject({ people: ['Ana', 'Mia'], charges: [14_900, 10_900] });

@@ -57,7 +57,7 @@ test.describe('the office', () => {
     const now = page.getByRole('region', { name: 'Point Loma Family Dentistry' });
     await expect(now).toContainText('Opening hours');
     await expect(now.getByRole('link', { name: 'Directions' })).toBeVisible();
-    await expect(page.getByText(`A change you make today counts from ${TOMORROW}.`)).toBeVisible();
+    await expect(page.getByText(`A change you make today takes effect on ${TOMORROW}.`)).toBeVisible();
     await expect(page.getByText('nearest to San Diego, CA 92101 first.')).toBeVisible();
     await expect(page.getByText(/^\d.* miles? · /).first()).toBeVisible();
     await looksRight(page);

@@ -81,7 +81,7 @@ test('a price without consent is never shown as a coming charge', async ({ page 
   await change(ana, 'agreed_cents = 100');
   await open(page);
   await expect(part(page, 'Plan')).toContainText(/Renews if you say yes\d\d\/\d\d\/\d\d, \$149/);
-  await expect(part(page, 'To do')).toContainText('We do not charge it unless you agree.');
+  await expect(part(page, 'To do')).toContainText('We will not charge it unless you agree.');
   await expectSound(page);
 });
 

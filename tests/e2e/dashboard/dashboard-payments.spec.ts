@@ -73,7 +73,7 @@ test.describe('consent to an outdated price', () => {
     expect(await payElsewhere(page, RENEW, { expectedCents: 14_900, consent })).toBe(200);
     await button(page, 'Pay $149').click();
     await expect(
-      page.getByText(/You have paid through .* already\. Nothing more was charged\./),
+      page.getByText(/You have already paid through .*\. Nothing more was charged\./),
     ).toBeFocused();
     expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
   });
@@ -87,7 +87,7 @@ test.describe('consent to an outdated price', () => {
     await page.getByRole('checkbox', { name: 'For $1.' }).check();
     await button(page, 'Choose Brightway Student').click();
     await expect(
-      page.getByText('The price has changed in the meantime. Your plan is as it was.'),
+      page.getByText('The price has changed in the meantime. Your plan has not changed.'),
     ).toBeFocused();
     await expect(page.getByRole('checkbox', { name: /renews automatically.*\$84/ })).not.toBeChecked();
     await button(page, 'Go back').click();
@@ -209,7 +209,7 @@ test.describe('a payment whose answer is lost', () => {
     await open(page, 'household');
     await type();
     await button(page, 'Add Mia and pay $109').click();
-    await expect(page.getByText('You are not charged twice.')).toBeVisible();
+    await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await page.reload();
     await type();
     await expect(page.getByText('the answer did not arrive')).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('a payment whose answer is lost', () => {
       await loseAnswer(route);
     });
     await button(page, 'Pay $25').click();
-    await expect(part.getByText('You are not charged twice.')).toBeVisible();
+    await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     expect(await balancePayments(ana)).toEqual([2500]);
     // the page closes before the response; meanwhile another debt arises
     await page.goto('about:blank');
@@ -284,12 +284,12 @@ test.describe('the keyboard', () => {
       await gate.promise;
       await route.abort();
     });
-    await button(page, 'Switch renewal off').press('Enter');
+    await button(page, 'Turn off renewal').press('Enter');
     await expect(heading(page, 'Your membership does not renew automatically')).toBeVisible();
-    await expect(button(page, 'Switching off …')).toBeFocused();
-    await expect(button(page, 'Switch renewal on')).toHaveCount(0);
+    await expect(button(page, 'Turning off …')).toBeFocused();
+    await expect(button(page, 'Turn on renewal')).toHaveCount(0);
     gate.resolve();
-    await expect(button(page, 'Switch renewal off')).toBeFocused();
+    await expect(button(page, 'Turn off renewal')).toBeFocused();
     await expect(toast(page, 'That may not have been changed.')).toBeVisible();
     const [stored] = await rows('select auto_renew from memberships where number = $1', [ana.number]);
     expect(stored).toEqual({ auto_renew: true });

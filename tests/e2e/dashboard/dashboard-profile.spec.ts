@@ -151,11 +151,11 @@ test.describe('the profile', () => {
     await page.route('**/api/v4/member/emailChange', (route) =>
       route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.fallback(),
     );
-    await emails.getByRole('button', { name: 'Take it back' }).click();
+    await emails.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(emails.getByRole('alert')).toContainText('We cannot reach our server');
     await expect(emails.getByRole('listitem')).toHaveCount(2);
     await page.unroute('**/api/v4/member/emailChange');
-    await emails.getByRole('button', { name: 'Take it back' }).click();
+    await emails.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(emails.getByRole('button', { name: 'Change email address' })).toBeFocused();
     await expect(emails.getByRole('listitem')).toHaveCount(0);
     expect(await rows('select 1 from email_changes where email = $1', [`typo-${member.email}`])).toEqual([]);
@@ -237,7 +237,7 @@ test.describe('the profile', () => {
     expect(await sessionsOf(member)).toHaveLength(1);
     // still logged in, with a token that works
     await part(page, 'Emails from us').getByRole('checkbox').click();
-    await expect(page.getByText('You get no more reminders about your card.').first()).toBeVisible();
+    await expect(page.getByText('You won’t get any more reminders about your card.').first()).toBeVisible();
     for (const context of contexts) await context.close();
   });
 
@@ -287,7 +287,7 @@ test.describe('the profile', () => {
     expect(await choice()).toMatchObject({ is_wanted: true });
     await page.getByRole('button', { name: 'Stop these reminders' }).press('Enter');
     await expect(
-      page.getByRole('heading', { name: 'You get no more reminders about your card.' }),
+      page.getByRole('heading', { name: 'You won’t get any more reminders about your card.' }),
     ).toBeVisible();
     expect(await choice()).toMatchObject({ is_wanted: false });
   });

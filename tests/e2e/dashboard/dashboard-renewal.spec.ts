@@ -53,18 +53,18 @@ test('renewal is switched off with one click and on with a yes to its price, by 
   await expect(page.getByText(/we charge \$149 to your Visa ending in 4242/)).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole('button', { name: 'Switch renewal off' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn off renewal' }).press('Enter');
   await expect(page.getByText(`Renewal is off. We sent a confirmation to ${ana.email}.`)).toBeFocused();
   await expect(heading(page, 'Your membership does not renew automatically')).toBeVisible();
   expect(await membershipOf(ana)).toMatchObject({ auto_renew: false, status: 'active' });
   const box = page.getByRole('checkbox', { name: /charges my card \$149 on/ });
   await expect(box).not.toBeChecked();
-  await page.getByRole('button', { name: 'Switch renewal on' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn on renewal' }).press('Enter');
   await expect(page.getByText('Please agree to the renewal.')).toBeVisible();
   await expect(box).toBeFocused();
   await expectSound(page);
   await box.press('Space');
-  await page.getByRole('button', { name: 'Switch renewal on' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn on renewal' }).press('Enter');
   await expect(page.getByText('Renewal is on. We sent a confirmation')).toBeFocused();
   expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: 14_900 });
   const [consent] = await rows<{ wording: string }>(
@@ -101,7 +101,7 @@ test.describe('the next term', () => {
     // before the cards load, none is selected
     await expect(pay).toBeEnabled();
     await pay.press('Enter');
-    await expect(page.getByText('Please agree to the terms to go on.')).toBeVisible();
+    await expect(page.getByText('Please agree to the terms to continue.')).toBeVisible();
     await expectSound(page);
     await terms.press('Space');
     await pay.press('Enter');
@@ -196,14 +196,14 @@ test.describe('a plan that is kept after another was chosen', () => {
   test('renews only after the member agrees to its price', async ({ page }) => {
     const ana = await joinIn(page, { site: 'brightway' });
     await open(page, ana);
-    await page.getByRole('button', { name: 'Switch renewal off' }).click();
+    await page.getByRole('button', { name: 'Turn off renewal' }).click();
     await expect(page.getByText('Renewal is off.')).toBeFocused();
     await page.getByRole('radio', { name: /Brightway Student/ }).check();
     await page.getByRole('button', { name: 'See what changes' }).click();
     await page.getByRole('button', { name: 'Choose Brightway Student' }).click();
     await expect(page.getByText('You have chosen Brightway Student.')).toBeFocused();
     await page.getByRole('checkbox', { name: /Brightway Student renews automatically/ }).check();
-    await page.getByRole('button', { name: 'Switch renewal on' }).click();
+    await page.getByRole('button', { name: 'Turn on renewal' }).click();
     await expect(page.getByText('Renewal is on.')).toBeFocused();
 
     await page.getByRole('button', { name: 'Keep Brightway Year instead' }).press('Enter');
@@ -287,7 +287,7 @@ test.describe('with half of the calls failing', () => {
 
     const box = page.getByRole('checkbox', { name: /charges my card \$149/ });
     await box.check();
-    await page.getByRole('button', { name: 'Switch renewal on' }).click();
+    await page.getByRole('button', { name: 'Turn on renewal' }).click();
     await expect(heading(page, 'Automatic renewal is on')).toBeVisible();
     expect(await membershipOf(ana)).toMatchObject({ status: 'active', auto_renew: true });
     const events = await rows<{ kind: string }>(

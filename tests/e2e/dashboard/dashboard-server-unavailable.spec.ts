@@ -44,7 +44,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   expect(await reason?.evaluate((node) => node.isConnected)).toBe(true);
   expect(await button?.evaluate((node) => node === document.activeElement)).toBe(true);
   await again.press('Enter');
-  await expect(part.getByRole('status')).toHaveText('We tried again, without an answer.');
+  await expect(part.getByRole('status')).toHaveText('We tried again but got no response.');
   await expect(again).toBeFocused();
 
   await page.unroute(BALANCE);
@@ -55,7 +55,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   // the other one comes by itself, under the focus
   const receipts = partOf(page, 'Receipts');
   await receipts.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(receipts.getByRole('status')).toHaveText('We tried again, without an answer.');
+  await expect(receipts.getByRole('status')).toHaveText('We tried again but got no response.');
   await page.unroute('**/api/v4/member/yearlySummary/*');
   await expect(receipts.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
   await expect(receipts.getByRole('heading', { name: 'Receipts' })).toBeFocused();

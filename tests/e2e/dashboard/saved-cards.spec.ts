@@ -53,7 +53,7 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await expect(page.getByRole('heading', { name: 'Kept on this phone' })).toBeFocused();
   await expect(cardOf(page)).toContainText(member.number);
   await button(page, /^Show at the desk/).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Ana Reyes' })).toContainText('Kept on the phone on');
+  await expect(page.getByRole('dialog', { name: 'Ana Reyes' })).toContainText('Saved on this phone on');
   await page.keyboard.press('Escape');
   expect(await axeErrors(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -100,7 +100,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await expect(page.getByRole('banner')).toBeHidden();
   // whose list it is, and of which day
   await expect(page.getByText(/^Savings.* \| Harbor Dental Club, \d\d\/\d\d\/\d\d$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Does it pay for you?' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Is it worth it for you?' })).toBeHidden();
   await expect(more(page, 'Regular check-up, You')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Remove Child 1' }).click();
@@ -129,7 +129,7 @@ test('a plan for seniors has no estimate for children', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=sixty-two&who=a_c' });
   // it renders when the visitor comes near
   await estimator(page).scrollIntoViewIfNeeded();
-  await expect(verdict(page)).toContainText('Pinewood 62 takes only people who are 62 or older');
+  await expect(verdict(page)).toContainText('Pinewood 62 covers only people who are 62 or older');
   await estimator(page).getByLabel('Plan to estimate with').selectOption('Pinewood Household');
   await expect(verdict(page)).toContainText('Say what you expect');
 });

@@ -151,7 +151,7 @@ describe('in production', () => {
     });
     const answer = await ask(closed.port, `/faq?version=working&preview_token=${token()}`);
     expect(answer.status).toBe(403);
-    expect(answer.body.toString()).toContain('Previews are switched off here');
+    expect(answer.body.toString()).toContain('Previews are turned off here');
     await closed.stop();
   });
 });

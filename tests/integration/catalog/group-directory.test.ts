@@ -130,7 +130,7 @@ describe('the directory as CSV', () => {
     expect(byAccept.bytes.equals(byFormat.bytes)).toBe(true);
     const [head, ...lines] = cellsOf(byFormat.bytes.toString());
     expect(head).toEqual(
-      expect.arrayContaining(['Office', 'Phone', 'Provider', 'NPI', 'Specialty', 'Licence']),
+      expect.arrayContaining(['Office', 'Phone', 'Provider', 'NPI', 'Specialty', 'License']),
     );
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([head?.length]));
     const npis = lines.map((line) => line[head?.indexOf('NPI') ?? -1]);
@@ -204,12 +204,12 @@ describe('the directory as PDF', () => {
       .browser()
       .call(groupDirectory, { params: GROUP, headers: { accept: 'application/pdf' } });
     const text = pdfText(answer.bytes);
-    const stored = await api.rows<{ npi: string; licence: string }>(
-      `select npi, licence from providers where site = 'harbor'`,
+    const stored = await api.rows<{ npi: string; license: string }>(
+      `select npi, licence as license from providers where site = 'harbor'`,
     );
-    for (const { npi, licence } of stored) {
+    for (const { npi, license } of stored) {
       expect(text).toContain(npi);
-      expect(text).toContain(licence);
+      expect(text).toContain(license);
     }
   });
 

@@ -166,7 +166,7 @@ describe('buying for an account without a membership', () => {
     expect(people).toHaveLength(2);
     expect((await buy(browser)).refused()).toMatchObject({
       code: 'already_member',
-      message: 'You have a membership already. It is on your dashboard.',
+      message: 'You already have a membership. It is on your dashboard.',
     });
   });
 

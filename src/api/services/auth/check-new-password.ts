@@ -8,9 +8,9 @@ import {
 import { commonPasswords } from './common-passwords.ts';
 
 const MESSAGES: Record<PasswordError, string> = {
-  too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them do well.`,
+  too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
   too_long: `Please use at most ${PASSWORD_MAX} characters.`,
-  common: 'This is one of the passwords that are tried first. Please choose another one.',
+  common: 'This password is very common. Please choose another one.',
   contains_email: 'Please choose a password that is not made of your email address.',
   contains_brand: 'Please choose a password that is not made of our name.',
 };

@@ -35,7 +35,9 @@ export async function confirmLoginCode(
   if ((await pointsOf(parts, askedKey(asker))).points === 0) throw wrongCode();
   const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
   if (tries > MOST_TRIES)
-    throw new ApiError('too_many', { message: 'Too many tries with this code. Please ask for a new one.' });
+    throw new ApiError('too_many', {
+      message: 'Too many attempts with this code. Please ask for a new one.',
+    });
   const account = await inSite((tx) => findAccount(tx, emailKey));
   const whose = { site, accountId: account?.id ?? '' };
   const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), whose);

@@ -80,7 +80,7 @@ function explainWait(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'too_many') throw error;
   throw new ApiError('too_many', {
     ...error.details,
-    message: 'There were too many tries to log in with this address.',
+    message: 'There were too many attempts to log in with this address.',
     reason: 'code_by_email',
   });
 }

@@ -91,7 +91,7 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
         taxonomy: provider.taxonomy || (findSpecialty(provider.specialty)?.code ?? ANY_DENTIST),
         specialty: provider.specialty,
         languages: provider.languages.length > 0 ? provider.languages : office.languages,
-        licence: provider.licence,
+        license: provider.license,
         acceptingNewPatients: office.accepting_new_patients,
         lat: office.lat,
         lng: office.lng,

@@ -27,7 +27,7 @@ const SENTENCES: Record<CouponRefusal, string> = {
   unknown: 'We don’t recognize this coupon. Please check the code.',
   not_started: 'This coupon is not valid yet.',
   expired: 'This coupon has expired.',
-  used_up: 'This coupon has been used as often as it may be.',
+  used_up: 'This coupon has reached its limit.',
   wrong_plan: 'This coupon is not for this plan.',
   wrong_location: 'This coupon is not for this office.',
   not_first: 'This coupon is for new members only.',

@@ -78,7 +78,7 @@ export function assertInvited(
   const codes = invitations.get(planId);
   if (!codes) return;
   if (!code)
-    throw refused('invitation_needed', 'This plan is by invitation. Please enter your invitation code.');
+    throw refused('invitation_needed', 'This plan is by invitation only. Please enter your invitation code.');
   if (!codes.includes(couponKey(code)))
     throw refused('unknown', 'We don’t recognize this invitation code. Please check it.');
 }

@@ -20,9 +20,9 @@ export function officeSummary(row: OfficeRow): OfficeSummary {
 }
 
 function providerEntry(row: ProviderRow): Provider {
-  const { name, npi, specialty, taxonomy, languages, licence, acceptingNewPatients } = row;
+  const { name, npi, specialty, taxonomy, languages, license, acceptingNewPatients } = row;
   const verifications = verifiedFacts(PROVIDER_FACTS, row);
-  return { name, npi, specialty, taxonomy, languages, licence, acceptingNewPatients, verifications };
+  return { name, npi, specialty, taxonomy, languages, license, acceptingNewPatients, verifications };
 }
 
 /** Offices with their dentists, in the order of the rows. */

@@ -44,6 +44,6 @@ export async function mendable(
     if (isSelf) return names.length > 0 ? `Please choose ${joined} instead.` : 'Please call us.';
     return names.length > 0
       ? `Please choose ${joined} instead, or remove this person.`
-      : 'Please remove this person to go on: they may join on their own.';
+      : 'Please remove this person to continue. They may join on their own.';
   }
 }

@@ -184,7 +184,7 @@ function assertPayable(tries: readonly Payment[]): void {
   if (tries.some(isAtBank)) throw bankPaymentPending();
   if (count('started') > 0) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
   if (count('captured') > 0)
-    throw new ApiError('conflict', { reason: 'paid', message: 'This cart has been paid for already.' });
+    throw new ApiError('conflict', { reason: 'paid', message: 'This cart is already paid for.' });
   if (count('declined') >= MOST_DECLINES)
     throw new ApiError('too_many', { message: 'Too many cards were declined. Please call us.' });
 }
@@ -196,7 +196,7 @@ type Method = Pick<Charge, 'means' | 'customer'>;
 function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
   if (shop.takesBankDebits && due > 0) return;
   const message =
-    due > 0 ? 'Bank accounts are not taken here. Please pay by card.' : 'There is nothing to pay.';
+    due > 0 ? 'We don’t accept bank accounts here. Please pay by card.' : 'There is nothing to pay.';
   throw new ApiError('invalid', { reason: 'no_bank_debit', fields: { method: message } });
 }
 
@@ -237,7 +237,7 @@ async function methodFor(tx: Tx, context: MethodContext): Promise<Method | null>
 }
 
 function noCard(due: number): ApiError {
-  const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or switch it off.';
+  const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or turn it off.';
   return new ApiError('invalid', { reason: 'no_card', fields: { token: message } });
 }
 

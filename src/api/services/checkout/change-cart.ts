@@ -201,6 +201,6 @@ function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate
 /** Allows only one person who joins and pays. */
 function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
   if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
-  const message = 'Only one person can be the one who joins.';
+  const message = 'Only one person can be the account holder.';
   throw new ApiError('invalid', { reason: 'second_self', fields: { relation: message } });
 }

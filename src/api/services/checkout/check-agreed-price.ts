@@ -33,7 +33,7 @@ export async function agreedPrice(tx: Tx, context: PriceContext): Promise<Priced
   const now = formatCents(due);
   throw new ApiError('conflict', {
     reason: 'price_changed',
-    message: `The price is now ${now}. Nothing was charged. Please look at it and pay again.`,
+    message: `The price is now ${now}. Nothing was charged. Please check it and pay again.`,
     fields: { totalCents: `The price is now ${now}.` },
   });
 }
@@ -43,7 +43,9 @@ function assertBuyable({ problems: ofSelection }: Priced, { purchase, cart }: Pr
   const isThereSelf = people.some(({ relation }) => relation === 'self');
   const problems = [
     ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
-    ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: 'Please say who joins.' }]),
+    ...(isThereSelf
+      ? []
+      : [{ field: 'members', reason: 'no_self', message: 'Please choose who is joining.' }]),
     ...ofSelection,
   ];
   const [first] = problems;

@@ -41,6 +41,6 @@ export function consentWording({ company, plan, renewalCents, term }: Purchase):
   const before = renewalCents > 0 ? 'the day of the charge' : 'that day';
   return {
     terms: `I have read the Terms of Service of ${company} and agree to them. I understand that ${plan.name} is a discount plan and not insurance.`,
-    renewal: `I agree that ${plan.name} ${charge}. I can switch this off at any time on my dashboard, or by phone, before ${before}.`,
+    renewal: `I agree that ${plan.name} ${charge}. I can turn this off at any time on my dashboard, or by phone, before ${before}.`,
   };
 }

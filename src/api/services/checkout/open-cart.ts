@@ -46,7 +46,7 @@ async function foreignCart(
 }
 
 /** Message for a member who is logged in. */
-export const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
+export const ALREADY_MEMBER = 'You already have a membership. It is on your dashboard.';
 
 /** A member cannot use a cart. @throws ApiError already_member */
 export function assertNoMember(eligibility: { isMember: boolean } | null): void {

@@ -70,7 +70,7 @@ function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment
 const returned = () =>
   new ApiError('already_member', {
     reason: 'returned',
-    message: 'There is a membership for this email address already. The payment is being returned in full.',
+    message: 'This email address already has a membership. The payment is being returned in full.',
   });
 
 interface Joined {

@@ -39,7 +39,7 @@ export async function readEntries(tx: Tx, where: { offices: SQL; providers: SQL 
         from offices where ${where.offices} and retired_at is null
       ) as each) as offices,
       (select json_agg(each) from (
-        select office_id as "officeId", name, npi, specialty, taxonomy, languages, licence,
+        select office_id as "officeId", name, npi, specialty, taxonomy, languages, licence as license,
           accepting_new_patients as "acceptingNewPatients", verified_on as "verifiedOn",
           search_name as "searchName"
         from providers where ${where.providers}

@@ -54,7 +54,7 @@ function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
               specialty: 'Dentist',
               taxonomy,
               languages,
-              licence: '',
+              license: '',
               acceptingNewPatients: accepting,
               verifiedOn: '2026-10-01',
             },

@@ -28,8 +28,8 @@ const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> =
   under_18: 'You must be 18 or older to join. A parent or guardian can join and add you.',
   second_partner:
     'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
-  duplicate: 'This person is in the household already. Please remove one of the two.',
-  second_self: 'Only one person can be the one who joins.',
+  duplicate: 'This person is already in the household. Please remove one of the two.',
+  second_self: 'Only one person can be the account holder.',
 };
 
 /** Refusals that another plan may not have. */

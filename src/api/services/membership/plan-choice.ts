@@ -80,9 +80,9 @@ const SENTENCES: Readonly<Record<ChoiceRefusal, string>> = {
   office_retired: 'This office no longer takes part. Please choose another one.',
   not_offered: 'This plan is not sold here. Please choose another one.',
   not_sold_at_offices: 'This plan is not sold at an office.',
-  not_sold_outside: 'This plan is sold at an office only. Please choose an office first.',
+  not_sold_outside: 'This plan is only sold at an office. Please choose an office first.',
   not_sold_at_this_office: 'This office does not sell this plan. Please choose another plan or office.',
-  not_sold_in_state: 'This plan may not be sold in your state. Please choose another one.',
+  not_sold_in_state: 'This plan can’t be sold in your state. Please choose another one.',
 };
 
 /**

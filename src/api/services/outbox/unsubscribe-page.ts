@@ -15,15 +15,15 @@ interface Words {
 const WORDS: Readonly<Record<UnsubscribeState, Words>> = {
   asks: {
     title: 'Stop reminders about your card?',
-    text: 'We would no longer email you before the card on file expires. Receipts and the notices of a renewal still come: they belong to your membership.',
+    text: 'We would no longer email you before the card on file expires. You will still get receipts and renewal notices, because they are part of your membership.',
   },
   done: {
-    title: 'You get no more reminders about your card.',
-    text: 'Receipts and the notices of a renewal still come. On your dashboard, under Profile, you can switch the reminders on again.',
+    title: 'You won’t get any more reminders about your card.',
+    text: 'You will still get receipts and renewal notices. On your dashboard, under Profile, you can turn the reminders on again.',
   },
   unknown: {
     title: 'This link no longer works.',
-    text: 'On your dashboard, under Profile, you choose which emails you get.',
+    text: 'On your dashboard, under Profile, you can choose which emails you get.',
   },
 };
 

@@ -5,5 +5,5 @@ export const bankPaymentPending = (): ApiError =>
   new ApiError('conflict', {
     reason: 'bank_under_way',
     message:
-      'A payment from a bank account is on its way for this already. It cannot be changed or canceled. We email you as soon as the bank has answered.',
+      'A bank payment for this is already on its way. It cannot be changed or canceled. We email you as soon as the bank has answered.',
   });

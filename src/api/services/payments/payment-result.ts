@@ -19,7 +19,7 @@ export function assertExpected(expectedCents: number | undefined, cents: number)
   if (expectedCents !== cents)
     throw new ApiError('conflict', {
       reason: 'amount_changed',
-      message: 'The amount has changed in the meantime. Please look at it again.',
+      message: 'The amount has changed. Please check it again.',
     });
 }
 

@@ -34,7 +34,7 @@ const versionWords = ({ version }: Publication): string =>
 export function verdictOf(publication: Publication): Verdict {
   const { state, dueAt, finishedAt, error, attempts, release, cause, site } = publication;
   const since = finishedAt ? timeWords(finishedAt) : '';
-  const stays = release ? 'What was live before stays live.' : 'The site is not live.';
+  const stays = release ? 'The previous release stays live.' : 'The site is not live.';
   const late = lateness(publication);
   switch (state) {
     case 'waiting':
@@ -48,7 +48,7 @@ export function verdictOf(publication: Publication): Verdict {
             title: 'Planned',
             text: `Visitors of ${site} get ${versionWords(publication)} on ${timeWords(dueAt)}, as it is then.`,
           }
-        : { title: 'Next in line', text: 'It is published in a moment. This page follows.' };
+        : { title: 'Next in line', text: 'It will be published in a moment. This page follows.' };
     case 'running':
       return { title: 'Being published', text: 'It takes a moment. This page follows.' };
     case 'published':
@@ -58,17 +58,19 @@ export function verdictOf(publication: Publication): Verdict {
         text: `This is what visitors have seen since ${since}.${late ? ` That is ${late} later than planned: no server was running.` : ''}`,
       };
     case 'unchanged':
-      return { title: 'Nothing changed', text: 'Visitors were getting this content already.' };
+      return { title: 'Nothing changed', text: 'Visitors already had this content.' };
     case 'failed':
       return { title: 'Not published', text: `${stays} This is what stood in the way:` };
     case 'overtaken':
       return {
         title: 'Did not go live',
-        text: error || 'Someone rolled back to an earlier release after it was asked for, and that stands.',
+        text:
+          error ||
+          'Someone rolled back to an earlier release after this was requested, so the earlier release stays live.',
       };
     case 'replaced':
-      return { title: 'Rescheduled', text: 'Another time was chosen for it, which stands in its place.' };
+      return { title: 'Rescheduled', text: 'It was rescheduled for another time.' };
     case 'called_off':
-      return { title: 'Called off', text: 'The plan was taken back. Nothing was published.' };
+      return { title: 'Canceled', text: 'The scheduled publish was canceled. Nothing was published.' };
   }
 }

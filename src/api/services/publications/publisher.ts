@@ -105,7 +105,7 @@ async function publishOne(parts: Parts): Promise<string | null> {
     await rememberBefore(tx, current, before);
     if (older.length > 0)
       await settle(tx, older, {
-        settled: { state: 'overtaken', error: `The version ${version} was wanted after it.` },
+        settled: { state: 'overtaken', error: `The version ${version} was requested after it.` },
         now: now(),
       });
   });

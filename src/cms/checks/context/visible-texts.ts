@@ -25,7 +25,7 @@ export interface VisibleText {
 const UNSEEN = new Set(
   (
     'id slug page type layout tone style icon link src srcset kind guard plan_id plan_ids fee_ids office_ids state zip ' +
-    'timezone cycle sold_at not_sold_in npi taxonomy licence verifications verified_on source code validation hosts ' +
+    'timezone cycle sold_at not_sold_in npi taxonomy license verifications verified_on source code validation hosts ' +
     'language plan_url ctaBtnUrl sponsored_link header_log_link header_join_now_link header_phone_link updated_on ' +
     'group_key plans_whitelist days opens closes refund rules key'
   ).split(' '),

@@ -17,7 +17,7 @@ export const noLogin: ContentRule = {
       : [
           {
             path: ['header', 'variables', 'header_top_right_member_login'],
-            message: `Members cannot find the login. Switch this entry on, or link to ${paths.memberLogin} from the menu.`,
+            message: `Members cannot find the login. Turn this entry on, or link to ${paths.memberLogin} from the menu.`,
           },
         ],
 };

@@ -34,7 +34,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
         <span>{owedCents > 0 ? 'You owe' : creditCents > 0 ? 'In your favor' : 'You owe nothing'}</span>{' '}
         <strong>{formatCents(owedCents || creditCents)}</strong>
       </p>
-      {creditCents > 0 && <p className="note">It is taken off what you pay next.</p>}
+      {creditCents > 0 && <p className="note">We take it off your next payment.</p>}
       {renewalDue && (
         <FormMessage kind="info">
           {`Besides, your renewal of ${formatCents(renewalDue.cents)} has been due since ${formatDay(renewalDue.since)}. `}

@@ -27,7 +27,7 @@ export function Entries({ entries, isOpen }: Props) {
           </li>
         ))}
       </ul>
-      <p className="note">What is charged to you has a plus, what was paid or credited a minus.</p>
+      <p className="note">Charges have a plus sign. Payments and credits have a minus sign.</p>
       {shown.length < entries.length && (
         <button type="button" className="button-text" onClick={() => setShowsAll(true)}>
           Show all {entries.length}

@@ -17,7 +17,8 @@ export function Billing(props: SectionProps) {
     <div className="dash-part billing">
       {membership && membership.id !== info.memberships[0]?.id && (
         <p className="note">
-          Your card, your balance and your receipts belong to your account, whichever membership you look at.
+          Your card, your balance and your receipts belong to your account, no matter which membership you are
+          viewing.
         </p>
       )}
       <section aria-label="Balance">

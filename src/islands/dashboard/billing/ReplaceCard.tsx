@@ -61,7 +61,7 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
         </div>
       </fieldset>
       <p className="note">
-        Nothing is charged now. The number goes to our payment service alone: we keep the brand and the last
+        Nothing is charged now. The number goes only to our payment service. We keep the brand and the last
         four digits.
       </p>
       <FormActions

@@ -21,7 +21,7 @@ export function cardNotice(
     case 'expires-before-charge':
       return {
         tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
-        text: `This card expires before the next payment${chargeOn ? ` on ${formatDay(chargeOn)}` : ''}. Replace it, and your membership goes on without a gap.`,
+        text: `This card expires before the next payment${chargeOn ? ` on ${formatDay(chargeOn)}` : ''}. Replace it so your membership continues without a gap.`,
       };
     case 'expires-soon':
       return { tone: 'soon', text: `This card expires soon: it is good through ${expiryText(card)}.` };

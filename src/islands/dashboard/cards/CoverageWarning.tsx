@@ -16,7 +16,7 @@ export function Standing({ membership: { status, termThrough }, hrefOf }: Props)
           <Icon name={isLate ? 'warning' : 'info'} />
           <p>
             {isLate
-              ? `Your renewal has not been paid, so the cards still name ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
+              ? `Your renewal has not been paid, so the cards still show ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
               : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
             <QueryLink href={hrefOf('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
           </p>

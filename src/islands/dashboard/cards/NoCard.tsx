@@ -23,7 +23,7 @@ export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
       <section className="cards-none">
         <h3>No valid card</h3>
         {termStart > today ? (
-          <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards are here from that day on.`}</p>
+          <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards will be here from that day on.`}</p>
         ) : (
           <p>
             {`${plan.name} (${number}) ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees, so there is no card to show.`}

@@ -46,13 +46,13 @@ export function KeepOnPhone({ account, card, today }: Props) {
       </p>
       {isKept ? (
         <p>
-          Logging out removes them. If you are only logged out because nothing happened for a while, the login
-          page still shows them to anyone who has this phone.
+          Logging out removes them. If you are logged out because you were inactive, the login page still
+          shows them to anyone who has this phone.
         </p>
       ) : (
         <p>
           For an office without signal. This stores the names, member number, plan, office and days of cover
-          on this device, with a mark that tells whose they are. Anyone who can unlock it can see them without
+          on this device, with a mark that shows whose they are. Anyone who can unlock it can see them without
           logging in, so do not do this on a computer that you share. You can remove them here at any time;
           logging out does it too.
         </p>

@@ -19,11 +19,11 @@ export function Grievances({ help }: SectionProps) {
           <>
             {cases.length === 0 ? (
               <section aria-label="No grievances">
-                <h3>You have sent no grievance.</h3>
+                <h3>You haven’t filed a grievance.</h3>
                 <p>
                   Something went wrong, at an office or with us? Tell us. It costs nothing and never affects
-                  your membership. You hear within 5 days who looks into it, and within 30 what we decide;
-                  where it is urgent, within 3.
+                  your membership. Within 5 days we tell you who is handling it. Within 30 days you get our
+                  decision, or within 3 days if it is urgent.
                 </p>
                 <p className="dash-actions">
                   <a className="button" href={paths.grievanceForm}>
@@ -46,13 +46,13 @@ export function Grievances({ help }: SectionProps) {
             <section aria-label="Good to know">
               {hasRegulator && (
                 <p>
-                  You do not agree with our decision, or wait for it for more than 30 days? You may go to the
+                  Do you disagree with our decision, or have you waited more than 30 days? You may contact the
                   state’s regulator: <a href={`${paths.grievanceForm}#regulator`}>how to reach it</a>.
                 </p>
               )}
               <p className="note">
-                Here you see what you sent while you were logged in. What was sent without logging in, on
-                paper or by phone has its number and days in our answer to it.
+                Here you see what you sent while you were logged in. If you filed without logging in, on paper
+                or by phone, our reply has the case number and dates.
               </p>
               <HelpLine help={help} lead="To hear how it stands, quote the case number and call" />
             </section>

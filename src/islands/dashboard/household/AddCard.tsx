@@ -55,7 +55,7 @@ function priceWords(
     return `Your household already pays the most it can, so one more person${onPlan} costs nothing.`;
   const { left, of, unit } = prorated;
   const next = `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]} for all of you`;
-  return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You see everything before you agree.`;
+  return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You will see everything before you agree.`;
 }
 
 function CannotAddReason({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
@@ -75,6 +75,6 @@ function CannotAddReason({ membership, hrefOf }: Pick<Props, 'membership' | 'hre
         </p>
       );
     default:
-      return <p>Your household has as many people as a membership can have.</p>;
+      return <p>Your household has the most people a membership can cover.</p>;
   }
 }

@@ -65,7 +65,7 @@ export function RemovePerson({ person, membership, onCancel }: Props) {
             value={reason}
             onChange={setReason}
           />
-          <p>Nothing changes yet. Next you see the refund and the date it takes effect.</p>
+          <p>Nothing changes yet. Next you will see the refund and the date it takes effect.</p>
           <FormActions form={form} busyLabel="One moment …" onCancel={onCancel}>
             Continue
           </FormActions>

@@ -25,7 +25,7 @@ interface Props {
 const NEW_AMOUNT: Problem = {
   code: 'conflict',
   fields: {},
-  message: 'The amount has changed in the meantime. This is the new one: please look at it again.',
+  message: 'The amount has changed. This is the new amount. Please check it.',
 };
 
 const TO_CARD = 'Goes back to what you paid with';

@@ -109,14 +109,14 @@ function WhenWords({
     return (
       <p>
         {effectiveOn <= today
-          ? 'A change you make today counts at once.'
-          : `A change you make today counts from ${formatDay(effectiveOn)}.`}
+          ? 'A change you make today takes effect right away.'
+          : `A change you make today takes effect on ${formatDay(effectiveOn)}.`}
       </p>
     );
   return (
     <p className="note" role="status">
       {from
-        ? `You have changed your office this month already. You can change it again from ${formatDay(from)}.`
+        ? `You have already changed your office this month. You can change it again from ${formatDay(from)}.`
         : 'Your office cannot be changed right now.'}
     </p>
   );

@@ -56,7 +56,7 @@ export function Change({ wish, membership, onAgree, onCancel }: Props) {
         </div>
       </dl>
       {pending && pending.officeId !== (wish.id === OUTSIDE ? null : wish.id) && (
-        <p>{`This takes the place of the change to ${pending.officeId === null ? 'no office' : pending.name} that waits for ${formatDay(pending.effectiveOn)}.`}</p>
+        <p>{`This replaces the change to ${pending.officeId === null ? 'no office' : pending.name} planned for ${formatDay(pending.effectiveOn)}.`}</p>
       )}
       <div className="form-actions">
         <button type="button" className="button" onClick={onAgree}>

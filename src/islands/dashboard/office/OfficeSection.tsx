@@ -18,7 +18,7 @@ export function Office(props: SectionProps) {
   return (
     <ChangeableOnly
       {...props}
-      lead="Cannot find the right office? Call"
+      lead="Can’t find the right office? Call"
       former={(membership) => <NowCard membership={membership} isFormer />}
     >
       {(membership) => <Running {...props} membership={membership} />}

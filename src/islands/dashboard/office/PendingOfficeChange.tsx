@@ -19,7 +19,7 @@ export function PendingMove({ pending, now, isBusy, onKeep }: Props) {
       <p>
         {now
           ? `Until then ${now} is your office: make appointments there.`
-          : 'Until then you use any participating office.'}
+          : 'Until then you can use any participating office.'}
       </p>
       <p>
         <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={onKeep}>

@@ -22,7 +22,7 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: P
         done: ({ sent }) =>
           sent
             ? `We sent another link to ${email}. Earlier links no longer work.`
-            : 'Your email address is confirmed already.',
+            : 'Your email address is already confirmed.',
       },
     );
 

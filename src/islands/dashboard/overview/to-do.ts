@@ -71,7 +71,7 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
             id: 'new-price',
             tone: 'soon',
             section: 'renewal',
-            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We do not charge it unless you agree.`,
+            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We will not charge it unless you agree.`,
             action: 'Look at the new price',
           },
         ];
@@ -84,7 +84,7 @@ const notRenewing = (termThrough: string): ToDo => ({
   tone: 'soon',
   section: 'renewal',
   text: `Your membership ends on ${formatDay(termThrough)}: it does not renew automatically.`,
-  action: 'Renew or switch renewal on',
+  action: 'Renew or turn on renewal',
 });
 
 const owed = (cents: number): ToDo => ({

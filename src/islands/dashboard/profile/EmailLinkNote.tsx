@@ -31,8 +31,8 @@ export function EmailLinkNote({ link, present }: Props) {
       return (
         <FormMessage kind="success" takesFocus>
           <p>
-            <strong>{link.email}</strong> is your email address from now on. You log in with it, and our
-            emails go there. Everywhere else, you have been logged out.
+            <strong>{link.email}</strong> is now your email address. You log in with it, and our emails go
+            there. Everywhere else, you have been logged out.
           </p>
         </FormMessage>
       );

@@ -61,7 +61,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
         ...OPTIONS,
         done: cardExpiring
           ? 'We remind you before your card expires.'
-          : 'You get no more reminders about your card.',
+          : 'You won’t get any more reminders about your card.',
       },
     );
     // what was answered stands there before what was expected goes

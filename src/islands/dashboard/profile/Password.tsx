@@ -83,7 +83,7 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       />
       <NewPassword {...form.field('newPassword')} isReady={form.isReady} />
       <p className="note">
-        Everywhere else, you are logged out by it. A pending change of email address is withdrawn.
+        This logs you out everywhere else. It also cancels a pending change of email address.
       </p>
       <FormActions form={form} busyLabel="Setting …" onCancel={onClose}>
         Set new password

@@ -46,7 +46,7 @@ export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }:
     const result = await change.make(
       emailChangeTakeBack,
       { body: undefined },
-      { ...options, done: `Taken back. Your address stays ${present}.` },
+      { ...options, done: `Canceled. Your address stays ${present}.` },
     );
     if (!result?.ok) return setTakenBack(false);
     $emailLink.set({ kind: 'none' });
@@ -72,20 +72,20 @@ export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }:
         ))}
       </ul>
       {change.problem && <FormMessage>{change.problem.message}</FormMessage>}
-      {isOld && <p className="note">We cannot reach our server right now; this is what we last knew.</p>}
+      {isOld && <p className="note">We cannot reach our server right now; this is the latest we have.</p>}
       <p className="dash-actions">
         <button type="button" className="button-quiet" onClick={sendAgain} aria-disabled={change.isBusy}>
           {change.isBusy ? 'One moment …' : 'Send again'}
         </button>
         <button type="button" className="button-text" onClick={takeBack} aria-disabled={change.isBusy}>
-          Take it back
+          Cancel the change
         </button>
       </p>
       {isEmailConfirmed && !waiting.isOldConfirmed && help.phone && (
         <p className="note">
           Can’t open email at {present} any longer? Call{' '}
-          <a href={help.phoneHref || undefined}>{help.phone}</a>: we make sure that it is you, and confirm it
-          in its place.
+          <a href={help.phoneHref || undefined}>{help.phone}</a>. We will check that it is you and confirm the
+          new address for you.
         </p>
       )}
     </div>

@@ -61,8 +61,8 @@ function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
       !isDue ||
       (await confirm({
         title: 'End your membership today?',
-        message: `Your paid term was over on ${last}. Without a renewal your membership ends today, and we stop trying your card.`,
-        okText: 'Switch off and end it',
+        message: `Your paid term ended on ${last}. Without a renewal your membership ends today, and we stop trying your card.`,
+        okText: 'Turn off and end it',
         severity: 'danger',
       }));
     if (!isSure) return;
@@ -78,8 +78,8 @@ function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
     <>
       <p>
         {isDue
-          ? 'If you switch it off now, your membership ends today, as its paid term is over. Nothing is charged.'
-          : `If you switch it off, you are covered through ${last} and nothing more is charged. You can switch it on again until then.`}
+          ? 'If you turn it off now, your membership ends today, as its paid term is over. Nothing is charged.'
+          : `If you turn it off, you are covered through ${last} and nothing more is charged. You can turn it on again until then.`}
       </p>
       <p className="dash-actions">
         <button
@@ -88,7 +88,7 @@ function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
           aria-disabled={change.isBusy || undefined}
           onClick={switchOff}
         >
-          {change.isBusy ? 'Switching off …' : 'Switch renewal off'}
+          {change.isBusy ? 'Turning off …' : 'Turn off renewal'}
         </button>
       </p>
     </>

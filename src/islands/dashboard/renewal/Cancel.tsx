@@ -32,7 +32,7 @@ export function Cancel(props: CancelProps) {
       <h3 id="renewal-cancel">Cancel the membership</h3>
       {screen === 'closed' && (
         <>
-          <p>First you see what you get back and why. Nothing is canceled until you confirm.</p>
+          <p>First you will see what you get back and why. Nothing is canceled until you confirm.</p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setScreen('first')}>
               See what you get back

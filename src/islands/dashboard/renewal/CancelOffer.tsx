@@ -30,7 +30,7 @@ export function CancelFirst(props: Props) {
         id="cancel-reason"
         name="reason"
         label="Why are you canceling? (optional)"
-        hint="For some reasons you get back more."
+        hint="For some reasons you get a larger refund."
         value={reason}
         onChange={onReason}
         choices={CANCEL_REASONS}
@@ -56,7 +56,7 @@ export function CancelFirst(props: Props) {
             <ul className="renewal-list">
               {membership.autoRenew && membership.status === 'active' && (
                 <li>
-                  <a href="#auto-renew">Switch renewal off</a>: you keep what you have paid for, and it then
+                  <a href="#auto-renew">Turn off renewal</a>: you keep what you have paid for, and it then
                   ends.
                 </li>
               )}

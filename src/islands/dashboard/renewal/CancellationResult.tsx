@@ -17,7 +17,7 @@ export function Cancelled({ info, cancellation }: Props) {
       <FormMessage kind="success" takesFocus>
         {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your cover has ended. '}
         {toCardCents > 0 &&
-          `${formatCents(toCardCents)} is on its way back to what you paid with; your bank may take some days to show it. `}
+          `${formatCents(toCardCents)} is on its way back to the card or account you paid with. Your bank may take a few days to show it. `}
         {credit > 0 && `${formatCents(credit)} is kept as your credit. `}
         {refundCents === 0 && 'Nothing is returned. '}
         {`We sent a confirmation to ${info.account.email}.`}
@@ -25,7 +25,7 @@ export function Cancelled({ info, cancellation }: Props) {
       <p>
         {lastDay
           ? refundCents === 0
-            ? 'You can take this back until then: switch renewal on below.'
+            ? 'You can undo this until then: turn on renewal below.'
             : 'You can renew for another term at any time, on this page.'
           : 'You can come back at any time with the same member number, on this page.'}
       </p>

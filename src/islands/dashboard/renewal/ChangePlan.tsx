@@ -69,14 +69,14 @@ export function ChangePlan({ membership, next, email, help }: Props) {
         />
       ) : others.length === 0 ? (
         !pendingPlanChange && (
-          <p>There is no other plan for your household at your office. Another office may sell others.</p>
+          <p>There is no other plan for your household at your office. Another office may have others.</p>
         )
       ) : (
         <div className="form">
           <p>
             {from
-              ? `Another plan counts from your next term, from ${formatDay(from)}. Until then you keep ${plan.name}, and nothing is charged today.`
-              : 'Another plan counts from the day on which you come back. Nothing is charged before you pay.'}
+              ? `A new plan starts with your next term, on ${formatDay(from)}. Until then you keep ${plan.name}, and nothing is charged today.`
+              : 'A new plan starts on the day you come back. Nothing is charged before you pay.'}
           </p>
           <ChoiceField
             id="renewal-plans"

@@ -42,7 +42,7 @@ export function SwitchOn({ membership, next, onDone }: Props) {
   if (!renewal)
     return (
       <p>
-        This plan is no longer offered to you, so it cannot be renewed. Choose another one below to go on
+        This plan is no longer offered to you, so it cannot be renewed. Choose another one below to continue
         after {formatDay(membership.termThrough)}.
       </p>
     );
@@ -71,7 +71,7 @@ export function SwitchOn({ membership, next, onDone }: Props) {
       </Checkbox>
       <div className="form-actions">
         <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
-          {isOn ? `Agree to ${formatCents(priceCents)}` : 'Switch renewal on'}
+          {isOn ? `Agree to ${formatCents(priceCents)}` : 'Turn on renewal'}
         </SubmitButton>
       </div>
     </form>

@@ -71,8 +71,8 @@ export function PayTerm({ membership, info, help }: Props) {
             {membership.nextCharge?.cents === 0
               ? `Your next term is free. It begins when this one is over, after ${formatDay(membership.termThrough)}. You can renew for it now.`
               : status === 'cancelled'
-                ? `Pay your next term now: your membership goes on after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
-                : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no day.`}
+                ? `Pay your next term now: your membership continues after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
+                : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no days.`}
           </p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>

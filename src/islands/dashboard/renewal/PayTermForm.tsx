@@ -79,8 +79,13 @@ export function PayForm(props: Props) {
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
       if (!fields.has('consent.terms'))
+<<<<<<< HEAD
         return invalidForm('Please check the marked fields.', {
-          'consent.terms': 'Please agree to the terms to go on.',
+          'consent.terms': 'Please agree to the terms to continue.',
+=======
+        return refused('Please check the marked fields.', {
+          'consent.terms': 'Please agree to the terms to continue.',
+>>>>>>> 22eb6305 (Say what members read in plain American English)
         });
       const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
       if ('problem' in given) return invalidForm(given.problem);
@@ -140,7 +145,7 @@ export function PayForm(props: Props) {
         ) : (
           <p className="note">
             Renewal stays on, as you have agreed to it: the term after this one is charged when this one is
-            over. You can switch that off at any time.
+            over. You can turn that off at any time.
           </p>
         )}
         <Checkbox {...form.field('consent.terms')}>

@@ -65,7 +65,9 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
         return result;
       }
       refreshMembership();
-      return result.problem.code === 'conflict' ? showChangedPrice(again, 'Your plan is as it was.') : result;
+      return result.problem.code === 'conflict'
+        ? showChangedPrice(again, 'Your plan has not changed.')
+        : result;
     },
     onDone,
   });
@@ -119,10 +121,10 @@ function meaningOf(
   { from, tookBack, consent }: ResponseOf<typeof changePlan>,
   plan: NextTerm['plan'],
 ): string {
-  if (tookBack && consent === null) return `${plan.name} goes on, and nothing is charged today.`;
+  if (tookBack && consent === null) return `${plan.name} continues, and nothing is charged today.`;
   if (tookBack)
-    return 'You have not agreed to this price yet, and your membership renews automatically. If you do not want that, go back and switch renewal off first.';
+    return 'You have not agreed to this price yet, and your membership renews automatically. If you do not want that, go back and turn off renewal first.';
   return from
-    ? `${plan.name} goes on until then. You can take this back until the term is paid for.`
-    : 'You pay when you come back, and can take this back until then.';
+    ? `${plan.name} continues until then. You can undo this until the term is paid for.`
+    : 'You pay when you come back, and can undo this until then.';
 }

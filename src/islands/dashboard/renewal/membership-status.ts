@@ -49,7 +49,7 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
         id: 'past-due',
         icon: 'warning',
         title: 'Your renewal is not paid yet',
-        text: `Your paid term was over on ${last}. You are still covered while we try your card again on some of the next days. If it cannot be charged, your membership ends.`,
+        text: `Your paid term ended on ${last}. You are still covered while we try your card again on some of the next days. If it cannot be charged, your membership ends.`,
       };
     case 'active':
       break;

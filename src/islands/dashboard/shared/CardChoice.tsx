@@ -43,7 +43,7 @@ export function CardChoice({ info, ...field }: Props) {
             {
               value: 'other',
               label: 'Another card',
-              hint: isKept ? 'It is kept for your renewals.' : 'For this payment only: it is not kept.',
+              hint: isKept ? 'We keep it for your renewals.' : 'For this payment only. We don’t keep it.',
             },
           ]}
         />

@@ -35,7 +35,7 @@ export function NotChangeable({ membership, planUrl }: Props) {
     <p className="note" role="status">
       {membership.status === 'ended'
         ? `Membership ${number} ${ended}. It is shown as it was then. `
-        : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. It is shown, but not changed here. `}
+        : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. You can see it here, but not change it. `}
       {membershipId ? (
         <QueryLink href={hrefOf(section, null)}>Go to your latest membership</QueryLink>
       ) : (

@@ -45,7 +45,7 @@ export function NoAnswer({ of, help, onFocus }: Props) {
         </button>{' '}
         <span role="status">
           {asked === 'asking' && 'Trying again …'}
-          {asked === 'in vain' && 'We tried again, without an answer.'}
+          {asked === 'in vain' && 'We tried again but got no response.'}
         </span>
       </p>
       <HelpLine help={help} lead="Or call" />

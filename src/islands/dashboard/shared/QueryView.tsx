@@ -36,7 +36,7 @@ export function Answer<T>({ of, help, lines, children }: Props<T>) {
     <>
       {of.isOld && (
         <p className="note" role="status">
-          We cannot reach our server right now. This is what we last knew; we keep trying.
+          We cannot reach our server right now. This is the latest we have. We will keep trying.
         </p>
       )}
       {children(of.data)}

@@ -4,7 +4,7 @@ import type { Submitted } from '#client/http/submit.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** What did not happen because the confirmed price is no longer current. */
-export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan is as it was.';
+export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
 
 /**
  * Reloads a price and explains the change in the form, which keeps what was typed.
@@ -21,7 +21,7 @@ export async function showChangedPrice<E extends Endpoint>(
   if (again.ok || again.problem.code === 'aborted')
     return {
       ok: false,
-      problem: says(`${CHANGED}. ${undone} This is what holds now: please look at it again.`),
+      problem: says(`${CHANGED}. ${undone} Here is what applies now. Please check it again.`),
     };
   if (isLost(again.problem))
     return {

@@ -58,8 +58,8 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
         Map
       </h3>
       <p id={`${id}about`} className="visually-hidden">
-        Everything on this map is in the list as well. The arrow keys move it, plus and minus change its
-        scale.
+        Everything on this map is in the list as well. Use the arrow keys to move it, and plus and minus to
+        zoom.
       </p>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it is moved with the keys */}
       <div

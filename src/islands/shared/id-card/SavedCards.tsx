@@ -45,8 +45,8 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
       <p role="status">
         {`Kept on ${formatDay(kept.keptOn)}. `}
         {isOnline
-          ? 'We have not been able to look whether anything has changed since.'
-          : 'You are offline: we cannot look whether anything has changed since.'}
+          ? 'We could not check for changes since then.'
+          : 'You are offline, so we can’t check for changes since then.'}
       </p>
       <ul className="member-cards">
         {kept.card.members.map((member) => (
@@ -64,7 +64,7 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
         <DeskView
           card={kept.card}
           member={atDesk}
-          standing={`Kept on the phone on ${formatDay(kept.keptOn)}.`}
+          standing={`Saved on this phone on ${formatDay(kept.keptOn)}.`}
           onClose={() => setAtDesk(null)}
         />
       )}
@@ -85,8 +85,8 @@ function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: Card
         <MemberCard card={card} member={member} />
         {member.coveredThrough < today && (
           <p>
-            <strong>{`Good through ${through}.`}</strong> That is over by this phone’s calendar; the office
-            goes by its own.
+            <strong>{`Good through ${through}.`}</strong> By this phone’s calendar, that day has passed. The
+            office uses its own.
           </p>
         )}
         <p>
@@ -101,7 +101,7 @@ function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: Card
       <p>
         <strong>{member.name}</strong>, member number <strong>{card.number}</strong>
       </p>
-      <p>{`This card was good through ${through}. Log in with a connection to see whether it has been renewed.`}</p>
+      <p>{`This card was good through ${through}. Go online and log in to see whether it was renewed.`}</p>
     </div>
   );
 }

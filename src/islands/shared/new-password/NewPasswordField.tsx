@@ -19,7 +19,7 @@ const HINT = `At least ${PASSWORD_MIN} characters. Four unrelated words are easy
 
 const WORDS: Readonly<Record<Strength, string>> = {
   short: `At least ${PASSWORD_MIN} characters are needed.`,
-  weak: 'Easy to guess. Another unrelated word helps.',
+  weak: 'Easy to guess. Add another unrelated word.',
   fair: 'Not bad. One more word makes it strong.',
   strong: 'Strong. This is very hard to guess.',
 };

@@ -9,21 +9,21 @@ export function PaymentNote({ state, isBusy }: { state: PaymentState; isBusy: bo
   if (state === 'unclear')
     return (
       <FormMessage kind="info">
-        We do not know yet whether your payment went through. We keep asking, so please stay on this page. You
-        are not charged twice.
+        We do not know yet whether your payment went through. We are checking, so please stay on this page.
+        You will not be charged twice.
       </FormMessage>
     );
   if (state === 'sent' && !isBusy)
     return (
       <FormMessage kind="info">
-        You have sent this payment, and its answer is on its way. Please wait a moment.
+        You sent this payment, and we are waiting for the result. Please wait a moment.
       </FormMessage>
     );
   if (state === 'left-open' && !isBusy)
     return (
       <FormMessage kind="info">
-        You sent this payment before, but the answer did not arrive. Send it again to find out what happened:
-        you are not charged twice.
+        You sent this payment before, but we did not get the result. Send it again to find out what happened:
+        you will not be charged twice.
       </FormMessage>
     );
   return null;

@@ -83,5 +83,5 @@ const refusal = (problem: Problem, failed: string) =>
     : ({
         severity: 'warn',
         summary: 'We do not know yet whether your payment went through.',
-        detail: 'Please go back to where you sent it, and check again. You are not charged twice.',
+        detail: 'Please go back to where you sent it, and check again. You will not be charged twice.',
       } as const);

@@ -39,7 +39,7 @@ export async function requestEmailChange(
   await assertCurrentPassword(call, asking, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, asking));
   if (account.emailKey === requested.key)
-    throw new ApiError('invalid', { fields: { email: 'This is your email address already.' } });
+    throw new ApiError('invalid', { fields: { email: 'This is already your email address.' } });
   await limitCalls(call, EMAIL_CHANGES, asking.accountId);
   const brand = await liveBrand(call.parts, call.site);
   await call.inSite((tx) => storeChange(tx, { asking, brand, requested }));

@@ -185,7 +185,7 @@ async function answerAgain(
     lines: payment.lines,
     effectiveOn: coveredFrom,
     renewalCents,
-    explanation: 'This was done already.',
+    explanation: 'This was already done.',
     members: household.people.map((each) => coveredMember(household, each)),
   };
 }

@@ -152,6 +152,6 @@ function problemsOn(
   );
   const problems = peopleProblems(then, { plan, today });
   if (is === 'running') return problems;
-  const whose = `This is so on ${plan.name}, the plan of your next term.`;
+  const whose = `This applies to ${plan.name}, the plan for your next term.`;
   return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));
 }

@@ -88,7 +88,7 @@ function nothingLeft(household: Household, person: Person, coveredUntil: Day): R
     ahead: null,
     coveredUntil,
     renewalCents: renewalWithout(household, person),
-    explanation: 'The term that is paid for is over, so nothing is returned.',
+    explanation: 'The term you paid for is over, so there is no refund.',
   };
 }
 
@@ -143,8 +143,8 @@ function explanationOf({ prorated, reason, inRefundWindow, coveredUntil }: Expla
   const { cents, left, of, unit } = prorated;
   if (cents === 0)
     return reason === 'request'
-      ? `Nothing is returned for the rest of the term, which is paid for: they stay covered until ${formatDay(coveredUntil)}.`
-      : 'Nothing is left to be returned.';
-  if (inRefundWindow) return `All that was paid for them is returned: ${formatCents(cents)}.`;
+      ? `There is no refund for the rest of the paid term. They stay covered until ${formatDay(coveredUntil)}.`
+      : 'There is nothing left to refund.';
+  if (inRefundWindow) return `We refund everything paid for them: ${formatCents(cents)}.`;
   return `${left} of ${of} ${unit} are left: ${formatCents(cents)} is credited to your next renewal.`;
 }

@@ -100,14 +100,14 @@ function refusalOf(along: PlanAlong, { reason, message }: { reason: string; mess
     case 'chosen':
       return {
         reason: 'next_plan_not_sold',
-        message: `${notSold} which you have chosen for your next term. Take that choice back first, or choose another office.`,
+        message: `${notSold} which you have chosen for your next term. Undo that choice first, or choose another office.`,
       };
   }
 }
 
 function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): ApiError {
   if (answer.reason === 'same_office')
-    return new ApiError('not_allowed', { reason: 'same_office', message: 'This is your office already.' });
+    return new ApiError('not_allowed', { reason: 'same_office', message: 'This is already your office.' });
   return new ApiError('not_allowed', {
     reason: 'too_often',
     message: `You can change your office again from ${formatDay(answer.from)}.`,

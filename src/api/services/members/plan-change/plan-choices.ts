@@ -20,7 +20,7 @@ export interface PlanChoice {
 
 const BY_INVITATION = {
   reason: 'by_invitation',
-  message: 'This plan is by invitation. Please call us with your invitation code.',
+  message: 'This plan is by invitation only. Please call us with your invitation code.',
 };
 
 /** All plans of the group, available or not, in the catalog's order. */

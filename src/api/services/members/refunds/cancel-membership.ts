@@ -102,7 +102,7 @@ async function plan(
   if (household.membership.status === 'cancelled')
     throw new ApiError('not_allowed', {
       reason: 'cancelled',
-      message: 'This membership is canceled already.',
+      message: 'This membership is already canceled.',
     });
   if (lock) await assertNothingUnderWay(tx, household);
   const charges = await readCharges(tx, household);

@@ -119,7 +119,7 @@ async function undoCancellation(tx: Tx, household: Household): Promise<void> {
   if (!status || isRefunded)
     throw new ApiError('not_allowed', {
       reason: 'refunded',
-      message: 'Money was returned when you canceled, so the membership cannot simply continue.',
+      message: 'Money was returned when you canceled, so the membership can’t continue as before.',
     });
   await change(tx, household, { status, cancelledAt: null, cancelledBy: null, cancelReason: null });
 }

@@ -45,7 +45,7 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
   if (paidAhead && today < paidAhead.term.start)
     throw new ApiError('not_allowed', {
       reason: 'paid_ahead',
-      message: `You have paid through ${formatDay(lastDayOf(paidAhead.term))} already.`,
+      message: `You have already paid through ${formatDay(lastDayOf(paidAhead.term))}.`,
     });
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
   const { membership } = next;

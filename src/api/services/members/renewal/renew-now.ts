@@ -119,7 +119,7 @@ function assertOffered(
   if (offered ? isSameOffer(offered, offerIn(planned)) : isPlain) return;
   throw new ApiError('conflict', {
     reason: 'offer_changed',
-    message: 'What you would pay for has changed in the meantime. Please look at it again.',
+    message: 'What you are paying for has changed. Please check it again.',
   });
 }
 
@@ -127,7 +127,7 @@ type Consent = NonNullable<RenewRequest['consent']>;
 
 function assertConsent({ consent }: RenewRequest): Consent {
   if (consent) return consent;
-  throw new ApiError('invalid', { fields: { 'consent.terms': 'Please agree to the terms to go on.' } });
+  throw new ApiError('invalid', { fields: { 'consent.terms': 'Please agree to the terms to continue.' } });
 }
 
 interface Agreed {
