@@ -28,7 +28,7 @@ const LAYERS: Record<string, readonly string[]> = {
 
 /**
  * The subjects of the large folders, lowest first: a subject imports itself and those before it, types as well. A
- * subject in a subject (`checks/pages`) counts as its own.
+ * subject in a subject (`services/catalog`) counts as its own.
  */
 const SUBJECTS: Record<string, readonly string[]> = {
   api: [
@@ -41,7 +41,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ],
   cms: ['markup', 'text', 'schema', 'record', 'sources', 'media', 'view', 'checks'],
   publish: [
-    ...['renderer', 'files', 'release', 'hosts', 'checks/pages', 'checks', 'content', 'app', 'site-files'],
+    ...['renderer', 'files', 'release', 'hosts', 'checks', 'content', 'app', 'site-files'],
     ...['report', 'page-diff', 'pipeline', 'operations', 'preview', 'new-site', 'deploy', 'dev', 'worker'],
   ],
   db: ['connection', 'schema', 'queries', 'invariants', 'setup', 'backup', 'server'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedRaw } from '#tests/support/content/sample-record.ts';
-import { unknownField } from '../checks/fields/unknown-field.ts';
+import { unknownField } from '../checks/field-rules.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
 import { filesSource } from '../sources/files.ts';
 import { buildSite } from '../view/build-site.ts';

@@ -8,7 +8,7 @@ import {
   type MonitoringSettings,
   type PublicSettings,
 } from '#util/site/public-config.ts';
-import { type CheckSettings, parseCheckSettings } from '../checks/check-settings.ts';
+import { type CheckSettings, parseCheckSettings } from '../checks/check-content.ts';
 
 /** Names separated by commas or spaces. */
 const names = () =>

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '#cms/checks/context/finding.ts';
+import type { Finding } from '#cms/checks/rule.ts';
 import { MediaError, resolveMedia } from '#cms/media/resolve-media.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord, SiteIdentity } from '#cms/schema/record.ts';
 import type { CmsSource, SourceContent } from '#cms/sources/source.ts';
-import { type CheckFacts, checkContent } from '../checks/check-content.ts';
-import { NO_CHECK_SETTINGS } from '../checks/check-settings.ts';
-import { refuseErrors } from '../checks/content-check-error.ts';
+import { type CheckFacts, checkContent, NO_CHECK_SETTINGS } from '../checks/check-content.ts';
+import { refuseErrors } from '../checks/findings.ts';
 import { removeUnfinished, replaceFile, sha256, UNFINISHED } from '../files/file-operations.ts';
 import type { MediaFolder } from './media-store.ts';
 import type { Step } from './publish-error.ts';

@@ -1,10 +1,10 @@
-import { standsIn } from '#cms/checks/brand/brand-names.ts';
+import { standsIn } from '#cms/checks/other-brands.ts';
 import { MediaError } from '#cms/media/resolve-media.ts';
 import { CmsSchemaError } from '#cms/record/parse-record.ts';
 import type { SiteIdentity } from '#cms/schema/record.ts';
 import { filesSource } from '#cms/sources/files.ts';
 import type { CheckFacts } from '../checks/check-content.ts';
-import { ContentCheckError } from '../checks/content-check-error.ts';
+import { ContentCheckError } from '../checks/findings.ts';
 import { makeSnapshot } from '../content/snapshot.ts';
 import { NewSiteError } from './brand.ts';
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkRecord } from '#cms/checks/run/check-record.ts';
+import { checkRecord } from '#cms/checks/check-record.ts';
 import { resolveMedia } from '#cms/media/resolve-media.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';

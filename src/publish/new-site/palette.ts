@@ -1,4 +1,4 @@
-import { lowContrasts } from '#cms/checks/images/contrast.ts';
+import { lowContrasts } from '#cms/checks/contrast.ts';
 import type { Theme } from '#cms/schema/theme.ts';
 import { mixColors } from '#util/css/color-mix.ts';
 import { contrastRatio } from '#util/css/contrast.ts';

@@ -1,7 +1,7 @@
 import { buildSite } from '#cms/view/build-site.ts';
 import { severitiesFor } from '../checks/check-content.ts';
-import { ContentCheckError, refuseErrors } from '../checks/content-check-error.ts';
-import { checkPages } from '../checks/pages/check-pages.ts';
+import { checkPages } from '../checks/check-pages.ts';
+import { ContentCheckError, refuseErrors } from '../checks/findings.ts';
 import { type Step, toPublishError } from '../content/publish-error.ts';
 import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
 import { planRelease } from '../release/release-plan.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePublishing, type Publishing, readLive } from '#tests/support/publish/publish-fixture.ts';
-import { NO_CHECK_SETTINGS, parseCheckSettings } from '../checks/check-settings.ts';
-import { findingLines } from '../checks/findings-text.ts';
+import { NO_CHECK_SETTINGS, parseCheckSettings } from '../checks/check-content.ts';
+import { findingLines } from '../checks/findings.ts';
 import { readPublishSettings } from '../content/settings.ts';
 
 let publishing: Publishing;

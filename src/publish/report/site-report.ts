@@ -1,6 +1,6 @@
-import type { Finding } from '#cms/checks/context/finding.ts';
+import type { Finding } from '#cms/checks/rule.ts';
 import { counted } from '#util/text/pluralize.ts';
-import { findingCounts, findingLines } from '../checks/findings-text.ts';
+import { findingCounts, findingLines } from '../checks/findings.ts';
 import type { Step } from '../content/publish-error.ts';
 import type { Release } from '../release/release.ts';
 

@@ -8,7 +8,7 @@ import type {
   PublishRequest,
 } from '#api/ports/publish-pipeline.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
-import { findingText } from '#publish/checks/findings-text.ts';
+import { findingText } from '#publish/checks/findings.ts';
 import { openSource } from '#publish/content/open-source.ts';
 import type { Step } from '#publish/content/publish-error.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';

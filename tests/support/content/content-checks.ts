@@ -1,11 +1,10 @@
-import type { Finding } from '#cms/checks/context/finding.ts';
-import { type CheckOptions, checkRecord } from '#cms/checks/run/check-record.ts';
-import { CONTENT_RULES } from '#cms/checks/run/content-rules.ts';
+import { type CheckOptions, CONTENT_RULES, checkRecord } from '#cms/checks/check-record.ts';
+import type { Finding } from '#cms/checks/rule.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import { changedRaw, type RawSample } from './sample-record.ts';
 
 /**
- * Tests change the state of the only office without moving it, so leave out these rules; office-facts.test.ts covers
+ * Tests change the state of the only office without moving it, so leave out these rules; office-rules.test.ts covers
  * them.
  */
 const OTHER_RULES = CONTENT_RULES.filter(({ id }) => id !== 'office-facts' && id !== 'office-city');

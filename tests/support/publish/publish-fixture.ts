@@ -23,7 +23,7 @@ import {
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import type { Renderer } from '#publish/app/load-renderer.ts';
 import { hashSource } from '#publish/app/page-markup.ts';
-import { NO_CHECK_SETTINGS } from '#publish/checks/check-settings.ts';
+import { NO_CHECK_SETTINGS } from '#publish/checks/check-content.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { type PublishOptions, publishSites } from '#publish/pipeline/publish-sites.ts';
 import { type Release, ReleaseSchema } from '#publish/release/release.ts';

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { found, withBlocks } from '#tests/support/content/content-checks.ts';
+import { formatPath } from '../schema/issues.ts';
+import { CONTENT_RULES, checkRecord } from './check-record.ts';
+import { type ContentRule, severityOf } from './rule.ts';
+
+it('finds nothing in a record that is in order', () => {
+  expect(found()).toEqual([]);
+});
+
+it('names document, field, rule and severity of what it finds', () => {
+  const findings = found((raw) => Object.assign(raw.theme.colors!, { muted: '#777777' }), {
+    placeOf: (path) => ({ document: `${path[0]}.json`, field: formatPath(path) }),
+  });
+  expect(findings[0]).toEqual({
+    rule: 'contrast',
+    severity: 'error',
+    document: 'theme.json',
+    field: 'theme.colors.muted',
+    message:
+      'muted #777777 on paper #ffffff has a contrast of 4.47; text needs 4.5. Make one of them darker or the other lighter.',
+  });
+});
+
+it('has an id, a reason and a source for each rule, and no id twice', () => {
+  expect(new Set(CONTENT_RULES.map(({ id }) => id)).size).toBe(CONTENT_RULES.length);
+  for (const { id, finds, source } of CONTENT_RULES) {
+    expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    expect(finds.length).toBeGreaterThan(20);
+    expect(source.length).toBeGreaterThan(10);
+  }
+});
+
+describe('how strictly a rule is taken', () => {
+  const look: ContentRule = { id: 'look', severity: 'warning', finds: '', source: '', check: () => [] };
+  const duty: ContentRule = { ...look, id: 'duty', severity: 'error', legal: true };
+  const nothing = { operator: {}, brand: {} };
+
+  it('is the rule’s own, the brand’s, or before both the operator’s', () => {
+    expect(severityOf(look, nothing)).toBe('warning');
+    expect(severityOf(look, { operator: {}, brand: { look: 'off' } })).toBe('off');
+    expect(severityOf(look, { operator: { look: 'error' }, brand: { look: 'off' } })).toBe('error');
+  });
+
+  it('stays what it is where a brand wants a duty to the law taken less strictly; an operator may', () => {
+    expect(severityOf(duty, { operator: {}, brand: { duty: 'off' } })).toBe('error');
+    expect(severityOf(duty, { operator: { duty: 'warning' }, brand: {} })).toBe('warning');
+    expect(severityOf({ ...duty, severity: 'warning' }, { operator: {}, brand: { duty: 'error' } })).toBe(
+      'error',
+    );
+  });
+
+  it('is nobody’s to change where there is nothing whole to publish without it', () => {
+    expect(severityOf({ ...look, fixed: true }, { operator: { look: 'off' }, brand: {} })).toBe('warning');
+  });
+
+  it('is not fooled by names that every object has', () => {
+    const odd = { ...look, id: 'constructor' };
+    expect(severityOf(odd, nothing)).toBe('warning');
+  });
+
+  it('decides what is looked for at all', () => {
+    const placeholder = withBlocks({ type: 'rich_text', html: '<p>Lorem ipsum</p>' });
+    expect(found(placeholder)).toHaveLength(1);
+    expect(found(placeholder, { severity: () => 'off' })).toEqual([]);
+    expect(found(placeholder, { severity: () => 'warning' })).toMatchObject([{ severity: 'warning' }]);
+    const neverAsked: ContentRule = { ...look, check: () => expect.fail('was asked') };
+    expect(checkRecord({} as never, { rules: [neverAsked], severity: () => 'off', knownPaths: [] })).toEqual(
+      [],
+    );
+  });
+});

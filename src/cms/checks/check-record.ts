@@ -1,0 +1,108 @@
+import type { Identity } from '../record/brand-identity.ts';
+import { recordLinks } from '../record/record-links.ts';
+import { type PlaceOf, placeInRecord, type UnknownField } from '../schema/issues.ts';
+import type { CmsRecord } from '../schema/record.ts';
+import { mailAddress, phoneNumber, takenName, unsoldPlan } from './brand-rules.ts';
+import { contrast } from './contrast.ts';
+import { flagValue, ignoredField, unknownField } from './field-rules.ts';
+import { forbiddenWord } from './forbidden-word.ts';
+import { html } from './html-rule.ts';
+import { imageAlt, imageSize, missingImage } from './image-rules.ts';
+import { grievanceLink, notInsurance, regulatorPhone } from './legal-rules.ts';
+import {
+  deadLink,
+  gatedLink,
+  linkForm,
+  missingLink,
+  movedLink,
+  noLogin,
+  relativeLink,
+  unsafeLink,
+} from './link-rules.ts';
+import { officeCity, officeFacts } from './office-rules.ts';
+import { otherTenant } from './other-brands.ts';
+import { inexactPrice, priceMismatch } from './price-rules.ts';
+import { officeStates, sellingStates, sitePaths } from './record-facts.ts';
+import type { CheckContext, ContentRule, Finding, Problem, RuleInfo, Severity } from './rule.ts';
+import { hiddenCharacters, longText, placeholderText } from './text-rules.ts';
+import { VisibleTexts } from './visible-texts.ts';
+
+export interface CheckOptions {
+  placeOf?: PlaceOf | undefined;
+  /** the record as the source sent it */
+  raw?: unknown;
+  /** documents and fields that the source ignores */
+  unread?: readonly UnknownField[] | undefined;
+  /** every path of the site; default: those that the record shows */
+  knownPaths?: Iterable<string>;
+  others?: readonly Identity[];
+  /** default: each rule's own */
+  severity?: (rule: RuleInfo) => Severity;
+  rules?: readonly ContentRule[];
+}
+
+/** A template may repeat an error in hundreds of places; editors need only the first ones. */
+const MOST_OF_A_RULE = 200;
+
+/** Runs the content rules on an accepted record. Findings are in the order of the rules. */
+export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Finding[] {
+  const { severity = ({ severity: own }) => own, rules = CONTENT_RULES } = options;
+  const context = contextOf(record, options);
+  return rules.flatMap((rule) => {
+    const wanted = severity(rule);
+    if (wanted === 'off') return [];
+    const problems = rule.check(context);
+    return findingsOf(rule, wanted, problems.slice(0, MOST_OF_A_RULE), record, options.placeOf);
+  });
+}
+
+/** Adds the document and field to each problem. */
+export function findingsOf(
+  { id }: RuleInfo,
+  severity: Finding['severity'],
+  problems: readonly Problem[],
+  record: CmsRecord,
+  placeOf?: PlaceOf,
+): Finding[] {
+  return problems.map(({ path, place, message }) => ({
+    rule: id,
+    severity,
+    ...(place ?? placeOf?.(path) ?? placeInRecord(path, record)),
+    message,
+  }));
+}
+
+function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
+  return {
+    record,
+    raw: options.raw,
+    unread: options.unread ?? [],
+    knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
+    others: options.others ?? NO_OTHER_BRANDS,
+    texts: once(() => new VisibleTexts(record)),
+    links: once(() => recordLinks(record)),
+    sellsIn: once(() => sellingStates(record)),
+    officeStates: once(() => officeStates(record)),
+  };
+}
+
+const NO_OTHER_BRANDS: readonly Identity[] = [];
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Rules about content. Those that need the rendered pages are in publish/checks/page-rules.ts. */
+export const CONTENT_RULES: readonly ContentRule[] = [
+  ...[contrast, notInsurance, grievanceLink, regulatorPhone, forbiddenWord, otherTenant],
+  ...[inexactPrice, priceMismatch],
+  ...[flagValue, unknownField],
+  ...[officeFacts, officeCity, phoneNumber, mailAddress, unsoldPlan, takenName],
+  ...[deadLink, relativeLink, unsafeLink, missingLink, linkForm, movedLink, gatedLink, noLogin, ignoredField],
+  ...[missingImage, imageAlt, imageSize],
+  ...[html, hiddenCharacters, placeholderText, longText],
+];

@@ -1,0 +1,296 @@
+import { paths } from '#util/site/paths.ts';
+import { isExternal } from '../markup/links.ts';
+import { isLinkField, walkFields } from '../record/record-fields.ts';
+import { linkedParts } from '../record/record-links.ts';
+import { byPlainPath, matchRouteRule, pathTakenBy } from '../record/route-rules.ts';
+import type { CmsRecord, RouteRule } from '../schema/record.ts';
+import { headerShowsLogin, headerView } from '../view/header.ts';
+import { sideLinks } from '../view/links-view.ts';
+import { PAGE_ROUTES } from '../view/page-routes.ts';
+import { isFilePath, pathOfLink, rawAt } from './record-facts.ts';
+import type { CheckContext, ContentRule, Problem } from './rule.ts';
+
+const REMEDY = 'Correct the address, or add a page or a route rule for it.';
+
+export const deadLink: ContentRule = {
+  id: 'dead-link',
+  severity: 'error',
+  finds: 'a link or a route rule to a page, landing or office that this site does not have',
+  source: 'specification §2: a route with no match answers “Page not found”',
+  check: (context) => [
+    ...context
+      .links()
+      .flatMap(({ path, href }): Problem[] =>
+        leadsNowhere(href, context)
+          ? [{ path, message: `“${href}” leads to no page of this site. ${REMEDY}` }]
+          : [],
+      ),
+    ...context.record.route_rules.flatMap(({ from, to }, index): Problem[] =>
+      leadsNowhere(to, context)
+        ? [
+            {
+              path: ['route_rules', index, 'to'],
+              message: `“${from}” moves to “${to}”, which is no page of this site. ${REMEDY}`,
+            },
+          ]
+        : [],
+    ),
+  ],
+};
+
+function leadsNowhere(href: string, { record, knownPaths }: CheckContext): boolean {
+  if (!href.startsWith('/')) return false;
+  const target = pathOfLink(href);
+  return (
+    !knownPaths.has(target) && !isFilePath(target) && matchRouteRule(target, record.route_rules) === null
+  );
+}
+
+export const relativeLink: ContentRule = {
+  id: 'relative-link',
+  severity: 'warning',
+  finds: 'a link that begins neither with a slash nor with a scheme, and so leads elsewhere from every page',
+  source: 'URL standard, relative URLs',
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Problem[] => {
+      if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) return [];
+      const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href)
+        ? `https://${href}`
+        : `/${href.replace(/^(?:\.{1,2}\/)+/, '')}`;
+      return [
+        {
+          path,
+          message: `“${href}” begins with no slash, so where it leads depends on the page it stands on. Write ${example}`,
+        },
+      ];
+    }),
+};
+
+export const unsafeLink: ContentRule = {
+  id: 'unsafe-link',
+  severity: 'error',
+  finds:
+    'an address that was taken out because it is not safe to follow: a script, a hidden character, a password in it',
+  source: 'specification §5: only safe link schemes are allowed',
+  check: ({ record, raw }) => {
+    if (raw === undefined) return [];
+    const problems: Problem[] = [];
+    walkFields(linkedParts(record), (value, path) => {
+      if (value !== '' || !isLinkField(path.at(-1))) return;
+      const written = rawAt(raw, path);
+      if (typeof written !== 'string' || written.trim() === '') return;
+      const shown = JSON.stringify(written.slice(0, 80));
+      problems.push({
+        path: [...path],
+        message: `${shown} is no address that is safe to follow, so nothing is shown. Write a path such as /faq, or https:, mailto: or tel:`,
+      });
+    });
+    return problems;
+  },
+};
+
+export const missingLink: ContentRule = {
+  id: 'missing-link',
+  severity: 'warning',
+  finds: 'a button or a menu entry with a text but no link, which is not shown',
+  source: 'what an editor writes is shown, or reported',
+  check: ({ record, raw }) => {
+    const problems: Problem[] = [];
+    walkFields(linkedParts(record), (value, path) => {
+      if (!isLinkless(value)) return;
+      const written = rawAt(raw, [...path, 'link']);
+      // the rule unsafe-link reports links that the sanitizer removed
+      if (typeof written === 'string' && written.trim() !== '') return;
+      problems.push({
+        path: [...path],
+        message: `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or remove it.`,
+      });
+    });
+    return problems;
+  },
+};
+
+interface Linkless {
+  link: '';
+  label?: string;
+  title?: string;
+}
+
+function isLinkless(value: unknown): value is Linkless {
+  if (value === null || typeof value !== 'object' || !('link' in value) || value.link !== '') return false;
+  if ('enabled' in value && value.enabled === false) return false;
+  return ['label', 'title'].some((name) => Boolean((value as Record<string, unknown>)[name]));
+}
+
+export const linkForm: ContentRule = {
+  id: 'link-form',
+  severity: 'error',
+  finds:
+    'a telephone, mail or web address that no phone, mail program or browser can use; nothing is asked over the network',
+  source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Problem[] => {
+      const message = problemWith(href);
+      return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
+    }),
+};
+
+function problemWith(href: string): string {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(href) ?? [];
+  switch (scheme.toLowerCase()) {
+    case 'tel':
+    case 'sms':
+      return phoneProblem(rest);
+    case 'mailto':
+      return mailProblem(rest);
+    default:
+      return isExternal(href) ? webProblem(href) : '';
+  }
+}
+
+/** E.164 has at most 15 digits; short codes and 911 have three or more. */
+function phoneProblem(number: string): string {
+  const subscriber = number.replace(/[;?].*$/, '');
+  const digits = subscriber.replace(/\D/g, '');
+  if (!/^\+?[\d\s().-]+$/.test(decoded(subscriber)))
+    return 'has signs in it that are not part of a number. Write tel:+1 and ten digits';
+  if (digits.length < 3 || digits.length > 15)
+    return `has ${digits.length} digits. Write tel:+1 and ten digits`;
+  if (/^\+1/.test(subscriber) && digits.length !== 11)
+    return 'is no number of the United States: +1 and ten digits';
+  return !subscriber.startsWith('+') &&
+    digits.length >= 7 &&
+    digits.length !== 10 &&
+    !/^1\d{10}$/.test(digits)
+    ? 'has neither a country’s code nor ten digits. Write tel:+1 and ten digits'
+    : '';
+}
+
+function mailProblem(rest: string): string {
+  const addresses = decoded(rest.replace(/\?.*$/s, '')).split(',');
+  const isAddress = (address: string) =>
+    /^[^\s@<>"]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/iu.test(address.trim());
+  return addresses.every(isAddress) ? '' : 'is no mail address. Write mailto:name@host.example';
+}
+
+function webProblem(href: string): string {
+  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href);
+  if (!url) return 'is no web address';
+  if (!/\.[a-z0-9-]{2,}$/i.test(url.hostname) || url.hostname.includes('..'))
+    return 'names no host. Write https:// and the whole host, such as https://www.dmhc.ca.gov';
+  return url.protocol === 'http:' ? 'is sent without encryption. Write https://' : '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const movedLink: ContentRule = {
+  id: 'moved-link',
+  severity: 'warning',
+  finds:
+    'a route rule that leads to another rule or takes the address of a page, and a link that goes through two rules',
+  source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
+  check: ({ record, knownPaths, links }) => {
+    const rules = record.route_rules;
+    const pagesByPath = byPlainPath(knownPaths);
+    const chains = rules.flatMap((rule, index): Problem[] => {
+      const next = nextRule(rule.to, rules);
+      if (!next) return [];
+      return [
+        {
+          path: ['route_rules', index, 'to'],
+          message: `“${rule.from}” moves to “${rule.to}”, which moves on to “${next.to}”. Lead it there at once.`,
+        },
+      ];
+    });
+    const shadows = rules.flatMap(({ from }, index): Problem[] => {
+      const taken = pathTakenBy(from, pagesByPath);
+      if (taken === undefined) return [];
+      return [
+        {
+          path: ['route_rules', index, 'from'],
+          message: `“${from}” takes the address of the page ${taken}, so visitors cannot see that page. Remove the rule or the page.`,
+        },
+      ];
+    });
+    const moved = links().flatMap(({ path, href }): Problem[] => {
+      const first = nextRule(href, rules);
+      const second = first && nextRule(first.to, rules);
+      if (!second) return [];
+      return [{ path, message: `“${href}” has moved twice, to “${second.to}” in the end. Link to that.` }];
+    });
+    return [...chains, ...shadows, ...moved];
+  },
+};
+
+function nextRule(href: string, rules: readonly RouteRule[]): { to: string } | null {
+  return href.startsWith('/') ? matchRouteRule(pathOfLink(href), rules) : null;
+}
+
+/** Steps of joining that need earlier ones; visitors without those are redirected. */
+const LATER_STEPS = new Set<string>([paths.checkoutPayment, paths.checkoutAddMember]);
+const MEMBERS_ONLY = new Set(
+  Object.values(PAGE_ROUTES)
+    .filter(({ guard }) => guard === 'member')
+    .map(({ path }) => path),
+);
+
+export const gatedLink: ContentRule = {
+  id: 'gated-link',
+  severity: 'warning',
+  finds:
+    'a button that leads visitors to a page they may not open: the dashboard, or a later step of joining',
+  source: 'specification §6 (roles) and §4 (steps of the checkout)',
+  check: ({ links }) =>
+    links().flatMap(({ path, href }): Problem[] => {
+      const target = pathOfLink(href);
+      if (LATER_STEPS.has(target)) {
+        return [
+          {
+            path,
+            message: `“${href}” is a later step of joining; visitors are led back to its beginning. Link to ${paths.joinNow}.`,
+          },
+        ];
+      }
+      const isButton =
+        path.includes('actions') || path.at(-1) === 'ctaBtnUrl' || path.at(-1) === 'header_join_now_link';
+      if (!isButton || !MEMBERS_ONLY.has(target)) return [];
+      return [
+        {
+          path,
+          message: `“${href}” is open to members alone; visitors are asked to log in. Link to a page for everybody.`,
+        },
+      ];
+    }),
+};
+
+const HOME = { path: paths.home, kind: 'page', name: 'home' } as const;
+
+export const noLogin: ContentRule = {
+  id: 'no-login',
+  severity: 'warning',
+  finds: 'a site whose header and footer have no link to the member login',
+  source: 'specification §6: a visitor sees login and join links',
+  check: ({ record }) =>
+    showsLogin(record)
+      ? []
+      : [
+          {
+            path: ['header', 'variables', 'header_top_right_member_login'],
+            message: `Members cannot find the login. Turn this entry on, or link to ${paths.memberLogin} from the menu.`,
+          },
+        ],
+};
+
+function showsLogin({ site, header, landing_header, footer }: CmsRecord): boolean {
+  const parts = { site, header, landingHeader: landing_header.variables };
+  return (
+    headerShowsLogin(headerView(parts, HOME, paths.findADentist)) ||
+    sideLinks(footer.variables.footer_nav, parts, HOME).some(({ href }) => href === paths.memberLogin)
+  );
+}

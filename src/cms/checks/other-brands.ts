@@ -1,0 +1,188 @@
+import { type Identity, tenDigits } from '../record/brand-identity.ts';
+import { asItLooks, fold } from '../text/normalize-text.ts';
+import { PhraseIndex } from '../text/phrase-index.ts';
+import type { CheckContext, ContentRule, Problem } from './rule.ts';
+
+/** A text that identifies a brand, such as its name or a host. */
+interface Trace {
+  site: string;
+  /** folded */
+  mark: string;
+  /** such as “Harbor Dental Club” or the host harbor.example */
+  shown: string;
+}
+
+type Lookup = ReadonlyMap<string, readonly Trace[]>;
+
+/** The traces of all brands, indexed for lookup. */
+interface Traces {
+  names: PhraseIndex<Trace>;
+  phones: Lookup;
+  hosts: Lookup;
+  emails: Lookup;
+  groups: Lookup;
+}
+
+/** Finds traces of other brands that this site must not mention. */
+interface Strangers {
+  traces: Traces;
+  pick: (traces: readonly Trace[] | undefined) => Trace | undefined;
+}
+
+const made = new WeakMap<readonly Identity[], Traces>();
+
+export const otherTenant: ContentRule = {
+  id: 'other-tenant',
+  severity: 'error',
+  finds:
+    'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites; a name of everyday words alone, such as Family Dental, is not looked for',
+  source: 'a brand’s visitors deal with that brand alone; content is often begun as a copy of another’s',
+  check: (context) => {
+    const strangers = strangersOf(context);
+    return [
+      ...inTexts(context, strangers),
+      ...inLinks(context, strangers),
+      ...inIdentity(context, strangers),
+    ];
+  },
+};
+
+export function strangersOf({ record, others }: Pick<CheckContext, 'record' | 'others'>): Strangers {
+  const own = ownMarks(record);
+  const allowed = new Set([record.site.id, ...record.checks.sister_sites]);
+  const traces = made.get(others) ?? tracesOf(others);
+  made.set(others, traces);
+  // two brands may share a number or a name; a trace that this site has too reveals nothing
+  return { traces, pick: (found) => found?.find(({ site, mark }) => !allowed.has(site) && !own.has(mark)) };
+}
+
+function tracesOf(identities: readonly Identity[]): Traces {
+  const lookup = (marksOf: (identity: Identity) => readonly string[], what: string): Lookup => {
+    const found = new Map<string, Trace[]>();
+    for (const identity of identities) {
+      for (const mark of marksOf(identity)) {
+        const trace = { site: identity.site, mark: fold(mark), shown: `${what} ${mark}` };
+        found.set(mark, [...(found.get(mark) ?? []), trace]);
+      }
+    }
+    return found;
+  };
+  const names = identities.flatMap(({ site, names }) =>
+    names.map((name): [string, Trace] => {
+      const mark = fold(asItLooks(name));
+      return [mark, { site, mark, shown: `“${name}”` }];
+    }),
+  );
+  return {
+    names: new PhraseIndex(names.filter(([mark]) => tellsBrand(mark))),
+    phones: lookup(({ phones }) => phones, 'the number'),
+    hosts: lookup(({ hosts }) => hosts, 'the host'),
+    emails: lookup(({ emails }) => emails, 'the address'),
+    groups: lookup(({ groupKey }) => (groupKey === '' ? [] : [groupKey]), 'the group'),
+  };
+}
+
+/** The other brand that a tel:, mailto:, or web address belongs to, if any. */
+export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace | undefined {
+  if (/^(?:tel|sms):/i.test(href)) return pick(traces.phones.get(tenDigits(href.slice(4))));
+  if (/^mailto:/i.test(href)) {
+    const address = href.slice(7).replace(/\?.*$/, '').toLowerCase();
+    return pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
+  }
+  const group = /\/group\/([^/?#]+)/.exec(href)?.[1];
+  if (group !== undefined) return pick(traces.groups.get(group));
+  const host = /^(?:https?:)?\/\/([^/?#:]+)/i.exec(href)?.[1]?.toLowerCase() ?? '';
+  return pick(traces.hosts.get(host.replace(/^www\./, '')));
+}
+
+function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Problem[] {
+  const { folded } = texts();
+  const found = new Map<string, Problem>();
+  const add = (position: number, traces: readonly Trace[] | undefined): void => {
+    const trace = pick(traces);
+    if (!trace) return;
+    const { path } = texts().at(position);
+    found.set(`${path.join('/')} ${trace.shown}`, problemFor(path, trace));
+  };
+  for (const { start, value } of traces.names.find(folded)) add(start, [value]);
+  if (traces.phones.size > 0) {
+    // the last four digits of a number, and the text before them
+    for (const { index } of folded.matchAll(/\d{4}(?!\d)/g)) {
+      const digits = folded.slice(Math.max(0, index - 14), index + 4).replace(/\D/g, '');
+      if (digits.length >= 10) add(index, traces.phones.get(digits.slice(-10)));
+    }
+  }
+  if (traces.hosts.size > 0 || traces.emails.size > 0) {
+    for (const { index } of folded.matchAll(/\.(?=[a-z]{2})(?<=[a-z0-9]\.)/g)) {
+      const before = /[a-z0-9.@_+-]*$/.exec(folded.slice(Math.max(0, index - 100), index))?.[0] ?? '';
+      const after = /^\.[a-z0-9.-]*[a-z0-9]/.exec(folded.slice(index, index + 100))?.[0] ?? '';
+      const name = before + after;
+      add(index, traces.emails.get(name));
+      add(index, traces.hosts.get(name.replace(/^.*@/, '').replace(/^www\./, '')));
+    }
+  }
+  return [...found.values()];
+}
+
+function inLinks({ links }: CheckContext, strangers: Strangers): Problem[] {
+  return links().flatMap(({ path, href }) => {
+    const trace = strangerOfLink(href, strangers);
+    return trace ? [problemFor(path, trace)] : [];
+  });
+}
+
+/**
+ * Contact data in the brand's identity. The publish itself checks its hosts (publish/hosts/host-table.ts).
+ */
+function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Problem[] {
+  const address = site.email.toLowerCase();
+  const trace = pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
+  return trace ? [problemFor(['site', 'email'], trace)] : [];
+}
+
+function problemFor(path: Problem['path'], { site, shown }: Trace): Problem {
+  return {
+    path,
+    message: `${shown} belongs to the brand ${site}. Replace it with this brand’s own, or list "${site}" under sister_sites in checks.json if the two may name each other.`,
+  };
+}
+
+function ownMarks({ site, base, header }: CheckContext['record']): Set<string> {
+  const { header_phone_number } = header.variables;
+  const { group_key } = base.variables;
+  return new Set(
+    // the site's own email address is left out, so that another brand's address is found there too
+    [site.name, site.company, ...site.hosts, tenDigits(header_phone_number), group_key]
+      .filter(Boolean)
+      .map((mark) => fold(asItLooks(mark))),
+  );
+}
+
+/** Common words in dental brands' texts, menus, and office names. */
+const EVERYDAY = new Set(
+  `a all an and at best care center centers centre choice city clinic clinics club co community
+   company compare contact corp dental dentist dentistry dentists discount discounts faq families family
+   find first for from gentle good great group groups happy health healthy help home in inc join kids life llc local
+   login member members membership memberships modern more my national network new now of office offices
+   on one online oral our pay people plan plans plus practice practices premier price prices program programs
+   provider providers quality savings save see senior seniors service services simple smile smiles support
+   teeth the to tooth today united us usa value we welcome wellness with you your`.split(/\s+/),
+);
+
+/**
+ * Whether this name (folded) in a text is enough to identify the brand. One word, such as Mesa, means too
+ * many other things, and so do common words alone: a brand called “Family Dental” would otherwise block every
+ * other brand that mentions “Desert Family Dental”.
+ */
+function tellsBrand(name: string): boolean {
+  const words = wordsOf(name);
+  return words.length > 1 && words.some((word) => !EVERYDAY.has(word));
+}
+
+/** Whether a longer name contains another brand's name: Harbor Dental Club contains Harbor Dental. */
+export function standsIn(name: string, longer: string): boolean {
+  const mark = fold(asItLooks(name));
+  return tellsBrand(mark) && new PhraseIndex([[mark, name]]).find(fold(asItLooks(longer))).length > 0;
+}
+
+const wordsOf = (name: string): string[] => name.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];

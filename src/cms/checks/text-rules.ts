@@ -1,0 +1,95 @@
+import { unseenIn } from '../text/normalize-text.ts';
+import type { ContentRule, Problem } from './rule.ts';
+
+export const hiddenCharacters: ContentRule = {
+  id: 'hidden-characters',
+  severity: 'warning',
+  finds:
+    'invisible characters between letters, such as zero-width spaces: copied from another program, or inserted to hide a word',
+  source: 'Unicode Technical Standard #39, invisible characters; all other rules read the text as it looks',
+  check: ({ texts }) =>
+    texts().list.flatMap(({ path, written, text }): Problem[] => {
+      const count = unseenIn(written);
+      if (count === 0) return [];
+      return [
+        {
+          path,
+          message: `“${text.slice(0, 60).trim()}” has invisible characters between its letters (${count} places). Retype the text.`,
+        },
+      ];
+    }),
+};
+
+const LEFT_OVER =
+  /\{\{[^}]{0,60}\}\}|\b[Ll]orem [Ii]psum\b|\bdolor sit amet\b|\b(?:TO(?:DO)|FIX(?:ME)|TB(?:D)|TKTK)\b|\[(?:insert|your|company|name|phone|placeholder)\b[^\]]{0,60}\]|\b(?:your|my) (?:headline|heading|text|title) here\b|\bxxxx+\b|\bundefined\b|\bNaN\b|\[object Object\]/g;
+
+export const placeholderText: ContentRule = {
+  id: 'placeholder-text',
+  severity: 'error',
+  finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
+  source: 'never meant for visitors',
+  check: ({ texts }) =>
+    [...texts().whole.matchAll(LEFT_OVER)].map(
+      ({ 0: found, index }): Problem => ({
+        path: texts().at(index).path,
+        message: `“${found}” was left behind by a draft. Write what belongs there.`,
+      }),
+    ),
+};
+
+/** Characters that fit on a phone, by field name. */
+const MOST: Readonly<Record<string, number>> = {
+  title: 120,
+  heading: 160,
+  label: 60,
+  eyebrow: 80,
+  value: 24,
+  question: 240,
+  intro: 600,
+  description: 400,
+  name: 120,
+  global_title: 80,
+  header_join_now_text: 40,
+  ctaBtnText: 40,
+  header_timing: 80,
+};
+const MOST_OF_ANY = 5_000;
+const MOST_HTML = 100_000;
+const MOST_WORD = 60;
+const SHORTEST = Math.min(MOST_WORD, ...Object.values(MOST));
+
+export const longText: ContentRule = {
+  id: 'long-text',
+  severity: 'warning',
+  finds:
+    'a text far longer than its place, or a word of more than 60 characters, which a phone has to break anywhere',
+  source: 'layouts are looked at from 360 px; WCAG 2.2, 1.4.10',
+  check: ({ texts }) =>
+    texts().list.flatMap(({ path, field, text, isHtml }): Problem[] => {
+      if (text.length <= SHORTEST) return [];
+      const most = isHtml ? MOST_HTML : (MOST[field] ?? MOST_OF_ANY);
+      if (text.length > most)
+        return [
+          {
+            path,
+            message: `has ${text.length.toLocaleString('en')} characters; more than ${most.toLocaleString('en')} do not fit their place. Shorten it.`,
+          },
+        ];
+      const word = text.length <= MOST_WORD ? undefined : longWord(text);
+      return word === undefined
+        ? []
+        : [
+            {
+              path,
+              message: `“${word.slice(0, 40)}…” is one word of ${word.length} characters. Add blanks or shorten it.`,
+            },
+          ];
+    }),
+};
+
+/** Scripts without spaces between words may break anywhere. */
+function longWord(text: string): string | undefined {
+  return text
+    .split(/\s+/)
+    .find((word) => word.length > MOST_WORD && !/[\u3000-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(word));
+}
