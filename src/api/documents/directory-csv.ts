@@ -43,11 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['NPI', (_office, provider) => provider?.npi ?? ''],
   ['Specialty', (_office, provider) => provider?.specialty ?? ''],
   ['Taxonomy code', (_office, provider) => provider?.taxonomy ?? ''],
-<<<<<<< HEAD
   ['License', (_office, provider) => provider?.license ?? ''],
-=======
-  ['License', (_office, provider) => provider?.license ?? ''],
->>>>>>> 22eb6305 (Say what members read in plain American English)
   ['Languages of the provider', (_office, provider) => provider?.languages.join('; ') ?? ''],
   [
     'Provider accepts new patients',

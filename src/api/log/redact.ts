@@ -158,7 +158,7 @@ const SECRET_FIELDS = new RegExp(
     '(?:.*e_?mail.*|recipients?|sender|to|from|cc|bcc|reply_?to|person|people|members|dependents)',
     '.*(?:phone|mobile|fax)',
     '(?:ip|.*address(?:es)?|remote_?addr|street\\d?|city|zip|zip_?code|postal.*|lat|lng)',
-    '(?:.*birth.*|dob|age|gender|.*ssn.*|.*social_?security.*|.*tax_?id|.*licence.*|.*license.*)',
+    '(?:.*birth.*|dob|age|gender|.*ssn.*|.*social_?security.*|.*tax_?id|.*licen[cs]e.*)',
     // what they pay with
     '(?:card.*|.*card|pan|cvc|cvv|exp(?:iry|_?month|_?year)|last4|iban|.*account_?number|routing.*)',
     // what they wrote

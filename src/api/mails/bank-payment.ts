@@ -50,15 +50,8 @@ export function bankPaymentByAnotherMail(brand: LiveBrand): MailText {
   return {
     subject: `Someone is paying for a membership at ${brand.name} for you`,
     text: `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.
-<<<<<<< HEAD
 ${callLine(brand, 'Not you?')}
 ${signature(brand)}`,
-=======
-$callLine(brand, 'Not you?')
-$brand.name
-$brand.origin
-`,
->>>>>>> 22eb6305 (Say what members read in plain American English)
   };
 }
 
@@ -75,23 +68,23 @@ export interface FailedBankPaymentFacts {
 export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPaymentFacts): MailText {
   const { message, totalCents, paidWith, goOn } = facts;
   return {
-    subject: `Your bank payment to $brand.namedid not go through`,
-    text: `Your payment of $formatCents(totalCents)$paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''did not go through, so you are not a member yet.
+    subject: `Your bank payment to ${brand.name} did not go through`,
+    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.
 
-$message
+${message}
 
-We keep what you entered for a week. Open this page in the same browser to pay another way: $goOn
-$closing(brand)`,
+We keep what you entered for a week. Open this page in the same browser to pay another way: ${goOn}
+${closing(brand)}`,
   };
 }
 
 /** To a member whose bank took back a payment that had arrived. */
 export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
   return {
-    subject: `Your bank took back a payment to $brand.name`,
-    text: `Your bank has taken back a payment for your membership at $brand.namethat had already arrived. You owe $formatCents(owedCents)again. Please pay by card on your dashboard: $brand.origin$paths.dashboard
+    subject: `Your bank took back a payment to ${brand.name}`,
+    text: `Your bank has taken back a payment for your membership at ${brand.name} that had already arrived. You owe ${formatCents(owedCents)} again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
 
 If you did not expect this, please call us before you pay.
-$closing(brand)`,
+${closing(brand)}`,
   };
 }

@@ -56,11 +56,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
         const typed = needsCard ? await card.current?.check() : undefined;
         return invalidForm(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
-<<<<<<< HEAD
       if (couponError) return invalidForm(`${couponError} Please remove the coupon to continue.`);
-=======
-      if (couponError) return refused(`${couponError} Please remove the coupon to continue.`);
->>>>>>> 22eb6305 (Say what members read in plain American English)
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {

@@ -79,13 +79,8 @@ export function PayForm(props: Props) {
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
       if (!fields.has('consent.terms'))
-<<<<<<< HEAD
         return invalidForm('Please check the marked fields.', {
           'consent.terms': 'Please agree to the terms to continue.',
-=======
-        return refused('Please check the marked fields.', {
-          'consent.terms': 'Please agree to the terms to continue.',
->>>>>>> 22eb6305 (Say what members read in plain American English)
         });
       const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
       if ('problem' in given) return invalidForm(given.problem);
