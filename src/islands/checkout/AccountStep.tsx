@@ -10,10 +10,10 @@ import { BotCheckNote, FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { joinPath, loginPath, paths } from '#util/site/paths.ts';
-import { NameFields, personIn } from '../shared/household/NameFields.tsx';
+import { NameFields, readPerson } from '../shared/household/NameFields.tsx';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
-import { NewPassword } from '../shared/new-password/NewPasswordField.tsx';
-import { AccountEmail } from './AccountEmailField.tsx';
+import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
+import { AccountEmailField } from './AccountEmailField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
@@ -38,7 +38,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
     async send(fields) {
       const text = (name: string) => readText(fields, name);
       const password = text('password');
-      const person = { ...personIn(fields), relation: 'self' as const };
+      const person = { ...readPerson(fields), relation: 'self' as const };
       const body = {
         phone: text('phone'),
         street: text('street'),
@@ -63,12 +63,12 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           ...(!named.ok && named.problem.fields),
           ...stored.problem.fields,
         });
-      const uncovered = named.ok && problemOfSelf(named.answer.cart);
+      const uncovered = named.ok && findSelfProblem(named.answer.cart);
       return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
     },
     onDone: () => goTo(stepAddress('add-member')),
   });
-  const selfProblem = problemOfSelf(cart);
+  const selfProblem = findSelfProblem(cart);
   const otherPlan = selfProblem?.otherPlans?.[0];
   const message = form.message || selfProblem?.message;
   const needsPassword = passwordIsFor !== '' && !isSameEmail(email, passwordIsFor);
@@ -97,7 +97,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       <fieldset className="form-part">
         <legend>How we reach you</legend>
         {!isMember && (
-          <AccountEmail {...form.field('email')} defaultValue={account?.email} onTyped={setEmail} />
+          <AccountEmailField {...form.field('email')} defaultValue={account?.email} onTyped={setEmail} />
         )}
         <PhoneField {...form.field('phone')} label="Phone number" defaultValue={account?.phone} />
         <TextField
@@ -142,10 +142,10 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       {!isMember && (
         <fieldset className="form-part">
           <legend>Your password</legend>
-          <NewPassword
+          <NewPasswordField
             {...form.field('password')}
             isReady={form.isReady}
-            {...passwordWords({ needsPassword, isChosen: passwordIsFor !== '' })}
+            {...passwordTexts({ needsPassword, isChosen: passwordIsFor !== '' })}
           />
         </fieldset>
       )}
@@ -161,12 +161,12 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
 }
 
 /** Why the chosen plan does not cover the buyer; undefined if it does. */
-function problemOfSelf(cart: Cart | null) {
+function findSelfProblem(cart: Cart | null) {
   const self = cart?.members.find(({ relation }) => relation === 'self');
   return self && cart?.problems.find(({ field }) => field === `members.${self.id}`);
 }
 
-function passwordWords({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
+function passwordTexts({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
   if (needsPassword)
     return {
       label: 'Password',

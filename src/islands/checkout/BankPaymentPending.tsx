@@ -14,7 +14,7 @@ const HEADING = 'Your bank payment is on its way';
 const LOOK_AGAIN_MS = 60_000;
 
 /** In the place of the checkout, as long as a bank takes: what was ordered, and that there is nothing to do. */
-export function AwaitingBank({ order, help }: { order: Order; help: Help }) {
+export function BankPaymentPending({ order, help }: { order: Order; help: Help }) {
   useStyles(css);
   useEffect(() => {
     // the page is no longer that of a step: its heading and its steps go (checkout-end.css)

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
-export function BankArrived({ paid, help }: Props) {
+export function BankPaymentReceived({ paid, help }: Props) {
   useStyles(css);
   useEffect(() => {
     document.documentElement.dataset.joined = '';

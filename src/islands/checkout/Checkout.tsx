@@ -15,12 +15,12 @@ import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { paths } from '#util/site/paths.ts';
-import { EndedPlace, usePreloadCheckoutEnd } from './CheckoutEndLoader.tsx';
+import { LazyCheckoutEnd, usePreloadCheckoutEnd } from './CheckoutEndLoader.tsx';
 import laterCss from './checkout-later.css?inline';
-import type { PayMethod } from './PaymentMethodField.tsx';
-import { UnclearPayment } from './PaymentOutcomeUnknown.tsx';
+import type { PaymentMethod } from './PaymentMethodField.tsx';
+import { PaymentOutcomeUnknown } from './PaymentOutcomeUnknown.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
-import { isAsking } from './pay-for-cart.ts';
+import { isPaymentPending } from './pay-for-cart.ts';
 import type { PlanOption } from './plan-options.ts';
 import { detour, type Step } from './steps.ts';
 import { useUnfinishedPayment } from './use-unfinished-payment.ts';
@@ -39,8 +39,8 @@ export interface StepProps extends CheckoutProps {
   isOpening: boolean;
   isMember: boolean;
   /** the payment method: with a bank account, the summary can promise less */
-  method: PayMethod;
-  onMethod(method: PayMethod): void;
+  method: PaymentMethod;
+  onMethod(method: PaymentMethod): void;
   onPaid(joined: JoinedAnswer): void;
 }
 
@@ -65,7 +65,7 @@ export function Checkout({ StepOf, ...props }: Props) {
   const state = useStore($cart, { ssr: 'initial' });
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
-  const [method, setMethod] = useState<PayMethod>('card');
+  const [method, setMethod] = useState<PaymentMethod>('card');
   const [sent, setSent] = useState<AwaitingOrder | null>(null);
   useStyles(buttonTextCss);
   useStyles(laterCss);
@@ -79,7 +79,7 @@ export function Checkout({ StepOf, ...props }: Props) {
   const latest = state.kind === 'ready' ? state.answer : null;
   const shown = useRef(latest);
   // the cart goes with the payment, before its answer is here: until then the page stays as it is
-  if (!isAsking()) shown.current = latest;
+  if (!isPaymentPending()) shown.current = latest;
   const answer = shown.current;
   const hadCart = useRef<boolean>(undefined);
   if (answer) hadCart.current ??= answer.cart !== null;
@@ -115,12 +115,14 @@ export function Checkout({ StepOf, ...props }: Props) {
     if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
   }, [standing]);
   usePreloadCheckoutEnd(props.step === 'payment' || attempt !== null);
-  if (paid) return <EndedPlace end={paid} help={props.help} />;
-  if (state.kind === 'failed') return <NoCart message={state.problem.message} help={props.help} />;
-  if (attempt) return <UnclearPayment attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
-  if (elsewhere !== null && notice !== '') return <GoOn to={elsewhere} notice={notice} help={props.help} />;
+  if (paid) return <LazyCheckoutEnd end={paid} help={props.help} />;
+  if (state.kind === 'failed') return <CartError message={state.problem.message} help={props.help} />;
+  if (attempt)
+    return <PaymentOutcomeUnknown attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
+  if (elsewhere !== null && notice !== '')
+    return <ContinueNote to={elsewhere} notice={notice} help={props.help} />;
   if (bank?.state === 'processing' || (bank?.state === 'captured' && isTold))
-    return <EndedPlace end={bank} help={props.help} />;
+    return <LazyCheckoutEnd end={bank} help={props.help} />;
   // where the cart is gone, it may be because it is paid for
   const isWaiting = !answer || elsewhere !== null || (answer.cart === null && !isSettled);
   // The first step needs no cart, so the published page already shows it.
@@ -169,7 +171,7 @@ const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>
   isMember && answer?.cart === null && !answer.hasExpired && location.pathname === paths.checkoutPayment;
 
 /** The server could not be asked for the cart. */
-function NoCart({ message, help }: { message: string; help: Help }) {
+function CartError({ message, help }: { message: string; help: Help }) {
   return (
     <div className="form">
       <FormMessage>{message}</FormMessage>
@@ -184,7 +186,7 @@ function NoCart({ message, help }: { message: string; help: Help }) {
 }
 
 /** Something has to be read before the visitor is led to the step that comes first. */
-function GoOn({ to, notice, help }: { to: string; notice: string; help: Help }) {
+function ContinueNote({ to, notice, help }: { to: string; notice: string; help: Help }) {
   return (
     <div className="form">
       <FormMessage takesFocus>{notice}</FormMessage>

@@ -2,21 +2,21 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
-import type { EndedProps } from './CheckoutEnd.tsx';
+import type { CheckoutEndProps } from './CheckoutEnd.tsx';
 
-type Load = () => Promise<{ Ended: ComponentType<EndedProps> }>;
+type Load = () => Promise<{ CheckoutEnd: ComponentType<CheckoutEndProps> }>;
 
 /** A separate script, because most pages of the checkout do not end it. */
 const load: Load = () => import('./CheckoutEnd.tsx');
 
 /** If the script cannot be loaded, a short text says what was paid. */
-export const loadCheckoutEnd = (loadIt: Load): Promise<{ default: ComponentType<EndedProps> }> =>
+export const loadCheckoutEnd = (loadIt: Load): Promise<{ default: ComponentType<CheckoutEndProps> }> =>
   loadIt().then(
-    ({ Ended }) => ({ default: Ended }),
-    () => ({ default: EndedInShort }),
+    ({ CheckoutEnd }) => ({ default: CheckoutEnd }),
+    () => ({ default: ShortCheckoutEnd }),
   );
 
-const Ended = lazy(() => loadCheckoutEnd(load));
+const CheckoutEnd = lazy(() => loadCheckoutEnd(load));
 
 /** Loads it ahead of time: the connection may be lost by the time the payment responds. */
 export function usePreloadCheckoutEnd(isNear: boolean): void {
@@ -27,7 +27,7 @@ export function usePreloadCheckoutEnd(isNear: boolean): void {
 }
 
 /** Shows the end of the checkout. */
-export function EndedPlace(props: EndedProps) {
+export function LazyCheckoutEnd(props: CheckoutEndProps) {
   const waiting = (
     <div className="checkout-waiting">
       <Spinner label="One moment" />
@@ -35,12 +35,12 @@ export function EndedPlace(props: EndedProps) {
   );
   return (
     <Suspense fallback={waiting}>
-      <Ended {...props} />
+      <CheckoutEnd {...props} />
     </Suspense>
   );
 }
 
-function EndedInShort({ end: { state, email }, help }: EndedProps) {
+function ShortCheckoutEnd({ end: { state, email }, help }: CheckoutEndProps) {
   const isOnItsWay = state === 'processing';
   return (
     <div className="form">

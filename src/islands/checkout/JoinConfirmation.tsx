@@ -7,13 +7,13 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { pageTitle } from '#util/site/page-title.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { MailCards } from '../shared/id-card/EmailCards.tsx';
-import { MemberCard } from '../shared/id-card/IdCardView.tsx';
+import { EmailCards } from '../shared/id-card/EmailCards.tsx';
+import { IdCardView } from '../shared/id-card/IdCardView.tsx';
 import css from './checkout-end.css?inline';
 import { FirstVisit } from './FirstVisit.tsx';
 
 /** The page after the payment: member number, first visit, cards, receipt, and next steps. */
-export function Joined({ paid, help }: { paid: Paid; help: Help }) {
+export function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
   useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
   const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
@@ -44,7 +44,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
           <ul className="member-cards">
             {card.members.map((member) => (
               <li key={member.id}>
-                <MemberCard card={card} member={member} />
+                <IdCardView card={card} member={member} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function Joined({ paid, help }: { paid: Paid; help: Help }) {
                 Save as PDF
               </a>
             )}
-            {isAuthenticated && <MailCards membershipId={membership.id} />}
+            {isAuthenticated && <EmailCards membershipId={membership.id} />}
           </div>
         </>
       )}

@@ -20,7 +20,7 @@ type Found =
     };
 
 /** Number of offices shown; the dentist search has the rest. */
-const MOST = 6;
+const MAX_OFFICES = 6;
 
 /** Finds an office near a ZIP code or a city, without leaving the checkout. */
 export function OfficePicker({ onChoose }: { onChoose(officeId: string): void }) {
@@ -39,7 +39,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
       });
       if (suggestions.length > 0)
         return setFound({ kind: 'cities', cities: suggestions.map(({ label }) => label) });
-      const offices = officesOf(providers.length > 0 ? providers : nearest ? [nearest] : []);
+      const offices = listOffices(providers.length > 0 ? providers : nearest ? [nearest] : []);
       setFound({ kind: 'offices', place: place?.label ?? typed, offices });
     } catch (error) {
       const { code, message, fields } = explain(error);
@@ -119,9 +119,9 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
 }
 
 /** Several dentists share an office; the nearest offices first. */
-function officesOf(providers: readonly FoundProvider[]): Office[] {
+function listOffices(providers: readonly FoundProvider[]): Office[] {
   const offices = new Map<string, Office>();
   for (const { office, distanceMiles } of providers)
     if (!offices.has(office.id)) offices.set(office.id, { ...office, miles: distanceMiles });
-  return [...offices.values()].slice(0, MOST);
+  return [...offices.values()].slice(0, MAX_OFFICES);
 }

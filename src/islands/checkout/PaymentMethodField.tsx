@@ -1,15 +1,15 @@
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 
-export type PayMethod = 'card' | 'bank';
+export type PaymentMethod = 'card' | 'bank';
 
 interface Props {
   id: string;
-  value: PayMethod;
-  onChange(method: PayMethod): void;
+  value: PaymentMethod;
+  onChange(method: PaymentMethod): void;
 }
 
 /** A card or a bank account, and what each means for the first day of the membership. */
-export function PayBy({ id, value, onChange }: Props) {
+export function PaymentMethodField({ id, value, onChange }: Props) {
   return (
     <ChoiceField
       id={`${id}-method`}

@@ -4,7 +4,7 @@ import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { isFinal } from '../shared/payment/idempotency-key.ts';
-import { pay } from './pay-for-cart.ts';
+import { payForCart } from './pay-for-cart.ts';
 import type { Attempt } from './payment-attempt.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Finds out what came of a payment whose answer never arrived: the page was reloaded, or closed, or our server was. */
-export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
+export function PaymentOutcomeUnknown({ attempt, help, onPaid, onOver }: Props) {
   const [tries, setTries] = useState(1);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -24,7 +24,7 @@ export function UnclearPayment({ attempt, help, onPaid, onOver }: Props) {
   useEffect(() => {
     let isCurrent = true;
     setProblem(null);
-    void pay(attempt, { onUnclear: () => {} }).then((result) => {
+    void payForCart(attempt, { onUnclear: () => {} }).then((result) => {
       if (!isCurrent) return;
       if (result.ok) onPaid(result.answer);
       else if (isFinal(result.problem)) onOver(result.problem);

@@ -12,15 +12,15 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
-import { type CardSource, tokenFrom } from '../shared/payment/card-source.ts';
+import { type CardSource, readToken } from '../shared/payment/card-source.ts';
 import { PaymentNote } from '../shared/payment/PaymentNote.tsx';
 import type { KnownBuyer } from '../shared/payment/stripe-js.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { PayBy, type PayMethod } from './PaymentMethodField.tsx';
-import { pay } from './pay-for-cart.ts';
+import { type PaymentMethod, PaymentMethodField } from './PaymentMethodField.tsx';
+import { payForCart } from './pay-for-cart.ts';
 import { type Attempt, savedAttempt } from './payment-attempt.ts';
-import { StepProblem } from './StepError.tsx';
+import { StepError } from './StepError.tsx';
 
 const LOOK_AGAIN_MS = 3000;
 const NO_TERMS = 'Please agree to the terms to continue.';
@@ -61,12 +61,12 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
         // first of all, while the click still counts: a wallet opens by no other
-        const given = needsCard ? await tokenFrom(card.current) : { token: undefined };
+        const given = needsCard ? await readToken(card.current) : { token: undefined };
         if ('problem' in given) return invalidForm(given.problem);
         const renewal = fields.has('consents.renewal');
         attempt = newAttempt(given.token, { totalCents, renewal, method });
       }
-      const result = await pay(attempt, { onUnclear: () => setUnclear(true) });
+      const result = await payForCart(attempt, { onUnclear: () => setUnclear(true) });
       setUnclear(false);
       // the price, or the cart, may not be what this page shows
       if (!result.ok) void refreshCart();
@@ -82,7 +82,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
     const timer = setInterval(() => void refreshCart(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isPaidElsewhere]);
-  const choose = (next: PayMethod) => {
+  const choose = (next: PaymentMethod) => {
     onMethod(next);
     // the box for it is gone, or comes back unticked
     setRenews(false);
@@ -94,8 +94,8 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
     <div className="form">
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
-        <StepProblem message={form.message} code={refusal} isMember={isMember} />
-        {debit !== null && <PayBy id={form.id} value={method} onChange={choose} />}
+        <StepError message={form.message} code={refusal} isMember={isMember} />
+        {debit !== null && <PaymentMethodField id={form.id} value={method} onChange={choose} />}
         {needsCard && (
           <fieldset className="form-part">
             <legend>
@@ -175,7 +175,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
 /** Another card, or another try after a clear no, is a payment of its own. */
 function newAttempt(
   token: string | undefined,
-  { totalCents, renewal, method }: { totalCents: number; renewal: boolean; method: PayMethod },
+  { totalCents, renewal, method }: { totalCents: number; renewal: boolean; method: PaymentMethod },
 ): Attempt {
   const consents = { terms: true, renewal, ...(method === 'bank' && { debit: true }) } as const;
   const body = {

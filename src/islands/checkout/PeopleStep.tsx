@@ -8,7 +8,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { DependentForm } from '../shared/household/DependentForm.tsx';
-import { RELATION_WORDS } from '../shared/household/relations.ts';
+import { RELATION_LABELS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
 import { coveredPeopleText } from './covered-people-text.ts';
@@ -96,7 +96,7 @@ function PeopleStep({ answer, plans }: StepProps) {
                 {person.firstName} {person.lastName}
               </strong>
               <span>
-                {RELATION_WORDS[person.relation]}, born {formatDay(person.birthDate)}
+                {RELATION_LABELS[person.relation]}, born {formatDay(person.birthDate)}
               </span>
               {person.ownPlan && <span>{`Plan: ${person.ownPlan.name}`}</span>}
               {problemOf(person.id) && (

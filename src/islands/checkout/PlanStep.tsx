@@ -17,10 +17,10 @@ import { readCheckoutQuery } from './checkout-query.ts';
 import { OfficePicker } from './OfficePicker.tsx';
 import { PlanLabel } from './PlanLabel.tsx';
 import { dependsOnState, perCycle } from './plan-options.ts';
-import { whyNotTheWished } from './preselected-plan.ts';
-import { StepProblem } from './StepError.tsx';
+import { whyUnavailable } from './preselected-plan.ts';
+import { StepError } from './StepError.tsx';
 import { stepAddress } from './steps.ts';
-import { useOffice } from './use-office-choice.ts';
+import { useOfficeChoice } from './use-office-choice.ts';
 
 const CHOOSE = 'Please choose a plan.';
 
@@ -35,7 +35,12 @@ export function PlanCheckout(props: CheckoutProps) {
  */
 function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const { cart } = answer;
-  const { office, offered, problem: officeProblem, choose } = useOffice(cart?.office?.id ?? null, plans);
+  const {
+    office,
+    offered,
+    problem: officeProblem,
+    choose,
+  } = useOfficeChoice(cart?.office?.id ?? null, plans);
   const [isPicking, setPicking] = useState(false);
   const [wished, setWished] = useState(cart?.plan?.id ?? '');
   const [state, setState] = useState(cart?.account.state ?? '');
@@ -102,9 +107,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
     ({ soldAt, notSoldIn, needsInvitation }) =>
       soldAt === 'offices' && !needsInvitation && !notSoldIn.includes(state),
   );
-  const whyNot = offered
-    ? whyNotTheWished({ wished, plans, offered, state, hasOffice: office !== null })
-    : '';
+  const whyNot = offered ? whyUnavailable({ wished, plans, offered, state, hasOffice: office !== null }) : '';
   const chosen = whyNot ? '' : wished || (sellable?.[0]?.id ?? '');
   const hidden = offered?.some(({ needsInvitation, id }) => needsInvitation && id !== wished) && !isInvited;
   const asksCode =
@@ -112,7 +115,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   return (
     // once the cart is read the step starts again from it, so nothing can be chosen before
     <form className="form" method="post" inert={form.isReady && isOpening} {...form.form}>
-      <StepProblem message={form.message} code={refusal} isMember={isMember} />
+      <StepError message={form.message} code={refusal} isMember={isMember} />
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
           <p>

@@ -3,12 +3,12 @@ import type { Cart } from '#contracts/checkout/cart.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { PayMethod } from './PaymentMethodField.tsx';
+import type { PaymentMethod } from './PaymentMethodField.tsx';
 
 type Quote = NonNullable<Cart['quote']>;
 
 /** The items and total from the server: beside every step, or on a phone one line that expands. */
-export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayMethod }) {
+export function PriceSummary({ cart, method }: { cart: Cart | null; method: PaymentMethod }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const quote = cart?.quote;
@@ -60,7 +60,7 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: PayM
 }
 
 /** A bank payment takes days, and the membership begins when the money arrives (decision 031). */
-function coverageText(cycle: 'annual' | 'monthly', quote: Quote, method: PayMethod): string {
+function coverageText(cycle: 'annual' | 'monthly', quote: Quote, method: PaymentMethod): string {
   if (method === 'bank')
     return `All fees included. Your membership starts on the day your payment arrives, in about 4 business days, and lasts a ${cycle === 'annual' ? 'year' : 'month'} from then. It doesn’t renew automatically.`;
   return `All fees included. Covers ${formatDay(quote.validFrom)} to ${formatDay(quote.validThrough)}. The renewal is at today’s prices.`;

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Error of a step. A buyer who already has a membership gets a link to it, which these pages lack otherwise. */
-export function StepProblem({ message, code, isMember }: Props) {
+export function StepError({ message, code, isMember }: Props) {
   if (!message) return null;
   return (
     <FormMessage>

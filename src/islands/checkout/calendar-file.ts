@@ -44,27 +44,27 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART:${at.day.replaceAll('-', '')}T${at.time.replace(':', '')}00`,
     `DURATION:PT${minutes}M`,
-    `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `DESCRIPTION:${escaped(notes)}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    `DESCRIPTION:${escapeText(notes)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:PT0M',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
 
 const MAX_LINE_BYTES = 75;
 
 /** Lines have at most 75 bytes; a longer one continues after a line break and a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
   let text = '';

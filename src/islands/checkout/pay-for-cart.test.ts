@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isReloadBlocked } from '#client/page/reload-guard.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
-import { findUnfinishedPayment, pay } from './pay-for-cart.ts';
+import { findUnfinishedPayment, payForCart } from './pay-for-cart.ts';
 import { clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
 
 const { submit, isLeasedByOtherTab } = vi.hoisted(() => ({
@@ -23,7 +23,7 @@ const body = {
 const refused = (code: string) => ({ ok: false, problem: { code, message: code, fields: {} } });
 const paid = { ok: true, answer: { memberNumber: 'K7M' } };
 const onUnclear = vi.fn();
-const begin = () => pay({ key: 'key-of-this-try-1', body }, { onUnclear });
+const begin = () => payForCart({ key: 'key-of-this-try-1', body }, { onUnclear });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -10,27 +10,29 @@ const STILL_UNCLEAR =
   'We still don’t know whether your payment went through. Please try again in a few minutes. We will check the same payment, and you will not be charged twice. If it did go through, we sent you an email.';
 
 /** What the other tabs see of a payment that is asked after. */
-const HELD = 'enamel-payment';
+const LEASE = 'enamel-payment';
 
 /** How many are asked after by this page. */
-let asking = 0;
+let pending = 0;
 
 /** Whether this page waits for the outcome of a payment. */
-export const isAsking = (): boolean => asking > 0;
+export const isPaymentPending = (): boolean => pending > 0;
 
 /**
  * Pays, and keeps the attempt until its outcome is known.
  * @param options.onUnclear called at the first response that leaves the outcome unknown
  */
-export async function pay(
+export async function payForCart(
   attempt: Attempt,
   { onUnclear }: { onUnclear(): void },
 ): Promise<Submitted<typeof payCheckout>> {
   const { key, body } = attempt;
-  asking += 1;
+  pending += 1;
   saveAttempt(attempt);
   try {
-    const result = await withTabLease(HELD, () => payIdempotently(payCheckout, { body }, { key, onUnclear }));
+    const result = await withTabLease(LEASE, () =>
+      payIdempotently(payCheckout, { body }, { key, onUnclear }),
+    );
     if (result.ok || isFinal(result.problem)) clearAttempt();
     // answers that come from now on are about what is left, and none that was asked for before
     else if (savedAttempt()?.key === key) saveAttempt(attempt);
@@ -38,7 +40,7 @@ export async function pay(
       return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
     return result;
   } finally {
-    asking -= 1;
+    pending -= 1;
   }
 }
 
@@ -63,11 +65,11 @@ export type UnfinishedPayment =
 
 /** Only asks where that cannot start a payment, because no button was pressed. */
 export async function findUnfinishedPayment({ cart, askedAt }: CartSnapshot): Promise<UnfinishedPayment> {
-  const attempt = isAsking() ? null : savedAttempt();
+  const attempt = isPaymentPending() ? null : savedAttempt();
   if (!attempt) return { kind: 'none' };
-  if (askedAt <= attempt.at || (await isLeasedByOtherTab(HELD))) return { kind: 'unknown' };
+  if (askedAt <= attempt.at || (await isLeasedByOtherTab(LEASE))) return { kind: 'unknown' };
   const { key, body, at } = attempt;
   // Another request may have started or finished in the meantime.
-  if (isAsking() || savedAttempt()?.at !== at) return { kind: 'unknown' };
+  if (isPaymentPending() || savedAttempt()?.at !== at) return { kind: 'unknown' };
   return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlanOption } from './plan-options.ts';
-import { whyNotTheWished } from './preselected-plan.ts';
+import { whyUnavailable } from './preselected-plan.ts';
 
 const plan = (id: string, rest: Partial<PlanOption> = {}): PlanOption => ({
   id,
@@ -20,9 +20,9 @@ const plans = [open, home];
 const outside = { plans, offered: [open], state: '', hasOffice: false };
 
 it('says nothing of a plan that can be had, or where none was asked for', () => {
-  expect(whyNotTheWished({ ...outside, wished: 'open' })).toBe('');
-  expect(whyNotTheWished({ ...outside, wished: '' })).toBe('');
-  expect(whyNotTheWished({ ...outside, wished: 'home', offered: plans, hasOffice: true })).toBe('');
+  expect(whyUnavailable({ ...outside, wished: 'open' })).toBe('');
+  expect(whyUnavailable({ ...outside, wished: '' })).toBe('');
+  expect(whyUnavailable({ ...outside, wished: 'home', offered: plans, hasOffice: true })).toBe('');
 });
 
 it.each([
@@ -39,5 +39,5 @@ it.each([
   ],
   ['of an old link', { wished: 'gone' }, 'The plan you chose is no longer sold.'],
 ] as const)('a plan %s is named, and why it cannot be had', (_, wish, words) => {
-  expect(whyNotTheWished({ ...outside, ...wish })).toContain(words);
+  expect(whyUnavailable({ ...outside, ...wish })).toContain(words);
 });

@@ -17,7 +17,7 @@ interface Wish {
  * Why the requested plan is not available; '' if it is, or if none was requested. Never switches silently to another
  * plan, which has another price.
  */
-export function whyNotTheWished({ wished, plans, offered, state, hasOffice }: Wish): string {
+export function whyUnavailable({ wished, plans, offered, state, hasOffice }: Wish): string {
   if (wished === '') return '';
   const here = offered.find(({ id }) => id === wished);
   if (here && !here.notSoldIn.includes(state)) return '';

@@ -29,7 +29,7 @@ const NOT_THERE = 'This office no longer takes part. Please choose another one, 
  * @param inCart id of the cart's office; null: outside office
  * @param plans all plans of the brand
  */
-export function useOffice(inCart: string | null, plans: readonly PlanOption[]): OfficeChoice {
+export function useOfficeChoice(inCart: string | null, plans: readonly PlanOption[]): OfficeChoice {
   const [wanted, setWanted] = useState<string | null>(inCart);
   const [found, setFound] = useState<{ office: ChosenOffice; plans: readonly PlanOption[] } | null>(null);
   const [problem, setProblem] = useState('');

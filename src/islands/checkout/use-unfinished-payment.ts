@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '#client/http/explain-failure.ts';
 import { type CartState, refreshCart } from '#stores/cart.ts';
-import { findUnfinishedPayment, isAsking, type UnfinishedPayment } from './pay-for-cart.ts';
+import { findUnfinishedPayment, isPaymentPending, type UnfinishedPayment } from './pay-for-cart.ts';
 import { type Attempt, clearAttempt, savedAttempt } from './payment-attempt.ts';
 
 /** Another tab asks after it, or the server was away. */
-const LOOK_AGAIN_MS = 3000;
+const CHECK_AGAIN_MS = 3000;
 
 const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
-const NOT_TOLD =
+const OTHER_SESSION =
   'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You will not be charged twice.';
 
 /** What came of a payment that was asked after. */
-function wordsOf({ code, message }: Problem): string {
+function outcomeText({ code, message }: Problem): string {
   if (code === 'payment_declined') return message;
   // The payment belongs to another session.
-  if (code === 'key_reused') return NOT_TOLD;
+  if (code === 'key_reused') return OTHER_SESSION;
   // it was never taken, or is being returned, which the message says
   if (code === 'already_member') return `${message} You will not be charged for it.`;
   // refused before anything was asked of the bank
@@ -53,7 +53,7 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
   const isUnknown = !isPaid && found?.left.kind === 'unknown' && found.by === state;
   useEffect(() => {
     if (!isUnknown) return;
-    const timer = setInterval(() => !isAsking() && void refreshCart(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => !isPaymentPending() && void refreshCart(), CHECK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isUnknown]);
 
@@ -69,7 +69,7 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
     notice,
     onOver(problem: Problem) {
       setAttempt(null);
-      setNotice(wordsOf(problem));
+      setNotice(outcomeText(problem));
       void refreshCart();
     },
   };

@@ -7,25 +7,25 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
 import buttonTextCss from '#ui/elements/button-text.css?inline';
 import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
-import { Menu } from './DashboardMenu.tsx';
+import { DashboardMenu } from './DashboardMenu.tsx';
 import laterCss from './dashboard-later.css?inline';
-import { WhichMembership } from './MembershipSwitcher.tsx';
+import { MembershipSwitcher } from './MembershipSwitcher.tsx';
 import { Overview } from './overview/Overview.tsx';
-import { Boundary } from './SectionErrorBoundary.tsx';
+import { SectionErrorBoundary } from './SectionErrorBoundary.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
-import { Answer } from './shared/QueryView.tsx';
+import { QueryView } from './shared/QueryView.tsx';
 import { Skeleton } from './shared/Skeleton.tsx';
 import {
   type DashboardProps,
-  type Place,
+  type DashboardRoute,
   type SectionId,
   type SectionProps,
   useDashboardRoute,
 } from './shared/sections.ts';
-import { useAnswer } from './shared/use-query.ts';
+import { useQuery } from './shared/use-query.ts';
 
 /** The first is there at once; the others come when they are asked for. */
-const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+const SECTION_VIEWS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
   overview: Overview,
   cards: lazy(() => import('./cards/Cards.tsx').then(({ Cards }) => ({ default: Cards }))),
   household: lazy(() =>
@@ -41,8 +41,8 @@ const PARTS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
 };
 
 /** What a member sees of their cards while the server says nothing. */
-const KeptMeanwhile = lazy(() =>
-  import('./cards/SavedCardsFallback.tsx').then((module) => ({ default: module.KeptMeanwhile })),
+const SavedCardsFallback = lazy(() =>
+  import('./cards/SavedCardsFallback.tsx').then((module) => ({ default: module.SavedCardsFallback })),
 );
 
 /** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
@@ -60,19 +60,19 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
 
   return (
     <div className="wrap dash">
-      <Menu place={place} email={email} />
+      <DashboardMenu place={place} email={email} />
       <div className="dash-main">
         <SectionHeading section={place.section} />
-        <Boundary key={place.section} help={help}>
-          {isAwake ? <Part help={help} planUrl={planUrl} place={place} /> : <Skeleton />}
-        </Boundary>
+        <SectionErrorBoundary key={place.section} help={help}>
+          {isAwake ? <OpenSection help={help} planUrl={planUrl} place={place} /> : <Skeleton />}
+        </SectionErrorBoundary>
       </div>
     </div>
   );
 }
 
 /** Cards that are kept on this device follow what the server says. */
-function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
+function useSavedCardsRefresh(info: MemberInfo | null, mayAsk: boolean): void {
   useEffect(() => {
     if (info && hasSavedCards())
       void import('../shared/id-card/save-cards.ts').then(
@@ -84,12 +84,16 @@ function useKeptRefresh(info: MemberInfo | null, mayAsk: boolean): void {
 }
 
 /** Drawn by the browser alone: only the server knows the member, and no published page may. */
-function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typeof useDashboardRoute> }) {
-  const info = useAnswer(memberInfo);
-  const PartOf = PARTS[place.section];
+function OpenSection({
+  help,
+  planUrl,
+  place,
+}: DashboardProps & { place: ReturnType<typeof useDashboardRoute> }) {
+  const info = useQuery(memberInfo);
+  const PartOf = SECTION_VIEWS[place.section];
   const data = info.kind === 'ready' ? info.data : null;
   const membership = data && membershipAt(place, data);
-  useKeptRefresh(data, place.section !== 'cards');
+  useSavedCardsRefresh(data, place.section !== 'cards');
   const accountId = data?.account.id ?? '';
   useEffect(() => void acceptAccount(accountId), [accountId]);
   // Another account has logged in: the page is about to reload.
@@ -98,15 +102,15 @@ function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typ
     <>
       {place.section === 'cards' && hasSavedCards() && (
         <Suspense fallback={null}>
-          <KeptMeanwhile info={info} membershipId={membership?.covered ? membership.id : null} />
+          <SavedCardsFallback info={info} membershipId={membership?.covered ? membership.id : null} />
         </Suspense>
       )}
       {/* apart from the cards above: they are not hidden while the part's script is on its way */}
       <Suspense fallback={<Skeleton />}>
-        <Answer of={info} help={help}>
+        <QueryView of={info} help={help}>
           {(known) => (
             <>
-              <WhichMembership memberships={known.memberships} shown={membership} place={place} />
+              <MembershipSwitcher memberships={known.memberships} shown={membership} place={place} />
               <PartOf
                 info={known}
                 membership={membership}
@@ -116,11 +120,13 @@ function Part({ help, planUrl, place }: DashboardProps & { place: ReturnType<typ
               />
             </>
           )}
-        </Answer>
+        </QueryView>
       </Suspense>
     </>
   );
 }
 
-const membershipAt = ({ membershipId }: Place, { memberships }: MemberInfo): MembershipAnswer | null =>
-  memberships.find(({ id }) => id === membershipId) ?? memberships[0] ?? null;
+const membershipAt = (
+  { membershipId }: DashboardRoute,
+  { memberships }: MemberInfo,
+): MembershipAnswer | null => memberships.find(({ id }) => id === membershipId) ?? memberships[0] ?? null;

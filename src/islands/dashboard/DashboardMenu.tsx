@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The parts of the dashboard: beside them where there is room, on a phone behind a button that names the open one. */
-export function Menu({ place, email }: Props) {
+export function DashboardMenu({ place, email }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** For accounts that had more than one membership: the running one first, and the former ones to look back at. */
-export function WhichMembership({ memberships, shown, place }: Props) {
+export function MembershipSwitcher({ memberships, shown, place }: Props) {
   if (memberships.length < 2) return null;
   return (
     <nav className="dash-memberships" aria-label="Your memberships">
@@ -21,7 +21,7 @@ export function WhichMembership({ memberships, shown, place }: Props) {
               href={place.hrefOf(place.section, index === 0 ? null : each.id)}
               isCurrent={each.id === shown?.id}
             >
-              <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{stateWords(each)}</span>
+              <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{statusText(each)}</span>
             </QueryLink>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function WhichMembership({ memberships, shown, place }: Props) {
 }
 
 /** Whether it still covers people, and until when. */
-function stateWords({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
+function statusText({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'active':

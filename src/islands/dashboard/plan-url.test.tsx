@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { NoCard } from './cards/NoCard.tsx';
 import { Overview } from './overview/Overview.tsx';
-import { NotChangeable } from './shared/NotChangeableNote.tsx';
+import { NotChangeableNote } from './shared/NotChangeableNote.tsx';
 import type { SectionProps } from './shared/sections.ts';
 
 const props = {
@@ -16,7 +16,7 @@ const props = {
 it.each([
   ['overview', <Overview key="o" {...props} />],
   ['cards', <NoCard key="c" {...props} />],
-  ['plan and renewal', <NotChangeable key="n" membership={null} planUrl="/our-plans" />],
+  ['plan and renewal', <NotChangeableNote key="n" membership={null} planUrl="/our-plans" />],
 ])('%s leads an account without a membership to the plans that the content names', (_name, part) => {
   const html = renderToStaticMarkup(part);
   expect(html).toContain('href="/our-plans"');

@@ -28,7 +28,7 @@ const NOTICES: Record<Notice, string> = {
 
 /** Rarely needed parts; each is loaded on first use. */
 interface LaterParts {
-  KeptOffer?: ComponentType;
+  SavedCardsOffer?: ComponentType;
   ForgetDevice?: ComponentType<{ children?: string }>;
   CodeStep?: ComponentType<CodeStepProps>;
 }
@@ -42,7 +42,7 @@ const goOn = () => {
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [{ KeptOffer, ForgetDevice, CodeStep }, add] = useReducer(
+  const [{ SavedCardsOffer, ForgetDevice, CodeStep }, add] = useReducer(
     (before: LaterParts, parts: LaterParts) => ({ ...before, ...parts }),
     {},
   );
@@ -98,7 +98,7 @@ export function Login({ help, hasBotCheck }: Props) {
       )}
       <div hidden={throttled !== ''}>
         <form className="form" method="post" {...form.form}>
-          {KeptOffer && <KeptOffer />}
+          {SavedCardsOffer && <SavedCardsOffer />}
           {said &&
             (ForgetDevice ? (
               <ForgetDevice>{said}</ForgetDevice>

@@ -6,7 +6,7 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
-import { NewPassword } from '../shared/new-password/NewPasswordField.tsx';
+import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 
 interface Props {
   help: Help;
@@ -57,7 +57,7 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
           )}
         </FormMessage>
       )}
-      <NewPassword
+      <NewPasswordField
         id={`${form.id}-new`}
         name="newPassword"
         isReady={form.isReady}

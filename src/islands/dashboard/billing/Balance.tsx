@@ -7,7 +7,7 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { SectionProps } from '../shared/sections.ts';
-import { Entries } from './BalanceEntries.tsx';
+import { BalanceEntries } from './BalanceEntries.tsx';
 import { PayBalance } from './PayBalance.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { useBalancePayment } from './use-balance-payment.ts';
@@ -60,7 +60,7 @@ export function Balance({ info, balance, hrefOf, help }: Props) {
       {owedCents > 0 && (
         <PayBalance {...{ info, help, balance, payment }} onPaid={setPaid} onRefused={setProblem} />
       )}
-      {entries.length > 0 && <Entries entries={entries} isOpen={owedCents > 0} />}
+      {entries.length > 0 && <BalanceEntries entries={entries} isOpen={owedCents > 0} />}
     </>
   );
 }

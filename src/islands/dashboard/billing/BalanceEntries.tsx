@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** How the balance came about, the latest first: what was charged, and what was paid towards it. */
-export function Entries({ entries, isOpen }: Props) {
+export function BalanceEntries({ entries, isOpen }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? entries : entries.slice(0, AT_FIRST);
   return (

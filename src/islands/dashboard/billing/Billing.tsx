@@ -1,8 +1,8 @@
 import { balance } from '#contracts/member/balance.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 import { Balance } from './Balance.tsx';
 import billingCss from './billing.css?inline';
 import { CardOnFile } from './CardOnFile.tsx';
@@ -11,7 +11,7 @@ import { Receipts } from './Receipts.tsx';
 /** What is owed and paid, by which card, and the papers of it. All of it belongs to the account. */
 export function Billing(props: SectionProps) {
   const { info, membership, help } = props;
-  const money = useAnswer(balance);
+  const money = useQuery(balance);
   useStyles(billingCss);
   return (
     <div className="dash-part billing">
@@ -23,9 +23,9 @@ export function Billing(props: SectionProps) {
       )}
       <section aria-label="Balance">
         <h3>Balance</h3>
-        <Answer of={money} help={help} lines={3}>
+        <QueryView of={money} help={help} lines={3}>
           {(data) => <Balance {...props} balance={data} />}
-        </Answer>
+        </QueryView>
       </section>
       <section aria-label="Card on file">
         <h3>Card on file</h3>

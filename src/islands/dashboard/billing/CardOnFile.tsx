@@ -6,22 +6,22 @@ import { Icon } from '#ui/elements/Icon.tsx';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { expiryText, nextChargeOf, type SavedCard } from '../shared/card-expiry.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { expiryText, findNextCharge, type SavedCard } from '../shared/card-expiry.ts';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import type { Answered } from '../shared/use-query.ts';
+import type { QueryState } from '../shared/use-query.ts';
 import { cardNotice } from './card-notice.ts';
 import { ReplaceCard } from './ReplaceCard.tsx';
 
 interface Props extends SectionProps {
   /** says whose card field is to be shown */
-  money: Answered<ResponseOf<typeof balance>>;
+  money: QueryState<ResponseOf<typeof balance>>;
 }
 
 /** The card that renewals are charged to, by its brand and last four digits; all else of it is the processor's. */
 export function CardOnFile({ info, help, money }: Props) {
   const saved = info.paymentMethod;
-  const charge = nextChargeOf(info.memberships);
+  const charge = findNextCharge(info.memberships);
   const today = info.memberships[0]?.today ?? localDay();
   const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today });
   // the form takes the focus by itself, once its fields have come
@@ -34,7 +34,7 @@ export function CardOnFile({ info, help, money }: Props) {
 
   return (
     <>
-      {saved ? <Face card={saved} /> : <p>There is no card on file.</p>}
+      {saved ? <CardSummary card={saved} /> : <p>There is no card on file.</p>}
       {notice && (
         <p className="dash-notice bill-notice" data-tone={notice.tone}>
           <Icon name="warning" />
@@ -45,7 +45,7 @@ export function CardOnFile({ info, help, money }: Props) {
         <p className="note">It is charged next on {formatDay(charge.on)}, for your renewal.</p>
       )}
       {part.isOpen ? (
-        <Answer of={money} help={help} lines={3}>
+        <QueryView of={money} help={help} lines={3}>
           {({ payment }) => (
             <ReplaceCard
               info={info}
@@ -56,7 +56,7 @@ export function CardOnFile({ info, help, money }: Props) {
               onLeave={part.close}
             />
           )}
-        </Answer>
+        </QueryView>
       ) : (
         <p>
           <button
@@ -73,7 +73,7 @@ export function CardOnFile({ info, help, money }: Props) {
   );
 }
 
-function Face({ card }: { card: SavedCard }) {
+function CardSummary({ card }: { card: SavedCard }) {
   const expiry = expiryText(card);
   return (
     <div className="bill-card" data-expired={card.expired || undefined}>

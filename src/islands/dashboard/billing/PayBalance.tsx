@@ -8,7 +8,7 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
+import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
 import type { SectionProps } from '../shared/sections.ts';
 import type { useBalancePayment } from './use-balance-payment.ts';
 
@@ -29,7 +29,7 @@ export function PayBalance({ info, help, balance, payment, onPaid, onRefused }: 
   const form = useForm<typeof balancePay>({
     async send(fields) {
       onRefused(null);
-      const given = await chosenCard(fields, card.current);
+      const given = await readCardChoice(fields, card.current);
       if ('problem' in given) return invalidForm(given.problem);
       const result = await pay({
         expectedCents: owedCents,

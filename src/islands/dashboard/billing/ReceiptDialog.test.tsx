@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Answered } from '../shared/use-query.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import type { QueryState } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 
-vi.mock('../shared/use-query.ts', () => ({ useAnswer: vi.fn() }));
+vi.mock('../shared/use-query.ts', () => ({ useQuery: vi.fn() }));
 
 const help = { phone: '(555) 010-0100', phoneHref: 'tel:5550100100', hours: '' };
-const draw = (answer: Partial<Answered<unknown>>) => {
-  vi.mocked(useAnswer).mockReturnValue(answer as never);
+const draw = (answer: Partial<QueryState<unknown>>) => {
+  vi.mocked(useQuery).mockReturnValue(answer as never);
   return renderToStaticMarkup(<ReceiptDialog id="p1" help={help} onClose={() => {}} />);
 };
 
@@ -30,7 +30,7 @@ it('shows the error panel with its icon, another try and the phone number when i
 });
 
 it('requests nothing while it is closed', () => {
-  vi.mocked(useAnswer).mockReturnValue({ kind: 'loading' });
+  vi.mocked(useQuery).mockReturnValue({ kind: 'loading' });
   renderToStaticMarkup(<ReceiptDialog id={null} help={help} onClose={() => {}} />);
-  expect(useAnswer).toHaveBeenCalledWith(expect.anything(), expect.anything(), false);
+  expect(useQuery).toHaveBeenCalledWith(expect.anything(), expect.anything(), false);
 });

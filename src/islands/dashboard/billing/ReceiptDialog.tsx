@@ -4,8 +4,8 @@ import { Dialog } from '#ui/elements/Dialog.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { paperHref } from './pdf-href.ts';
+import { useQuery } from '../shared/use-query.ts';
+import { pdfHref } from './pdf-href.ts';
 import { signedCents } from './signed-cents.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A receipt on screen; the save button appears once it is loaded. */
 export function ReceiptDialog({ id, help, onClose }: Props) {
-  const answer = useAnswer(receipt, { params: { id: id ?? '' } }, id !== null);
+  const answer = useQuery(receipt, { params: { id: id ?? '' } }, id !== null);
   return (
     <Dialog
       open={id !== null}
@@ -29,13 +29,13 @@ export function ReceiptDialog({ id, help, onClose }: Props) {
       {...(answer.kind === 'failed' && { onErrorRetry: answer.retry })}
       footer={
         id && (
-          <a className="button" href={paperHref('receipt', id)} download>
+          <a className="button" href={pdfHref('receipt', id)} download>
             Save as PDF
           </a>
         )
       }
     >
-      {answer.kind === 'ready' && <Paper receipt={answer.data} />}
+      {answer.kind === 'ready' && <ReceiptText receipt={answer.data} />}
     </Dialog>
   );
 }
@@ -43,7 +43,7 @@ export function ReceiptDialog({ id, help, onClose }: Props) {
 const withPhone = (message: string, { phone }: Help): string =>
   phone ? `${message} Or call ${phone}.` : message;
 
-function Paper({ receipt }: { receipt: Receipt }) {
+function ReceiptText({ receipt }: { receipt: Receipt }) {
   const { number, company, address, paidOn, paidBy, memberNumber, service, covered } = receipt;
   const { lines, totalCents, card, refunds, notice } = receipt;
   const facts = [

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { paperHref } from './pdf-href.ts';
+import { useQuery } from '../shared/use-query.ts';
+import { pdfHref } from './pdf-href.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { Years } from './YearPicker.tsx';
-import { YearInSum } from './YearTotals.tsx';
+import { YearPicker } from './YearPicker.tsx';
+import { YearTotals } from './YearTotals.tsx';
 
 const inYear = (year: number) => ({ params: { year: String(year) } });
 
@@ -23,13 +23,13 @@ function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number 
   const [chosen, setChosen] = useState<number | null>(null);
   const year = chosen ?? latest;
   const [shown, setShown] = useState<string | null>(null);
-  const first = useAnswer(yearlySummary, inYear(latest));
-  const summary = useAnswer(yearlySummary, inYear(year));
+  const first = useQuery(yearlySummary, inYear(latest));
+  const summary = useQuery(yearlySummary, inYear(year));
   const years = first.kind === 'ready' ? first.data.years : [year];
   return (
     <>
-      {years.length > 1 && <Years years={years} year={year} onChoose={setChosen} />}
-      <Answer of={summary} help={help} lines={4}>
+      {years.length > 1 && <YearPicker years={years} year={year} onChoose={setChosen} />}
+      <QueryView of={summary} help={help} lines={4}>
         {(data) => (
           <>
             <ul className="bill-receipts">
@@ -37,10 +37,10 @@ function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number 
                 <ReceiptLine key={payment.id} {...{ payment, year }} onShow={() => setShown(payment.id)} />
               ))}
             </ul>
-            <YearInSum summary={data} />
+            <YearTotals summary={data} />
           </>
         )}
-      </Answer>
+      </QueryView>
       <ReceiptDialog id={shown} help={help} onClose={() => setShown(null)} />
     </>
   );
@@ -70,7 +70,7 @@ function ReceiptLine({ payment, year, onShow }: LineProps) {
         <button type="button" className="button-text" onClick={onShow}>
           Show<span className="visually-hidden"> receipt {number}</span>
         </button>
-        <a className="button-text" href={paperHref('receipt', id)} download>
+        <a className="button-text" href={pdfHref('receipt', id)} download>
           PDF<span className="visually-hidden"> of receipt {number}</span>
         </a>
       </div>

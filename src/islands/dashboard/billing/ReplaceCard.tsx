@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
-import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
+import { type CardSource, readToken } from '#islands/shared/payment/card-source.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
@@ -10,7 +10,7 @@ import type { SavedCard } from '../shared/card-expiry.ts';
 import { knownBuyer } from '../shared/known-buyer.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
 import type { SectionProps } from '../shared/sections.ts';
-import { changeCard } from './replace-card.ts';
+import { replaceCard } from './replace-card.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
   saved: SavedCard | null;
@@ -26,9 +26,9 @@ export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: Pro
   const legend = useRef<HTMLLegendElement>(null);
   const form = useForm<typeof updateBilling>({
     async send() {
-      const given = await tokenFrom(card.current);
+      const given = await readToken(card.current);
       if ('problem' in given) return invalidForm(given.problem);
-      const result = await changeCard(given.token, saved);
+      const result = await replaceCard(given.token, saved);
       refreshBilling();
       return result;
     },

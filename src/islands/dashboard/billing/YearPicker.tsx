@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** The years in which something was paid or returned. */
-export function Years({ years, year, onChoose }: Props) {
+export function YearPicker({ years, year, onChoose }: Props) {
   return (
     <fieldset className="bill-years">
       <legend className="visually-hidden">Year</legend>

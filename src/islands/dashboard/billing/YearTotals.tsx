@@ -1,11 +1,11 @@
 import type { YearlySummary } from '#contracts/member/yearly-summary.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { paperHref } from './pdf-href.ts';
+import { pdfHref } from './pdf-href.ts';
 import { signedCents } from './signed-cents.ts';
 
 /** The sums of a year, and what they are good for. */
-export function YearInSum({ summary }: { summary: YearlySummary }) {
+export function YearTotals({ summary }: { summary: YearlySummary }) {
   const { year, through, paidCents, returnedCents, netCents, statement, notice } = summary;
   const isOver = through === `${year}-12-31`;
   return (
@@ -28,7 +28,7 @@ export function YearInSum({ summary }: { summary: YearlySummary }) {
       <p className="note">{statement}</p>
       <p className="bill-insurance">{notice}</p>
       <p>
-        <a className="button-quiet" href={paperHref('year', String(year))} download>
+        <a className="button-quiet" href={pdfHref('year', String(year))} download>
           Save {year} as PDF
         </a>
       </p>

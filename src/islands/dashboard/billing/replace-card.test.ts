@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeCard } from './replace-card.ts';
+import { replaceCard } from './replace-card.ts';
 
 const { submit, call } = vi.hoisted(() => ({ submit: vi.fn(), call: vi.fn() }));
 vi.mock('#client/http/submit.ts', () => ({ submit }));
@@ -9,7 +9,7 @@ vi.mock('swr', () => ({ mutate: vi.fn(), default: vi.fn() }));
 const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, expired: false };
 const other = { ...visa, brand: 'mastercard', last4: '4444' };
 const refused = (code: string) => ({ ok: false, problem: { code, message: code, fields: {} } });
-const change = () => changeCard('tok_mastercard', visa);
+const change = () => replaceCard('tok_mastercard', visa);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

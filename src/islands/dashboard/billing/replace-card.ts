@@ -12,14 +12,14 @@ import { queryKey } from '../shared/use-query.ts';
 /** The bank is asked whether the card exists. */
 const TIMEOUT_MS = 30_000;
 /** An answer that was lost is looked for so often. */
-const LOOKS = 4;
-const LOOK_AGAIN_MS = 2000;
+const MAX_READS = 4;
+const READ_AGAIN_MS = 2000;
 
 /**
  * Puts another card on file. A lost answer may have been a yes: then the server has another card by now, and is asked
  * for it rather than given the card a second time.
  */
-export async function changeCard(
+export async function replaceCard(
   paymentToken: string,
   before: SavedCard | null,
 ): Promise<Submitted<typeof updateBilling>> {
@@ -27,7 +27,7 @@ export async function changeCard(
   try {
     const result = await submit(updateBilling, { body: { paymentToken }, timeoutMs: TIMEOUT_MS });
     if (result.ok || !isLost(result.problem)) return result;
-    const now = await cardByNow();
+    const now = await readSavedCard();
     return now && !isSame(now, before) ? { ok: true, answer: { paymentMethod: now } } : result;
   } finally {
     done();
@@ -35,16 +35,16 @@ export async function changeCard(
 }
 
 /** The card that is on file; null where there is none, or the server stays out of reach. */
-async function cardByNow(): Promise<SavedCard | null> {
+async function readSavedCard(): Promise<SavedCard | null> {
   for (let looks = 1; ; looks += 1) {
     try {
       const info = await call(memberInfo);
       void mutate(queryKey(memberInfo), info, { revalidate: false });
       return info.paymentMethod;
     } catch {
-      if (looks === LOOKS) return null;
+      if (looks === MAX_READS) return null;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
   }
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Submitted } from '#client/http/submit.ts';
 import { type balance, balancePay } from '#contracts/member/balance.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { keptKey } from '#islands/shared/payment/idempotency-key.ts';
+import { storedKey } from '#islands/shared/payment/idempotency-key.ts';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { refreshBilling } from '../shared/refresh-billing.ts';
@@ -18,13 +18,13 @@ interface Options {
 export function useBalancePayment({ accountId, balance, onOutcome }: Options) {
   const latest = balance.entries[0]?.id ?? '';
   // Any new payment or charge makes a new balance, and a new payment key.
-  const key = useMemo(() => keptKey(`balance ${accountId} ${latest}`), [accountId, latest]);
+  const key = useMemo(() => storedKey(`balance ${accountId} ${latest}`), [accountId, latest]);
   return usePayment(balancePay, {
     key,
     // another tab may have paid, or more may have come
     onSettled: refreshBilling,
-    done: ({ paidCents }) => `Thank you: ${formatCents(paidCents)} has arrived.`,
-    failed: 'Your balance was not paid.',
+    successText: ({ paidCents }) => `Thank you: ${formatCents(paidCents)} has arrived.`,
+    failureText: 'Your balance was not paid.',
     onOutcome,
   });
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-card.ts';
-import { MailCards } from '#islands/shared/id-card/EmailCards.tsx';
-import { DeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
-import { MemberCard } from '#islands/shared/id-card/IdCardView.tsx';
+import { EmailCards } from '#islands/shared/id-card/EmailCards.tsx';
+import { FrontDeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
+import { IdCardView } from '#islands/shared/id-card/IdCardView.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { CopyNumber } from './CopyMemberNumber.tsx';
-import { Standing } from './CoverageWarning.tsx';
+import { useQuery } from '../shared/use-query.ts';
+import { CopyMemberNumber } from './CopyMemberNumber.tsx';
+import { CoverageWarning } from './CoverageWarning.tsx';
 import css from './cards.css?inline';
 import { NoCard } from './NoCard.tsx';
-import { KeepOnPhone } from './SaveOnPhone.tsx';
+import { SaveOnPhone } from './SaveOnPhone.tsx';
 
 /** The cards of all people whom the chosen membership covers today. */
 export function Cards(props: SectionProps) {
@@ -24,16 +24,16 @@ export function Cards(props: SectionProps) {
 }
 
 function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
-  const answer = useAnswer(idCard, { params: { id: membership.id } });
+  const answer = useQuery(idCard, { params: { id: membership.id } });
   const [atDesk, setAtDesk] = useState<CardMember | null>(null);
   return (
     <div className="dash-part cards-part">
-      <Standing membership={membership} hrefOf={hrefOf} />
-      <Answer of={answer} help={help} lines={8}>
+      <CoverageWarning membership={membership} hrefOf={hrefOf} />
+      <QueryView of={answer} help={help} lines={8}>
         {(card) => (
           <>
             <section className="cards-all no-print" aria-label="Member number">
-              <CopyNumber number={card.number} />
+              <CopyMemberNumber number={card.number} />
               <div className="dash-actions">
                 <a className="button-quiet" href={pdfOf(membership.id)} download>
                   {card.members.length > 1 ? 'All cards as PDF' : 'Save as PDF'}
@@ -41,23 +41,23 @@ function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
                 <button type="button" className="button-quiet" onClick={() => window.print()}>
                   Print
                 </button>
-                <MailCards membershipId={membership.id} />
+                <EmailCards membershipId={membership.id} />
               </div>
             </section>
             <section aria-label="Cards">
               <ul className="member-cards">
                 {card.members.map((member) => (
                   <li key={member.id} className="cards-one">
-                    <MemberCard card={card} member={member} />
+                    <IdCardView card={card} member={member} />
                     <CardActions card={card} member={member} onDesk={() => setAtDesk(member)} />
                   </li>
                 ))}
               </ul>
-              <Later membership={membership} />
+              <FutureCards membership={membership} />
             </section>
-            <KeepOnPhone account={info.account.id} card={card} today={membership.today} />
+            <SaveOnPhone account={info.account.id} card={card} today={membership.today} />
             {atDesk && (
-              <DeskView
+              <FrontDeskView
                 card={card}
                 member={atDesk}
                 standing={`Covered today, ${formatDay(membership.today)}.`}
@@ -66,7 +66,7 @@ function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
             )}
           </>
         )}
-      </Answer>
+      </QueryView>
     </div>
   );
 }
@@ -102,7 +102,9 @@ function CardActions({ card, member, onDesk }: Actions) {
 }
 
 /** Tells people with future cover when they will have a card. */
-function Later({ membership: { today, members, pendingOfficeChange } }: Pick<MembershipProps, 'membership'>) {
+function FutureCards({
+  membership: { today, members, pendingOfficeChange },
+}: Pick<MembershipProps, 'membership'>) {
   const later = members.filter(
     ({ coveredFrom, coveredThrough }) => coveredFrom > today && coveredFrom <= coveredThrough,
   );

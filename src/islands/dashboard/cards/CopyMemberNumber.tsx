@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** The number that every office asks for, large, and in the clipboard with one tap. */
-export function CopyNumber({ number }: { number: string }) {
+export function CopyMemberNumber({ number }: { number: string }) {
   const [said, setSaid] = useState('');
   const text = useRef<HTMLElement>(null);
   const copy = async () => {

@@ -6,7 +6,7 @@ import type { MembershipProps } from '../shared/sections.ts';
 type Props = Pick<MembershipProps, 'membership' | 'hrefOf'>;
 
 /** Warnings about the membership that a card holder needs before an office visit. */
-export function Standing({ membership: { status, termThrough }, hrefOf }: Props) {
+export function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props) {
   if (status !== 'past_due' && status !== 'cancelled') return null;
   const isLate = status === 'past_due';
   return (

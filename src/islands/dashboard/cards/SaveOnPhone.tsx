@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { IdCard } from '#contracts/membership/id-card.ts';
-import { keepOnPhone, refreshSavedCards, removeFromPhone } from '#islands/shared/id-card/save-cards.ts';
+import { refreshSavedCards, removeFromPhone, saveOnPhone } from '#islands/shared/id-card/save-cards.ts';
 import { $savedCards } from '#stores/saved-cards.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Keeping the cards for where there is no network: by choice alone, for it may be a shared computer. */
-export function KeepOnPhone({ account, card, today }: Props) {
+export function SaveOnPhone({ account, card, today }: Props) {
   const kept = useStore($savedCards);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -29,7 +29,7 @@ export function KeepOnPhone({ account, card, today }: Props) {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const became = await keepOnPhone({ account, card, today });
+    const became = await saveOnPhone({ account, card, today });
     setBusy(false);
     if (became === 'cannot')
       setProblem(

@@ -2,19 +2,19 @@ import { memberGrievances } from '#contracts/support/member-grievances.ts';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { paths } from '#util/site/paths.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 import { GrievanceCaseCard } from './GrievanceCaseCard.tsx';
 import css from './grievances.css?inline';
 
 /** The member's grievances: where each stands, and by when we owe them what (src/domain/grievances/grievance-deadlines.ts). */
 export function Grievances({ help }: SectionProps) {
   useStyles(css);
-  const asked = useAnswer(memberGrievances);
+  const asked = useQuery(memberGrievances);
   return (
     <div className="dash-part">
-      <Answer of={asked} help={help}>
+      <QueryView of={asked} help={help}>
         {({ cases, hasRegulator }) => (
           <>
             {cases.length === 0 ? (
@@ -58,7 +58,7 @@ export function Grievances({ help }: SectionProps) {
             </section>
           </>
         )}
-      </Answer>
+      </QueryView>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { draftFor } from './addition-draft.ts';
+import { useQuery } from '../shared/use-query.ts';
+import { findDraft } from './addition-draft.ts';
 import { buttonId } from './PeopleList.tsx';
 
 interface Props extends Pick<MembershipProps, 'info' | 'membership' | 'help' | 'hrefOf'> {
@@ -16,16 +16,16 @@ interface Props extends Pick<MembershipProps, 'info' | 'membership' | 'help' | '
 
 /** What one more would cost today, and the way to add them. */
 export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
-  const people = useAnswer(dependentsList);
-  const draft = draftFor(info.account.id, membership);
+  const people = useQuery(dependentsList);
+  const draft = findDraft(info.account.id, membership);
   return (
     <section className="dash-card" aria-labelledby="household-more">
       <h3 id="household-more">Add a person</h3>
-      <Answer of={people} help={help} lines={2}>
+      <QueryView of={people} help={help} lines={2}>
         {({ addition, plans }) =>
           addition ? (
             <>
-              <p>{priceWords(addition, membership, { isOneOfSeveral: plans.length > 0 })}</p>
+              <p>{additionPriceText(addition, membership, { isOneOfSeveral: plans.length > 0 })}</p>
               <p>
                 <button type="button" className="button-quiet" id={buttonId({ what: 'add' })} onClick={onAdd}>
                   {draft ? `Continue adding ${draft.firstName}` : 'Add a person'}
@@ -36,7 +36,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
             <CannotAddReason membership={membership} hrefOf={hrefOf} />
           )
         }
-      </Answer>
+      </QueryView>
     </section>
   );
 }
@@ -44,7 +44,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
 type Addition = NonNullable<ResponseOf<typeof dependentsList>['addition']>;
 
 /** @param choice.isOneOfSeveral whether they may have another plan, which costs something else */
-function priceWords(
+function additionPriceText(
   { cents, prorated, renewalCents }: Addition,
   { plan, priceCents }: Props['membership'],
   { isOneOfSeveral }: { isOneOfSeveral: boolean },

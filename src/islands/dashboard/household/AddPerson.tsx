@@ -4,17 +4,17 @@ import { dependentAdd, dependentsList, type HouseholdChange } from '#contracts/m
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { draftFor, keepDraft } from './addition-draft.ts';
-import { asDependent, byPerson } from './person-fields.ts';
+import { useQuery } from '../shared/use-query.ts';
+import { findDraft, saveDraft } from './addition-draft.ts';
+import { toDependent, toPersonFields } from './person-fields.ts';
 import { type AddProps, ReviewAddition } from './ReviewAddition.tsx';
 
 /** Two steps: who it is, and then what it costs, which is agreed to. */
 export function AddPerson(props: AddProps) {
   const { info, membership, onCancel } = props;
-  const people = useAnswer(dependentsList);
+  const people = useQuery(dependentsList);
   const relations = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
-  const [person, setPerson] = useState<PersonWithPlan | null>(() => draftFor(info.account.id, membership));
+  const [person, setPerson] = useState<PersonWithPlan | null>(() => findDraft(info.account.id, membership));
   const [shown, setShown] = useState<HouseholdChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the heading so screen readers announce it; the form's own focus runs first.
@@ -23,7 +23,7 @@ export function AddPerson(props: AddProps) {
   }, [shown]);
 
   const cancel = () => {
-    keepDraft(null);
+    saveDraft(null);
     onCancel();
   };
   const title =
@@ -55,15 +55,15 @@ export function AddPerson(props: AddProps) {
             plans={people.kind === 'ready' ? people.data.plans : undefined}
             relations={relations}
             send={async (next) =>
-              byPerson(
+              toPersonFields(
                 await submit(dependentAdd, {
                   query: { preview: 'true' },
-                  body: { dependent: asDependent(next) },
+                  body: { dependent: toDependent(next) },
                 }),
               )
             }
             onDone={(next, preview) => {
-              keepDraft({ accountId: info.account.id, person: next });
+              saveDraft({ accountId: info.account.id, person: next });
               setPerson(next);
               setShown(preview);
             }}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What is charged today and why, and what it costs from the next term on. */
-export function Costs({ shown, membership }: Props) {
+export function AdditionCosts({ shown, membership }: Props) {
   const { lines, chargeCents, explanation, effectiveOn } = shown;
   return (
     <div className="household-costs">

@@ -8,7 +8,7 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
-import { byPerson } from './person-fields.ts';
+import { toPersonFields } from './person-fields.ts';
 
 interface Props {
   person: CoveredMember;
@@ -18,7 +18,7 @@ interface Props {
 
 /** The name of the account owner. */
 export function EditOwner({ person, onDone, onCancel }: Props) {
-  const { make } = useMutation();
+  const { send: make } = useMutation();
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
       const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
@@ -26,12 +26,12 @@ export function EditOwner({ person, onDone, onCancel }: Props) {
         memberUpdate,
         { body: { members: [{ id: person.id, ...name }] } },
         {
-          expect: (info) => withName(info, person.id, name),
-          done: `Saved: ${name.firstName} ${name.lastName}.`,
-          saysProblem: false,
+          optimistic: (info) => withName(info, person.id, name),
+          successText: `Saved: ${name.firstName} ${name.lastName}.`,
+          showsProblem: false,
         },
       );
-      return byPerson(sent, 'members.0.');
+      return toPersonFields(sent, 'members.0.');
     },
     onDone,
   });

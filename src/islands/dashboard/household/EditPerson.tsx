@@ -3,9 +3,9 @@ import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import { useMutation } from '../shared/use-mutation.ts';
-import { useAnswer } from '../shared/use-query.ts';
-import { asDependent, byPerson } from './person-fields.ts';
-import { applyHouseholdChange, PEOPLE_KEY } from './refresh-household.ts';
+import { useQuery } from '../shared/use-query.ts';
+import { toDependent, toPersonFields } from './person-fields.ts';
+import { applyHouseholdChange, DEPENDENTS_KEY } from './refresh-household.ts';
 
 interface Props {
   person: CoveredMember;
@@ -15,8 +15,8 @@ interface Props {
 
 /** Corrects a person's details. Free of charge. */
 export function EditPerson({ person, onDone, onCancel }: Props) {
-  const people = useAnswer(dependentsList);
-  const { make } = useMutation();
+  const people = useQuery(dependentsList);
+  const { send: make } = useMutation();
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
@@ -26,17 +26,17 @@ export function EditPerson({ person, onDone, onCancel }: Props) {
         person={person}
         relations={[...offered, person.relation]}
         send={async (next) =>
-          byPerson(
+          toPersonFields(
             await make(
               dependentEdit,
-              { body: { memberId: person.id, dependent: asDependent(next) } },
+              { body: { memberId: person.id, dependent: toDependent(next) } },
               {
-                done(answer) {
+                successText(answer) {
                   applyHouseholdChange(answer);
                   return `Saved: ${next.firstName} ${next.lastName}.`;
                 },
-                alsoChanges: [PEOPLE_KEY],
-                saysProblem: false,
+                alsoReload: [DEPENDENTS_KEY],
+                showsProblem: false,
               },
             ),
           )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
-import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
+import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
 import { coverageOf } from '../shared/coverage.ts';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { AddCard } from './AddCard.tsx';
@@ -11,34 +11,34 @@ import { clearCompletedKeys } from './addition-key.ts';
 import { EditOwner } from './EditOwner.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import css from './household.css?inline';
-import { type Asked, buttonId, isRemovable, People } from './PeopleList.tsx';
+import { buttonId, isRemovable, PeopleList, type PersonAction } from './PeopleList.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 
-type Doing = { what: 'look' } | Asked | { what: 'add' };
+type HouseholdView = { what: 'look' } | PersonAction | { what: 'add' };
 
 /** The people on a membership, with actions to add, edit and remove. */
 export function Household(props: SectionProps) {
   useStyles(css);
   return (
-    <ChangeableOnly
+    <ChangeableMembership
       {...props}
       lead="Anything else about your household? Call"
-      former={(membership) => <People membership={membership} />}
+      former={(membership) => <PeopleList membership={membership} />}
     >
-      {(membership) => <Running {...props} membership={membership} />}
-    </ChangeableOnly>
+      {(membership) => <CurrentHousehold {...props} membership={membership} />}
+    </ChangeableMembership>
   );
 }
 
-function Running(props: MembershipProps) {
+function CurrentHousehold(props: MembershipProps) {
   const { info, membership } = props;
   const accountId = info.account.id;
-  const [doing, setDoing] = useState<Doing>({ what: 'look' });
+  const [doing, setDoing] = useState<HouseholdView>({ what: 'look' });
   const back = () => setDoing({ what: 'look' });
-  const cameFrom = useCameFrom(doing);
+  const cameFrom = useListFocus(doing);
   const person = 'id' in doing ? membership.members.find(({ id }) => id === doing.id) : undefined;
   // it may have been done in another tab, or by a call whose answer was lost
-  const isGone = 'id' in doing && !(person && isStillAsked(doing.what, person, membership));
+  const isGone = 'id' in doing && !(person && isStillPossible(doing.what, person, membership));
   useEffect(() => {
     if (isGone) setDoing({ what: 'look' });
   }, [isGone]);
@@ -56,14 +56,14 @@ function Running(props: MembershipProps) {
     );
   return (
     <>
-      <People membership={membership} onAsk={setDoing} heading={cameFrom} />
+      <PeopleList membership={membership} onAsk={setDoing} heading={cameFrom} />
       <AddCard {...props} onAdd={() => setDoing({ what: 'add' })} />
     </>
   );
 }
 
-function isStillAsked(
-  what: Asked['what'],
+function isStillPossible(
+  what: PersonAction['what'],
   person: CoveredMember,
   membership: MembershipProps['membership'],
 ): boolean {
@@ -72,7 +72,7 @@ function isStillAsked(
 }
 
 /** On return to the list, focuses the button that opened the view, or the heading if the button is gone. */
-function useCameFrom(doing: Doing) {
+function useListFocus(doing: HouseholdView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const left = useRef('');
   useEffect(() => {

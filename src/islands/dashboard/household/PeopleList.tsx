@@ -1,31 +1,31 @@
 import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
-import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
+import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type Cover, coverageOf, coverageText } from '../shared/coverage.ts';
+import { type Coverage, coverageOf, coverageText } from '../shared/coverage.ts';
 
-export interface Asked {
+export interface PersonAction {
   what: 'edit' | 'remove';
   id: string;
 }
 
 /** The button that a screen was opened by. */
-export const buttonId = (asked: Asked | { what: 'add' }): string =>
+export const buttonId = (asked: PersonAction | { what: 'add' }): string =>
   'id' in asked ? `household-${asked.what}-${asked.id}` : 'household-add';
 
 interface Props {
   membership: MembershipAnswer;
   /** absent where they are only shown */
-  onAsk?: (asked: Asked) => void;
+  onAsk?: (asked: PersonAction) => void;
   heading?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The owner cannot be removed, but can cancel; people who already leave cannot be removed again. */
-export const isRemovable = (person: CoveredMember, cover: Cover): boolean =>
-  person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.ages));
+export const isRemovable = (person: CoveredMember, cover: Coverage): boolean =>
+  person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.byAge));
 
 /** Everybody of a membership: who is covered, from when, until when; and apart from them who no longer is. */
-export function People({ membership, onAsk, heading }: Props) {
+export function PeopleList({ membership, onAsk, heading }: Props) {
   const everybody = membership.members
     .map((person) => ({ person, cover: coverageOf(person, membership) }))
     .filter(({ cover }) => cover.kind !== 'never');
@@ -59,13 +59,13 @@ export function People({ membership, onAsk, heading }: Props) {
 
 interface PersonProps {
   person: CoveredMember;
-  cover: Cover;
+  cover: Coverage;
   onAsk?: Props['onAsk'];
 }
 
 function Person({ person, cover, onAsk }: PersonProps) {
   const { id, firstName, lastName, relation, birthDate, disabled, ownPlan } = person;
-  const button = (what: Asked['what'], words: string) => (
+  const button = (what: PersonAction['what'], words: string) => (
     <button
       type="button"
       className="button-text"
@@ -83,7 +83,7 @@ function Person({ person, cover, onAsk }: PersonProps) {
           {firstName} {lastName}
         </strong>
         <p>
-          {RELATION_WORDS[relation]}, born {formatDay(birthDate)}
+          {RELATION_LABELS[relation]}, born {formatDay(birthDate)}
           {disabled && ', covered past 26 for a disability'}
         </p>
         {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}

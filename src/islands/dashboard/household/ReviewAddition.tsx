@@ -14,10 +14,10 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { showChangedPrice } from '../shared/price-changed.ts';
 import type { MembershipProps } from '../shared/sections.ts';
-import { keepDraft } from './addition-draft.ts';
+import { saveDraft } from './addition-draft.ts';
 import { additionKey } from './addition-key.ts';
-import { Costs } from './CostChange.tsx';
-import { asDependent } from './person-fields.ts';
+import { AdditionCosts } from './CostChange.tsx';
+import { toDependent } from './person-fields.ts';
 import { applyHouseholdChange, refreshHousehold } from './refresh-household.ts';
 
 export interface AddProps extends Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'> {
@@ -44,7 +44,7 @@ export function ReviewAddition(props: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const key = useMemo(() => additionKey(account.id, person), [account.id, person]);
-  const body = { dependent: asDependent(person) };
+  const body = { dependent: toDependent(person) };
   const added = ({ effectiveOn }: HouseholdChange) =>
     `${firstName} is covered from ${formatDay(effectiveOn)}.`;
 
@@ -52,11 +52,11 @@ export function ReviewAddition(props: Props) {
     key,
     onSettled(result) {
       if (!result.ok) return refreshHousehold();
-      keepDraft(null);
+      saveDraft(null);
       applyHouseholdChange(result.answer);
     },
-    done: added,
-    failed: `${firstName} was not added.`,
+    successText: added,
+    failureText: `${firstName} was not added.`,
     onOutcome: (result) => handleOutcome(result),
   });
   const lookAgain = async () => {
@@ -107,7 +107,7 @@ export function ReviewAddition(props: Props) {
           )}
         </FormMessage>
       )}
-      <Costs shown={shown} membership={membership} />
+      <AdditionCosts shown={shown} membership={membership} />
       {needsCard ? (
         <FormMessage kind="info">
           {card ? `Your card ending in ${card.last4} has expired.` : 'There is no card on file.'}{' '}
@@ -138,7 +138,7 @@ export function ReviewAddition(props: Props) {
                 <span>One moment …</span>
               </>
             ) : (
-              agreeWords(props, isOpen)
+              agreeText(props, isOpen)
             )}
           </button>
         )}
@@ -157,7 +157,7 @@ export function ReviewAddition(props: Props) {
   );
 }
 
-function agreeWords({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: boolean): string {
+function agreeText({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: boolean): string {
   if (isOpen) return 'Check again';
   if (shown.chargeCents === 0) return `Add ${person.firstName}`;
   return `Add ${person.firstName} and pay ${formatCents(shown.chargeCents)}`;

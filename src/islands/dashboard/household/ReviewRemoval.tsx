@@ -8,7 +8,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { NextTerm } from './CostChange.tsx';
-import { applyHouseholdChange, PEOPLE_KEY } from './refresh-household.ts';
+import { applyHouseholdChange, DEPENDENTS_KEY } from './refresh-household.ts';
 
 export type RemovalReason = 'request' | 'died';
 
@@ -31,7 +31,7 @@ const NEW_AMOUNT: Problem = {
 const TO_CARD = 'Goes back to what you paid with';
 const TO_CREDIT = 'Credited to your next payment';
 
-function totalWords({ refundCents, creditCents }: HouseholdChange): string {
+function totalText({ refundCents, creditCents }: HouseholdChange): string {
   if (refundCents > 0 && creditCents === 0) return TO_CARD;
   return creditCents > 0 && refundCents === 0 ? TO_CREDIT : 'Comes back to you';
 }
@@ -40,7 +40,7 @@ function totalWords({ refundCents, creditCents }: HouseholdChange): string {
 export function ReviewRemoval(props: Props) {
   const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
   const { firstName, id: memberId } = person;
-  const { make, isBusy } = useMutation();
+  const { send: make, isBusy } = useMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { refundCents, creditCents, effectiveOn, explanation } = shown;
   const isBoth = refundCents > 0 && creditCents > 0;
@@ -56,12 +56,12 @@ export function ReviewRemoval(props: Props) {
       dependentRemove,
       { body: { memberId, reason, expectedCents: refundCents + creditCents } },
       {
-        done(answer) {
+        successText(answer) {
           applyHouseholdChange(answer);
           return `${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`;
         },
-        alsoChanges: [PEOPLE_KEY],
-        saysProblem: false,
+        alsoReload: [DEPENDENTS_KEY],
+        showsProblem: false,
       },
     );
     if (!result || result.ok) return;
@@ -92,7 +92,7 @@ export function ReviewRemoval(props: Props) {
             </>
           )}
           <div className="household-total">
-            <dt>{totalWords(shown)}</dt>
+            <dt>{totalText(shown)}</dt>
             <dd>{formatCents(refundCents + creditCents)}</dd>
           </div>
         </dl>

@@ -1,6 +1,6 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
-import { isOn } from './addition-key.ts';
+import { isOnMembership } from './addition-key.ts';
 
 interface Draft {
   accountId: string;
@@ -13,7 +13,7 @@ let kept: Draft | null = null;
  * Keeps a person being added while the member visits another section, for instance to replace the card. In memory only,
  * because it is family data.
  */
-export function keepDraft(draft: Draft | null): void {
+export function saveDraft(draft: Draft | null): void {
   kept = draft;
 }
 
@@ -21,6 +21,6 @@ export function keepDraft(draft: Draft | null): void {
  * The person still to be added, if typed in this account.
  * @param membership people already on it need not be added
  */
-export function draftFor(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
-  return kept?.accountId === accountId && !isOn(kept.person, membership) ? kept.person : null;
+export function findDraft(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
+  return kept?.accountId === accountId && !isOnMembership(kept.person, membership) ? kept.person : null;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
-import { additionKey, clearCompletedKeys, isOn } from './addition-key.ts';
+import { additionKey, clearCompletedKeys, isOnMembership } from './addition-key.ts';
 
 const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03' };
 const membershipOf = (...people: Partial<CoveredMember>[]) =>
@@ -37,10 +37,10 @@ describe('the key of the payment for somebody who is added', () => {
     key.current();
     const left = membershipOf({ covered: false, coveredThrough: '2026-11-30' });
     clearCompletedKeys('ana', left);
-    expect(isOn(mia, left)).toBe(false);
+    expect(isOnMembership(mia, left)).toBe(false);
     expect(key.isOpen()).toBe(true);
     clearCompletedKeys('ana', membershipOf({}));
-    expect(isOn(mia, membershipOf({}))).toBe(true);
+    expect(isOnMembership(mia, membershipOf({}))).toBe(true);
     expect(key.isOpen()).toBe(false);
   });
 });

@@ -1,35 +1,35 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Person } from '#contracts/membership/person.ts';
-import { type IdempotencyKey, keptKey } from '#islands/shared/payment/idempotency-key.ts';
+import { type IdempotencyKey, storedKey } from '#islands/shared/payment/idempotency-key.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import { coverageOf } from '../shared/coverage.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;
 
 /** Who counts as one and the same, as the server has it. */
-function nameOf({ firstName, lastName, birthDate }: Named): string {
+function personName({ firstName, lastName, birthDate }: Named): string {
   const name = `${firstName} ${lastName}`;
   return `${normalizeForSearch(name) || name} ${birthDate}`;
 }
 
 /** Whether a person is on a membership, or will be, so need not be added. */
-export const isOn = (person: Named, membership: MembershipAnswer): boolean =>
-  onIt(membership).some((each) => nameOf(each) === nameOf(person));
+export const isOnMembership = (person: Named, membership: MembershipAnswer): boolean =>
+  coveredPeople(membership).some((each) => personName(each) === personName(person));
 
 /**
  * Forgets the payment keys of people who were added. A person removed and added again is paid for again.
  * @param membership as the server has it
  */
 export function clearCompletedKeys(accountId: string, membership: MembershipAnswer): void {
-  for (const person of onIt(membership)) additionKey(accountId, person).forget();
+  for (const person of coveredPeople(membership)) additionKey(accountId, person).forget();
 }
 
-const onIt = (membership: MembershipAnswer) =>
+const coveredPeople = (membership: MembershipAnswer) =>
   membership.members.filter((person) => !['left', 'never'].includes(coverageOf(person, membership).kind));
 
 /** The payment key for an added person, kept from before the first request until the outcome is known. */
 export const additionKey = (accountId: string, person: Named): IdempotencyKey =>
-  keptKey(`addition ${accountId} ${digest(nameOf(person))}`);
+  storedKey(`addition ${accountId} ${digest(personName(person))}`);
 
 /** FNV-1a, 64 bits: keeps names out of the browser's storage. */
 function digest(text: string): string {

@@ -7,13 +7,13 @@ type Dependent = BodyInputOf<typeof dependentAdd>['dependent'];
 type Refused = { ok: false; problem: Problem };
 
 /** A form's person as the API's: the contract says what is wrong with them. */
-export const asDependent = (person: PersonWithPlan): Dependent => person as Dependent;
+export const toDependent = (person: PersonWithPlan): Dependent => person as Dependent;
 
 /**
  * The answer to a form about one person, whose fields are named without what the call puts around them.
  * @param result null: another change was under way, and nothing is said
  */
-export function byPerson<Sent extends { ok: true } | Refused>(
+export function toPersonFields<Sent extends { ok: true } | Refused>(
   result: Sent | null,
   around = 'dependent.',
 ): Sent | Refused {

@@ -6,7 +6,7 @@ import { openingAt, openingText } from '#domain/offices/opening-status.ts';
 import { directionsLink } from '#util/site/directions-link.ts';
 import { officePath, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 
 interface Props {
   membership: MembershipAnswer;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The office as it is today: where, how to call and find it, and when it is open. */
-export function NowCard({ membership: { office, plan }, heading, isFormer = false }: Props) {
+export function CurrentOfficeCard({ membership: { office, plan }, heading, isFormer = false }: Props) {
   return (
     <section className="dash-card office-now-card" aria-labelledby="office-now">
       <div>
@@ -66,7 +66,7 @@ export function OfficeAddress({ office }: { office: MembershipOffice }) {
 
 /** An extra: where it does not come, the office's page has it. */
 function Hours({ officeId }: { officeId: string }) {
-  const office = useAnswer(officeInFull, { params: { id: officeId } });
+  const office = useQuery(officeInFull, { params: { id: officeId } });
   if (office.kind !== 'ready') return null;
   const { hours } = office.data;
   if (hours.length === 0) return null;

@@ -4,14 +4,14 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { Answer } from '../shared/QueryView.tsx';
-import { useAnswer } from '../shared/use-query.ts';
-import { chooseId, OfficeList } from './OfficeList.tsx';
-import { PlaceForm } from './PlaceSearchForm.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
+import { useQuery } from '../shared/use-query.ts';
+import { chooseButtonId, OfficeList } from './OfficeList.tsx';
+import { PlaceSearchForm } from './PlaceSearchForm.tsx';
 import { placeQuery } from './place-query.ts';
-import type { Wish } from './use-office-change.ts';
+import type { OfficeTarget } from './use-office-change.ts';
 
-export interface Asked {
+export interface OfficeQuery {
   /** '' asks for all offices */
   place: string;
   page: number;
@@ -20,14 +20,14 @@ export interface Asked {
 }
 
 interface Props {
-  asked: Asked;
+  asked: OfficeQuery;
   help: Help;
   today: Day;
   /** ids of offices, or OUTSIDE */
   current: string;
   pending: string | null;
-  onAsk(asked: Asked): void;
-  onChoose(wish: Wish): void;
+  onAsk(asked: OfficeQuery): void;
+  onChoose(wish: OfficeTarget): void;
 }
 
 const PAGE_SIZE = 8;
@@ -35,10 +35,10 @@ const PAGE_SIZE = 8;
 /** Offices that the membership can move to: near home first, then near the requested place. */
 export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: Props) {
   const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
-  const found = useAnswer(memberLocations, { query });
+  const found = useQuery(memberLocations, { query });
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = found.kind === 'failed' && found.problem.code === 'invalid';
-  const problem = refused && asked.isTyped ? placeProblem(found.problem) : '';
+  const problem = refused && asked.isTyped ? placeErrorText(found.problem) : '';
   // what stands in the account as the ZIP code may be none: then the list begins anywhere
   const isNoPlace = refused && !asked.isTyped;
   useEffect(() => {
@@ -55,12 +55,12 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
       <h3 id="office-find" ref={heading} tabIndex={-1}>
         Find another office
       </h3>
-      <PlaceForm place={asked.place} problem={problem} onAsk={ask} />
+      <PlaceSearchForm place={asked.place} problem={problem} onAsk={ask} />
       {!refused && (
-        <Answer of={found} help={help} lines={9}>
+        <QueryView of={found} help={help} lines={9}>
           {(answer) => (
             <>
-              <WhenWords answer={answer} today={today} />
+              <EffectiveDayNote answer={answer} today={today} />
               <OfficeList
                 answer={answer}
                 current={current}
@@ -75,7 +75,7 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
                   <button
                     type="button"
                     className="button-text"
-                    id={chooseId(OUTSIDE)}
+                    id={chooseButtonId(OUTSIDE)}
                     onClick={() =>
                       onChoose({
                         id: OUTSIDE,
@@ -91,17 +91,17 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
               )}
             </>
           )}
-        </Answer>
+        </QueryView>
       )}
     </section>
   );
 }
 
-const placeProblem = ({ fields, message }: { fields: Readonly<Record<string, string>>; message: string }) =>
+const placeErrorText = ({ fields, message }: { fields: Readonly<Record<string, string>>; message: string }) =>
   Object.values(fields)[0] ?? message;
 
 /** Before anything is chosen: from which day it counts, or from which day it is possible again. */
-function WhenWords({
+function EffectiveDayNote({
   answer: { effectiveOn, from },
   today,
 }: Pick<Props, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {

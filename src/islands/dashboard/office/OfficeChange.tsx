@@ -4,17 +4,17 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { OfficeAddress } from './CurrentOfficeCard.tsx';
-import type { Wish } from './use-office-change.ts';
+import type { OfficeTarget } from './use-office-change.ts';
 
 interface Props {
-  wish: Wish;
+  wish: OfficeTarget;
   membership: MembershipAnswer;
   onAgree(): void;
   onCancel(): void;
 }
 
 /** The office that was chosen and the day from which it counts, before it is agreed to. */
-export function Change({ wish, membership, onAgree, onCancel }: Props) {
+export function OfficeChange({ wish, membership, onAgree, onCancel }: Props) {
   const { office, effectiveOn, isAccepting } = wish;
   const { office: now, pendingOfficeChange: pending, plan } = membership;
   const heading = useRef<HTMLHeadingElement>(null);

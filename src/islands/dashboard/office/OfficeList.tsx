@@ -2,12 +2,12 @@ import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { acceptingText } from '#domain/offices/accepting-text.ts';
 import { distanceText } from '#islands/shared/distance-text.ts';
-import type { Wish } from './use-office-change.ts';
+import type { OfficeTarget } from './use-office-change.ts';
 
 type Locations = ResponseOf<typeof memberLocations>;
 
 /** The button that an office was chosen by. */
-export const chooseId = (office: string): string => `office-choose-${office}`;
+export const chooseButtonId = (office: string): string => `office-choose-${office}`;
 
 interface Props {
   answer: Locations;
@@ -16,7 +16,7 @@ interface Props {
   /** looks around another place */
   onAsk(place: string): void;
   onPage(page: number): void;
-  onChoose(wish: Wish): void;
+  onChoose(wish: OfficeTarget): void;
 }
 
 /** Offices in the order in which they were found, a page at a time. */
@@ -27,7 +27,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
   return (
     <>
       <p role="status" className="office-count">
-        {countWords(answer)}
+        {countText(answer)}
       </p>
       <ul className="dash-rows offices-found">
         {offices.map((office) => (
@@ -51,7 +51,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
                 <button
                   type="button"
                   className="button-quiet"
-                  id={chooseId(office.id)}
+                  id={chooseButtonId(office.id)}
                   onClick={() =>
                     onChoose({
                       id: office.id,
@@ -89,7 +89,7 @@ export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }
   );
 }
 
-function countWords({ total, place }: Locations): string {
+function countText({ total, place }: Locations): string {
   const offices = total === 1 ? '1 office' : `${total.toLocaleString('en-US')} offices`;
   if (total === 0) return 'No office takes your plan at the moment. Please call us.';
   return place ? `${offices} take your plan, nearest to ${place.label} first.` : `${offices} take your plan.`;

@@ -2,40 +2,40 @@ import { useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
-import { ChangeableOnly } from '../shared/ChangeableMembership.tsx';
+import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
-import { NowCard } from './CurrentOfficeCard.tsx';
-import { type Asked, FindOffice } from './FindOffice.tsx';
-import { Change } from './OfficeChange.tsx';
-import { chooseId } from './OfficeList.tsx';
+import { CurrentOfficeCard } from './CurrentOfficeCard.tsx';
+import { FindOffice, type OfficeQuery } from './FindOffice.tsx';
+import { OfficeChange } from './OfficeChange.tsx';
+import { chooseButtonId } from './OfficeList.tsx';
 import css from './office.css?inline';
-import { PendingMove } from './PendingOfficeChange.tsx';
-import { useOfficeChange, type Wish } from './use-office-change.ts';
+import { PendingOfficeChange } from './PendingOfficeChange.tsx';
+import { type OfficeTarget, useOfficeChange } from './use-office-change.ts';
 
 /** The office of a membership, the change that waits for its day, and the way to another one. */
 export function Office(props: SectionProps) {
   useStyles(css);
   return (
-    <ChangeableOnly
+    <ChangeableMembership
       {...props}
       lead="Can’t find the right office? Call"
-      former={(membership) => <NowCard membership={membership} isFormer />}
+      former={(membership) => <CurrentOfficeCard membership={membership} isFormer />}
     >
-      {(membership) => <Running {...props} membership={membership} />}
-    </ChangeableOnly>
+      {(membership) => <CurrentOffice {...props} membership={membership} />}
+    </ChangeableMembership>
   );
 }
 
-function Running({ info, membership, help }: MembershipProps) {
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [asked, setAsked] = useState<Asked>({ place: info.account.zip, page: 1, isTyped: false });
+function CurrentOffice({ info, membership, help }: MembershipProps) {
+  const [wish, setWish] = useState<OfficeTarget | null>(null);
+  const [asked, setAsked] = useState<OfficeQuery>({ place: info.account.zip, page: 1, isTyped: false });
   const { isBusy, move } = useOfficeChange(membership);
-  const { heading, goOnAt } = useGoOn(wish);
+  const { heading, goOnAt } = useListFocus(wish);
   const { office, pendingOfficeChange: pending } = membership;
 
   if (wish)
     return (
-      <Change
+      <OfficeChange
         wish={wish}
         membership={membership}
         onAgree={() => {
@@ -43,7 +43,7 @@ function Running({ info, membership, help }: MembershipProps) {
           void move(wish);
         }}
         onCancel={() => {
-          goOnAt(chooseId(wish.id));
+          goOnAt(chooseButtonId(wish.id));
           setWish(null);
         }}
       />
@@ -51,9 +51,9 @@ function Running({ info, membership, help }: MembershipProps) {
   const current = office?.id ?? OUTSIDE;
   return (
     <>
-      <NowCard membership={membership} heading={heading} />
+      <CurrentOfficeCard membership={membership} heading={heading} />
       {pending && (
-        <PendingMove
+        <PendingOfficeChange
           pending={pending}
           now={office?.name ?? null}
           isBusy={isBusy}
@@ -76,7 +76,7 @@ function Running({ info, membership, help }: MembershipProps) {
 }
 
 /** On return from an office, focuses its button if nothing changed, else the top. */
-function useGoOn(wish: Wish | null) {
+function useListFocus(wish: OfficeTarget | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef('');
   useReturnFocus(wish !== null, () => {

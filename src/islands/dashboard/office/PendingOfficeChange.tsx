@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A change that was asked for and waits for its day; until then it can be taken back. */
-export function PendingMove({ pending, now, isBusy, onKeep }: Props) {
+export function PendingOfficeChange({ pending, now, isBusy, onKeep }: Props) {
   const day = formatDay(pending.effectiveOn);
   const to = pending.officeId === null ? 'no office of your own' : pending.name;
   return (

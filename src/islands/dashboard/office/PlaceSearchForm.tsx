@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Where to look for an office. */
-export function PlaceForm({ place, problem, onAsk }: Props) {
+export function PlaceSearchForm({ place, problem, onAsk }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);

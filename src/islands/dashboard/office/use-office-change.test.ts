@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import { placeQuery } from './place-query.ts';
-import { expected, type Wish } from './use-office-change.ts';
+import { type OfficeTarget, withOffice } from './use-office-change.ts';
 
 const office = (id: string) => ({
   id,
@@ -18,14 +18,14 @@ const info = (pendingOfficeChange: typeof waiting | null = null) =>
   ({
     memberships: [{ today: '2026-06-15', office: office('a'), pendingOfficeChange }, { office: office('z') }],
   }) as MemberInfo;
-const wish = (id: string, effectiveOn: string): Wish => ({
+const wish = (id: string, effectiveOn: string): OfficeTarget => ({
   id,
   effectiveOn,
   isAccepting: true,
   office: id === OUTSIDE ? null : office(id),
 });
-const moved = (given: MemberInfo, asked: Wish) => {
-  const [running, former] = expected(given, asked).memberships;
+const moved = (given: MemberInfo, asked: OfficeTarget) => {
+  const [running, former] = withOffice(given, asked).memberships;
   expect(former).toEqual({ office: office('z') });
   return [running?.office?.id ?? null, running?.pendingOfficeChange];
 };
@@ -50,7 +50,7 @@ describe('a move, before the server has said anything', () => {
 
   it('is nothing for an account without a membership', () => {
     const none = { memberships: [] as MemberInfo['memberships'] } as MemberInfo;
-    expect(expected(none, wish('b', '2026-06-16'))).toBe(none);
+    expect(withOffice(none, wish('b', '2026-06-16'))).toBe(none);
   });
 });
 

@@ -8,7 +8,7 @@ import { useMutation } from '../shared/use-mutation.ts';
 const OUTSIDE_NAME = 'Outside office';
 
 /** The office that is to be the membership's. */
-export interface Wish {
+export interface OfficeTarget {
   /** or OUTSIDE */
   id: string;
   office: MembershipOffice | null;
@@ -20,17 +20,17 @@ export interface Wish {
 
 /** Moves the running membership; what comes of it is seen at once, and taken back if it did not work. */
 export function useOfficeChange(membership: MembershipAnswer) {
-  const { isBusy, make } = useMutation();
+  const { isBusy, send: make } = useMutation();
   const now = membership.office?.id ?? OUTSIDE;
   return {
     isBusy,
-    move: (wish: Wish) =>
+    move: (wish: OfficeTarget) =>
       make(
         memberSwitch,
         { params: { id: wish.id }, body: undefined },
         {
-          expect: (info) => expected(info, wish),
-          done: ({ name, effectiveOn }) => {
+          optimistic: (info) => withOffice(info, wish),
+          successText: ({ name, effectiveOn }) => {
             if (wish.id === now) return 'Nothing changes: your office stays the same.';
             return effectiveOn <= membership.today
               ? `Changed: ${name}.`
@@ -42,7 +42,7 @@ export function useOfficeChange(membership: MembershipAnswer) {
 }
 
 /** The member's data once the running membership has moved. */
-export function expected(info: MemberInfo, { id, office, effectiveOn }: Wish): MemberInfo {
+export function withOffice(info: MemberInfo, { id, office, effectiveOn }: OfficeTarget): MemberInfo {
   const [running, ...others] = info.memberships;
   if (!running) return info;
   const isKept = id === (running.office?.id ?? OUTSIDE);

@@ -15,11 +15,11 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: P
   const change = useMutation();
   if (isEmailConfirmed) return null;
   const sendAgain = () =>
-    change.make(
+    change.send(
       emailConfirmationSend,
       { body: undefined },
       {
-        done: ({ sent }) =>
+        successText: ({ sent }) =>
           sent
             ? `We sent another link to ${email}. Earlier links no longer work.`
             : 'Your email address is already confirmed.',

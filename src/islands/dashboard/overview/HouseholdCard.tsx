@@ -1,4 +1,4 @@
-import { RELATION_WORDS } from '#islands/shared/household/relations.ts';
+import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { coverageOf } from '../shared/coverage.ts';
@@ -22,7 +22,7 @@ export function HouseholdCard({ info, membership, hrefOf }: Props) {
               {person.firstName} {person.lastName}
             </strong>{' '}
             <span>
-              {RELATION_WORDS[person.relation]}
+              {RELATION_LABELS[person.relation]}
               {person.ownPlan && `, ${person.ownPlan.name}`}
               {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
               {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}

@@ -8,7 +8,7 @@ interface Fact {
   text: string;
 }
 
-type Told = Pick<
+type PlanFactsInput = Pick<
   MembershipAnswer,
   | 'today'
   | 'status'
@@ -22,9 +22,19 @@ type Told = Pick<
 >;
 
 /** Until when a membership covers, and what comes next or what was paid. */
-export const planFacts = (membership: Told): Fact[] => [coverFact(membership), moneyFact(membership)];
+export const planFacts = (membership: PlanFactsInput): Fact[] => [
+  coverFact(membership),
+  moneyFact(membership),
+];
 
-function coverFact({ today, status, termStart, termThrough, coveredThrough, paidAhead }: Told): Fact {
+function coverFact({
+  today,
+  status,
+  termStart,
+  termThrough,
+  coveredThrough,
+  paidAhead,
+}: PlanFactsInput): Fact {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
@@ -41,7 +51,7 @@ function coverFact({ today, status, termStart, termThrough, coveredThrough, paid
   }
 }
 
-function moneyFact({ status, plan, nextCharge, priceCents }: Told): Fact {
+function moneyFact({ status, plan, nextCharge, priceCents }: PlanFactsInput): Fact {
   if (!nextCharge) return { label: 'Paid', text: `${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}` };
   const { on, cents, priceCents: nextCents, agreed } = nextCharge;
   if (status === 'past_due') return { label: 'Due', text: `${formatCents(cents)}, since ${formatDay(on)}` };

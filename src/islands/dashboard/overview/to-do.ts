@@ -21,16 +21,16 @@ export interface ToDo {
  */
 export function toDos({ balance, paymentMethod, memberships: [latest] }: Info): ToDo[] {
   return [
-    ...(latest ? ofMembership(latest) : []),
-    ...(balance.owedCents > 0 && latest?.status !== 'past_due' ? [owed(balance.owedCents)] : []),
+    ...(latest ? membershipToDos(latest) : []),
+    ...(balance.owedCents > 0 && latest?.status !== 'past_due' ? [owedToDo(balance.owedCents)] : []),
     // a renewal that is free needs no card
-    ...(latest?.nextCharge?.cents ? ofCard(paymentMethod, latest.nextCharge.on, latest.today) : []),
+    ...(latest?.nextCharge?.cents ? cardToDos(paymentMethod, latest.nextCharge.on, latest.today) : []),
   ];
 }
 
 type Info = Pick<MemberInfo, 'balance' | 'paymentMethod' | 'memberships'>;
 
-function ofMembership(membership: MembershipAnswer): ToDo[] {
+function membershipToDos(membership: MembershipAnswer): ToDo[] {
   const { status, termThrough, coveredThrough, nextCharge, paidAhead, pendingPlanChange } = membership;
   const { name } = pendingPlanChange?.plan ?? paidAhead?.plan ?? membership.plan;
   switch (status) {
@@ -75,11 +75,11 @@ function ofMembership(membership: MembershipAnswer): ToDo[] {
             action: 'Look at the new price',
           },
         ];
-      return nextCharge || paidAhead ? [] : [notRenewing(termThrough)];
+      return nextCharge || paidAhead ? [] : [notRenewingToDo(termThrough)];
   }
 }
 
-const notRenewing = (termThrough: string): ToDo => ({
+const notRenewingToDo = (termThrough: string): ToDo => ({
   id: 'not-renewing',
   tone: 'soon',
   section: 'renewal',
@@ -87,7 +87,7 @@ const notRenewing = (termThrough: string): ToDo => ({
   action: 'Renew or turn on renewal',
 });
 
-const owed = (cents: number): ToDo => ({
+const owedToDo = (cents: number): ToDo => ({
   id: 'owed',
   tone: 'urgent',
   section: 'billing',
@@ -95,7 +95,7 @@ const owed = (cents: number): ToDo => ({
   action: 'Pay now',
 });
 
-function ofCard(card: MemberInfo['paymentMethod'], chargeOn: string, today: string): ToDo[] {
+function cardToDos(card: MemberInfo['paymentMethod'], chargeOn: string, today: string): ToDo[] {
   const at = { id: 'card', section: 'billing' } as const;
   if (!card)
     return [

@@ -9,21 +9,21 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
-import { Answer } from '../shared/QueryView.tsx';
-import { queryKey, useAnswer } from '../shared/use-query.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import { queryKey, useQuery } from '../shared/use-query.ts';
 import { formatMoment } from './format-moment.ts';
 
 type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
 /** Where the member is logged in; each other browser can be logged out from here, with the password. */
-export function Sessions({ help }: { help: Help }) {
-  const asked = useAnswer(listSessions);
+export function ActiveSessions({ help }: { help: Help }) {
+  const asked = useQuery(listSessions);
   return (
     <section aria-label="Where you are logged in">
       <h3>Where you are logged in</h3>
-      <Answer of={asked} help={help} lines={2}>
+      <QueryView of={asked} help={help} lines={2}>
         {({ sessions }) => <SessionList sessions={sessions} />}
-      </Answer>
+      </QueryView>
     </section>
   );
 }
@@ -62,7 +62,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {part.isOpen && (
         <div ref={part.form}>
-          <EndForm
+          <EndSessionForm
             key={chosen?.id ?? 'all'}
             chosen={chosen}
             onClose={() => {
@@ -86,7 +86,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 }
 
 /** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
-function EndForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
+function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
   const where = chosen?.device ?? 'everywhere else';
   const askAgain = () => void mutate(queryKey(listSessions));
   const done = () => {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
-export function Contact({ account, householdHref }: Props) {
+export function ContactDetails({ account, householdHref }: Props) {
   const part = useInlineEdit();
   const change = useMutation();
   const { phone, street, street2, city, state, zip } = account;

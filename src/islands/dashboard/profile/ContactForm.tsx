@@ -9,14 +9,14 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { Account } from '../shared/sections.ts';
-import type { Change } from '../shared/use-mutation.ts';
+import type { Mutation } from '../shared/use-mutation.ts';
 
 const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Props {
   account: Account;
-  change: Change;
+  change: Mutation;
   onClose(): void;
 }
 
@@ -36,12 +36,12 @@ export function ContactForm({ account, change, onClose }: Props) {
       }
       const problem = validateBody(memberUpdate, body);
       if (problem) return { ok: false, problem };
-      const result = await change.make(
+      const result = await change.send(
         memberUpdate,
         { body },
         {
-          expect: (info) => ({ ...info, account: { ...info.account, ...body } }),
-          done: 'Your phone and address are saved.',
+          optimistic: (info) => ({ ...info, account: { ...info.account, ...body } }),
+          successText: 'Your phone and address are saved.',
         },
       );
       return result ?? { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };

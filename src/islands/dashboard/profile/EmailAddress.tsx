@@ -4,11 +4,11 @@ import { emailChange } from '#contracts/account/email-change.ts';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import type { Account } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { EmailLinkNote } from './EmailLinkNote.tsx';
 import { $emailLink, openEmailLink } from './email-link.ts';
-import { WaitingEmailNote } from './PendingEmailNote.tsx';
+import { PendingEmailNote } from './PendingEmailNote.tsx';
 
 interface Props {
   account: Account;
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** The address that mail goes to and the member logs in with. Another one counts once both mailboxes confirmed it. */
-export function Email({ account, help }: Props) {
+export function EmailAddress({ account, help }: Props) {
   const part = useInlineEdit();
-  const asked = useAnswer(emailChange);
+  const asked = useQuery(emailChange);
   const link = useStore($emailLink);
   const waiting = asked.kind === 'ready' ? asked.data.waiting : null;
 
@@ -38,7 +38,7 @@ export function Email({ account, help }: Props) {
         <strong>{account.email}</strong>
       </p>
       {waiting && (
-        <WaitingEmailNote
+        <PendingEmailNote
           key={waiting.email}
           waiting={waiting}
           account={account}

@@ -3,14 +3,14 @@ import { mutate } from 'swr';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import { useMutation } from '../shared/use-mutation.ts';
-import { queryKey, useAnswer } from '../shared/use-query.ts';
+import { queryKey, useQuery } from '../shared/use-query.ts';
 
 const OPTIONS = { alsoChanges: [queryKey(mailChoices)], saysProblem: false };
 
 /** Required emails, and why they cannot be turned off. */
-const OWED = [
+const REQUIRED_EMAILS = [
   ['Before your plan renews', 'the law asks for these notices'],
   ['Receipts, and payments that did not work', 'they are your proof of what was charged'],
   ['Changes of your plan, household or office', 'they are your proof of what was agreed'],
@@ -24,18 +24,18 @@ interface Props {
 }
 
 /** Which mails the member gets: those they may choose, and those that we owe them. */
-export function Mails({ help, billingHref }: Props) {
-  const asked = useAnswer(mailChoices);
+export function EmailPreferences({ help, billingHref }: Props) {
+  const asked = useQuery(mailChoices);
   return (
     <section aria-label="Emails from us">
       <h3>Emails from us</h3>
-      <Answer of={asked} help={help} lines={2}>
+      <QueryView of={asked} help={help} lines={2}>
         {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
-      </Answer>
+      </QueryView>
       <div className="profile-owed">
         <p>These come in any case:</p>
         <ul>
-          {OWED.map(([what, why]) => (
+          {REQUIRED_EMAILS.map(([what, why]) => (
             <li key={what}>
               <strong>{what}</strong> <span>{why}</span>
             </li>
@@ -54,12 +54,12 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
   const set = async (cardExpiring: boolean) => {
     if (change.isBusy) return;
     setNext(cardExpiring);
-    const result = await change.make(
+    const result = await change.send(
       mailChoicesSet,
       { body: { cardExpiring } },
       {
         ...OPTIONS,
-        done: cardExpiring
+        successText: cardExpiring
           ? 'We remind you before your card expires.'
           : 'You won’t get any more reminders about your card.',
       },

@@ -3,7 +3,7 @@ import { submit } from '#client/http/submit.ts';
 import { emailChange } from '#contracts/account/email-change.ts';
 import { setNewPassword } from '#contracts/auth/reset-password.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
-import { NewPassword } from '#islands/shared/new-password/NewPasswordField.tsx';
+import { NewPasswordField } from '#islands/shared/new-password/NewPasswordField.tsx';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { setLoggedIn } from '#stores/auth.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
@@ -81,7 +81,7 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
         autoComplete="current-password"
         isReady={form.isReady}
       />
-      <NewPassword {...form.field('newPassword')} isReady={form.isReady} />
+      <NewPasswordField {...form.field('newPassword')} isReady={form.isReady} />
       <p className="note">
         This logs you out everywhere else. It also cancels a pending change of email address.
       </p>

@@ -25,7 +25,7 @@ interface Props {
 const ALSO = [queryKey(emailChange)];
 
 /** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
-export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
+export function PendingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
   const change = useMutation();
   const [isTakenBack, setTakenBack] = useState(false);
   const { email: present, isEmailConfirmed } = account;
@@ -36,17 +36,17 @@ export function WaitingEmailNote({ waiting, account, help, isOld, onTakenBack }:
   ];
   const options = { alsoChanges: ALSO, saysProblem: false };
   const sendAgain = () =>
-    change.make(
+    change.send(
       emailChangeSendAgain,
       { body: undefined },
-      { ...options, done: 'We sent new links. The earlier ones no longer work.' },
+      { ...options, successText: 'We sent new links. The earlier ones no longer work.' },
     );
   const takeBack = async () => {
     setTakenBack(true);
-    const result = await change.make(
+    const result = await change.send(
       emailChangeTakeBack,
       { body: undefined },
-      { ...options, done: `Canceled. Your address stays ${present}.` },
+      { ...options, successText: `Canceled. Your address stays ${present}.` },
     );
     if (!result?.ok) return setTakenBack(false);
     $emailLink.set({ kind: 'none' });

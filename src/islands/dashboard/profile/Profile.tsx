@@ -1,9 +1,9 @@
 import { useStyles } from '#ui/hooks/use-island.ts';
 import type { SectionProps } from '../shared/sections.ts';
-import { Sessions } from './ActiveSessions.tsx';
-import { Contact } from './ContactDetails.tsx';
-import { Email } from './EmailAddress.tsx';
-import { Mails } from './EmailPreferences.tsx';
+import { ActiveSessions } from './ActiveSessions.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
+import { EmailPreferences } from './EmailPreferences.tsx';
 import { Password } from './Password.tsx';
 import css from './profile.css?inline';
 
@@ -13,11 +13,11 @@ export function Profile({ info, help, hrefOf }: SectionProps) {
   const { account } = info;
   return (
     <div className="dash-part">
-      <Contact account={account} householdHref={hrefOf('household')} />
-      <Email account={account} help={help} />
+      <ContactDetails account={account} householdHref={hrefOf('household')} />
+      <EmailAddress account={account} help={help} />
       <Password account={account} />
-      <Sessions help={help} />
-      <Mails help={help} billingHref={hrefOf('billing')} />
+      <ActiveSessions help={help} />
+      <EmailPreferences help={help} billingHref={hrefOf('billing')} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type Change, useMutation } from '../shared/use-mutation.ts';
-import { type NextTerm, SwitchOn } from './EnableAutoRenew.tsx';
+import { type Mutation, useMutation } from '../shared/use-mutation.ts';
+import { EnableAutoRenew, type NextTerm } from './EnableAutoRenew.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
 
 interface Props {
@@ -26,32 +26,32 @@ export function AutoRenew({ membership, email, next }: Props) {
   if (status === 'ended') return null;
   return (
     <section aria-labelledby="renewal-auto" id="auto-renew">
-      <h3 id="renewal-auto">{titleOf({ ...membership, autoRenew: isOn })}</h3>
+      <h3 id="renewal-auto">{autoRenewTitle({ ...membership, autoRenew: isOn })}</h3>
       {said === (isOn ? 'on' : 'off') && (
         <FormMessage key={said} kind="success" takesFocus>
           {`Renewal is ${said}. We sent a confirmation to ${email}.`}
         </FormMessage>
       )}
-      {isOn && <SwitchOff membership={membership} change={off} onDone={() => setSaid('off')} />}
+      {isOn && <DisableAutoRenew membership={membership} change={off} onDone={() => setSaid('off')} />}
       {!off.isBusy && (!isOn || nextCharge?.agreed === false) && next && (
-        <SwitchOn membership={membership} next={next} onDone={() => setSaid('on')} />
+        <EnableAutoRenew membership={membership} next={next} onDone={() => setSaid('on')} />
       )}
     </section>
   );
 }
 
-function titleOf({ status, autoRenew: isOn, nextCharge }: MembershipAnswer): string {
+function autoRenewTitle({ status, autoRenew: isOn, nextCharge }: MembershipAnswer): string {
   if (status === 'cancelled') return 'Stay after all';
   if (isOn && nextCharge?.agreed === false) return 'Agree to the new price';
   return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
 }
 
 interface SwitchOffProps extends Pick<Props, 'membership'> {
-  change: Change;
+  change: Mutation;
   onDone(): void;
 }
 
-function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
+function DisableAutoRenew({ membership, change, onDone }: SwitchOffProps) {
   const { termThrough, paidAhead, status } = membership;
   const last = formatDay(paidAhead?.through ?? termThrough);
   const isDue = status === 'past_due';
@@ -66,10 +66,10 @@ function SwitchOff({ membership, change, onDone }: SwitchOffProps) {
         severity: 'danger',
       }));
     if (!isSure) return;
-    const result = await change.make(
+    const result = await change.send(
       autoRenew,
       { body: { enabled: false } },
-      { expect: withoutRenewal(membership.id), alsoChanges: [PLAN_KEY] },
+      { optimistic: withoutRenewal(membership.id), alsoReload: [PLAN_KEY] },
     );
     if (result?.ok) onDone();
   };

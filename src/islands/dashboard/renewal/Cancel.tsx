@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import type { MembershipProps } from '../shared/sections.ts';
 import { CancelConfirm } from './CancelConfirm.tsx';
-import { CancelFirst } from './CancelOffer.tsx';
+import { CancelOffer } from './CancelOffer.tsx';
 import { type CancelReason, NO_REASON } from './cancel-reasons.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -41,7 +41,7 @@ export function Cancel(props: CancelProps) {
         </>
       )}
       {screen === 'first' && (
-        <CancelFirst
+        <CancelOffer
           {...props}
           {...{ reason, preview }}
           onReason={setReason}
@@ -53,7 +53,7 @@ export function Cancel(props: CancelProps) {
         <CancelConfirm
           {...props}
           {...{ reason, offered }}
-          again={preview.again}
+          again={preview.reload}
           onLeave={() => setScreen('first')}
         />
       )}

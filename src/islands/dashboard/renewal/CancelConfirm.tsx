@@ -18,7 +18,7 @@ interface Props extends CancelProps {
   /** what the first screen showed */
   offered: Cancellation;
   /** reloads the refund */
-  again: Preview<typeof cancel>['again'];
+  again: Preview<typeof cancel>['reload'];
   onLeave(): void;
 }
 

@@ -2,30 +2,30 @@ import { useEffect, useRef } from 'react';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { Answer } from '../shared/QueryView.tsx';
-import type { Answered } from '../shared/use-query.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import type { QueryState } from '../shared/use-query.ts';
 import type { Cancellation, CancelProps } from './Cancel.tsx';
 import { CANCEL_REASONS, type CancelReason } from './cancel-reasons.ts';
 import { RefundFacts } from './RefundFacts.tsx';
 
 interface Props extends CancelProps {
   reason: CancelReason;
-  preview: Answered<Cancellation>;
+  preview: QueryState<Cancellation>;
   onReason(reason: CancelReason): void;
   onNext(): void;
   onLeave(): void;
 }
 
 /** The first screen: the refund and its rule, what ends, and the alternatives. */
-export function CancelFirst(props: Props) {
+export function CancelOffer(props: Props) {
   const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="form renewal-cancel" ref={box} tabIndex={-1}>
-      <Answer of={preview} help={help} lines={4}>
+      <QueryView of={preview} help={help} lines={4}>
         {(offered) => <RefundFacts offered={offered} />}
-      </Answer>
+      </QueryView>
       <ChoiceField
         id="cancel-reason"
         name="reason"

@@ -8,7 +8,7 @@ interface Props extends Omit<CancelProps, 'hasOtherPlans' | 'onDone'> {
 }
 
 /** What happened, what is on its way, and the way back. */
-export function Cancelled({ info, cancellation }: Props) {
+export function CancellationResult({ info, cancellation }: Props) {
   const { refundCents, toCardCents, lastDay } = cancellation;
   const credit = refundCents - toCardCents;
   return (

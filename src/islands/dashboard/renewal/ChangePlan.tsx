@@ -10,7 +10,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import type { NextTerm } from './EnableAutoRenew.tsx';
-import { ChosenPlan } from './PlanChangeAgreement.tsx';
+import { PlanChangeAgreement } from './PlanChangeAgreement.tsx';
 import { PLAN_KEY } from './refresh-membership.ts';
 
 interface Props {
@@ -40,17 +40,17 @@ export function ChangePlan({ membership, next, email, help }: Props) {
         </FormMessage>
       )}
       {pendingPlanChange && !isLookedAt && (
-        <Waiting
+        <PendingPlanChange
           {...{ membership, next }}
-          onTakenBack={() => setSaid(staysWith(plan.name, email))}
-          onAsked={() => {
+          onWithdrawn={() => setSaid(planKeptText(plan.name, email))}
+          onConsentNeeded={() => {
             setWished(plan.id);
             setLookedAt(true);
           }}
         />
       )}
       {isLookedAt ? (
-        <ChosenPlan
+        <PlanChangeAgreement
           {...{ planId: wished, plan, help }}
           instead={pendingPlanChange?.plan.name ?? ''}
           onDone={({ plan: chosen, tookBack }) => {
@@ -58,7 +58,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
             setWished('');
             setSaid(
               tookBack
-                ? staysWith(chosen.name, email)
+                ? planKeptText(chosen.name, email)
                 : `You have chosen ${chosen.name}. We sent a confirmation to ${email}.`,
             );
           }}
@@ -84,7 +84,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
             label={pendingPlanChange ? 'Choose a different one' : 'Plans you can change to'}
             value={wished}
             onChange={setWished}
-            choices={others.map((each) => ({ value: each.id, label: labelOf(each), hint: each.audience }))}
+            choices={others.map((each) => ({ value: each.id, label: PlanLabel(each), hint: each.audience }))}
           />
           <p className="dash-actions">
             <button
@@ -103,39 +103,44 @@ export function ChangePlan({ membership, next, email, help }: Props) {
   );
 }
 
-const asksAgreement = ({ code }: Problem): boolean => code === 'invalid' || code === 'conflict';
+const needsAgreement = ({ code }: Problem): boolean => code === 'invalid' || code === 'conflict';
 
-const staysWith = (plan: string, email: string): string =>
+const planKeptText = (plan: string, email: string): string =>
   `You stay with ${plan}. We sent a confirmation to ${email}.`;
 
-const labelOf = ({ name, priceCents, cycle }: NextPlan) => (
+const PlanLabel = ({ name, priceCents, cycle }: NextPlan) => (
   <>
     <strong>{name}</strong>, {formatCents(priceCents)} {CYCLE_WORDS[cycle]}
   </>
 );
 
 interface WaitingProps extends Pick<Props, 'membership' | 'next'> {
-  onTakenBack(): void;
+  onWithdrawn(): void;
   /** the plan that goes on instead has to be agreed to first */
-  onAsked(): void;
+  onConsentNeeded(): void;
 }
 
 /** The plan that was chosen and does not count yet. */
-function Waiting({ membership, next, onTakenBack, onAsked }: WaitingProps) {
+function PendingPlanChange({
+  membership,
+  next,
+  onWithdrawn: onTakenBack,
+  onConsentNeeded: onAsked,
+}: WaitingProps) {
   const { pendingPlanChange } = membership;
   const change = useMutation();
   if (!pendingPlanChange) return null;
   const { plan, from, priceCents } = pendingPlanChange;
   const takeBack = async () => {
     if (next.plan.consent !== null) return onAsked();
-    const result = await change.make(
+    const result = await change.send(
       changePlan,
       { body: { planId: next.plan.id } },
-      { alsoChanges: [PLAN_KEY], seesTo: asksAgreement },
+      { alsoReload: [PLAN_KEY], handlesProblem: needsAgreement },
     );
     if (result?.ok) onTakenBack();
     // renewal was switched on a moment ago, or the price is another one
-    else if (result && asksAgreement(result.problem)) onAsked();
+    else if (result && needsAgreement(result.problem)) onAsked();
   };
   return (
     <div className="renewal-waiting">

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Agrees to the next term at the price that is shown. After a cancellation that takes it back. */
-export function SwitchOn({ membership, next, onDone }: Props) {
+export function EnableAutoRenew({ membership, next, onDone }: Props) {
   const { renewal, people } = next;
   const form = useForm<typeof autoRenew>({
     async send(fields) {

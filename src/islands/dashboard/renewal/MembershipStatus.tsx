@@ -3,7 +3,7 @@ import { Icon } from '#ui/elements/Icon.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
-import { standingOf } from './membership-status.ts';
+import { membershipStatus } from './membership-status.ts';
 
 interface Props {
   membership: MembershipAnswer;
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** How the membership stands: plan and term, what is charged next and when, and what was said about it. */
-export function Standing({ membership, card }: Props) {
+export function MembershipStatus({ membership, card }: Props) {
   const { plan, termStart, termThrough, priceCents, nextCharge, renewalNotice, status } = membership;
-  const { id, icon, title, text } = standingOf(membership, card);
+  const { id, icon, title, text } = membershipStatus(membership, card);
   return (
     <section className="renewal-standing" data-standing={id} aria-labelledby="renewal-standing">
       <div className="renewal-words">

@@ -4,13 +4,13 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { $running } from '#islands/shared/payment/payments-in-progress.ts';
+import { $paymentsInProgress } from '#islands/shared/payment/payments-in-progress.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { Answer } from '../shared/QueryView.tsx';
-import { PayForm } from './PayTermForm.tsx';
-import { paidWords } from './paid-text.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import { PayTermForm } from './PayTermForm.tsx';
+import { paidText } from './paid-text.ts';
 import { termKey } from './term-key.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -31,7 +31,7 @@ export function PayTerm({ membership, info, help }: Props) {
   // said in place of the form, where that goes with it
   const [refused, setRefused] = useState('');
 
-  const running = useStore($running);
+  const running = useStore($paymentsInProgress);
   const isPaying = [termStart, paidAhead?.start].some((start) => start && running[termKey(id, start).name]);
   const opener = useReturnFocusToButton(isOpen);
 
@@ -47,7 +47,7 @@ export function PayTerm({ membership, info, help }: Props) {
       <section aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{paid.why === 'ended' ? 'Welcome back' : 'Thank you'}</h3>
         <FormMessage kind="success" takesFocus>
-          {paidWords(paid, info.account.email)}
+          {paidText(paid, info.account.email)}
         </FormMessage>
       </section>
     );
@@ -82,7 +82,7 @@ export function PayTerm({ membership, info, help }: Props) {
         </>
       )}
       {isShown && (
-        <Offer
+        <PayTermOffer
           {...{ membership, info, help }}
           isAsked={isOpen}
           onPaid={setPaid}
@@ -101,14 +101,14 @@ const TITLES: Readonly<Record<MembershipAnswer['status'], string>> = {
   ended: 'Come back',
 };
 
-type OfferProps = Omit<ComponentProps<typeof PayForm>, 'offered' | 'again'>;
+type OfferProps = Omit<ComponentProps<typeof PayTermForm>, 'offered' | 'again'>;
 
-function Offer(props: OfferProps) {
+function PayTermOffer(props: OfferProps) {
   // another plan is another price
   const offer = usePreview(renewSubscription, {}, props.membership.pendingPlanChange?.plan.id);
   return (
-    <Answer of={offer} help={props.help} lines={4}>
-      {(offered) => <PayForm {...props} offered={offered} again={offer.again} />}
-    </Answer>
+    <QueryView of={offer} help={props.help} lines={4}>
+      {(offered) => <PayTermForm {...props} offered={offered} again={offer.reload} />}
+    </QueryView>
   );
 }

@@ -15,12 +15,12 @@ import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { CardChoice, chosenCard } from '../shared/CardChoice.tsx';
+import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
 import { showChangedPrice } from '../shared/price-changed.ts';
-import { Answer } from '../shared/QueryView.tsx';
-import { useAnswer } from '../shared/use-query.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import { useQuery } from '../shared/use-query.ts';
 import { PriceLines } from './PriceLines.tsx';
-import { paidWords } from './paid-text.ts';
+import { paidText } from './paid-text.ts';
 import { refreshMembership, showMembership } from './refresh-membership.ts';
 import { termKey } from './term-key.ts';
 import type { Preview } from './use-preview.ts';
@@ -37,26 +37,26 @@ interface Props {
   /** null: it cannot be put away */
   onLeave: (() => void) | null;
   /** reloads the offer */
-  again: Preview<typeof renewSubscription>['again'];
+  again: Preview<typeof renewSubscription>['reload'];
   /** there is nothing to be paid for any more, or never was; '' takes that back */
   onRefused(message: string): void;
 }
 
 /** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
-export function PayForm(props: Props) {
+export function PayTermForm(props: Props) {
   const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
   const { cents, priceCents, start, through, lines, plan, bought, consents, why } = offered;
   const { autoRenew, status } = membership;
   const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
-  const processor = useAnswer(balance);
+  const processor = useQuery(balance);
   const card = useRef<CardSource | null>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
   const { state, isRunning, pay } = usePayment(renewSubscription, {
     key,
     onSettled: (result) => (result.ok ? showMembership(result.answer.membership) : refreshMembership()),
-    done: (paid) => paidWords(paid, info.account.email),
-    failed: 'The next term was not paid.',
+    successText: (paid) => paidText(paid, info.account.email),
+    failureText: 'The next term was not paid.',
     onOutcome: async (result) => {
       const handled = await handleOutcome(result);
       if (handled.ok) onPaid(handled.answer);
@@ -82,7 +82,7 @@ export function PayForm(props: Props) {
         return invalidForm('Please check the marked fields.', {
           'consent.terms': 'Please agree to the terms to continue.',
         });
-      const given = cents === 0 ? { token: undefined } : await chosenCard(fields, card.current);
+      const given = cents === 0 ? { token: undefined } : await readCardChoice(fields, card.current);
       if ('problem' in given) return invalidForm(given.problem);
       return handleOutcome(
         await pay({
@@ -114,7 +114,7 @@ export function PayForm(props: Props) {
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       {cents > 0 && (
-        <Answer of={processor} help={help} lines={2}>
+        <QueryView of={processor} help={help} lines={2}>
           {({ payment }) => (
             <CardChoice
               id={form.id}
@@ -128,7 +128,7 @@ export function PayForm(props: Props) {
               source={card}
             />
           )}
-        </Answer>
+        </QueryView>
       )}
       <fieldset className="form-part">
         <legend>What you agree to</legend>

@@ -10,7 +10,7 @@ import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { showChangedPrice } from '../shared/price-changed.ts';
-import { Answer } from '../shared/QueryView.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import type { NextTerm } from './EnableAutoRenew.tsx';
 import { refreshMembership, showMembership } from './refresh-membership.ts';
@@ -28,21 +28,21 @@ interface Props {
 }
 
 /** What another plan means, or staying with this one, as the server says it, and the yes to it. */
-export function ChosenPlan({ planId, help, ...rest }: Props) {
+export function PlanChangeAgreement({ planId, help, ...rest }: Props) {
   const offer = usePreview(changePlan, { planId });
   return (
-    <Answer of={offer} help={help} lines={4}>
-      {(offered) => <Agreement {...rest} offered={offered} again={offer.again} />}
-    </Answer>
+    <QueryView of={offer} help={help} lines={4}>
+      {(offered) => <AgreementForm {...rest} offered={offered} again={offer.reload} />}
+    </QueryView>
   );
 }
 
 interface AgreementProps extends Omit<Props, 'planId' | 'help'> {
   offered: ResponseOf<typeof changePlan>;
-  again: Preview<typeof changePlan>['again'];
+  again: Preview<typeof changePlan>['reload'];
 }
 
-function Agreement({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
+function AgreementForm({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
   const { plan: chosen, from, priceCents, people, ending, consent, tookBack } = offered;
   // once it is taken back, nothing waits
   const [before] = useState(instead);
@@ -103,7 +103,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
           </div>
         )}
       </dl>
-      <p>{meaningOf(offered, plan) + endingPlansText(ending, chosen.name)}</p>
+      <p>{planChangeText(offered, plan) + endingPlansText(ending, chosen.name)}</p>
       {consent !== null && (
         // another price is another consent
         <Checkbox key={consent} {...form.field('consent')}>
@@ -117,7 +117,7 @@ function Agreement({ offered, plan, instead, onDone, onLeave, again }: Agreement
   );
 }
 
-function meaningOf(
+function planChangeText(
   { from, tookBack, consent }: ResponseOf<typeof changePlan>,
   plan: NextTerm['plan'],
 ): string {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { NotChangeable } from '../shared/NotChangeableNote.tsx';
-import { Answer } from '../shared/QueryView.tsx';
+import { NotChangeableNote } from '../shared/NotChangeableNote.tsx';
+import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import { useAnswer } from '../shared/use-query.ts';
+import { useQuery } from '../shared/use-query.ts';
 import { AutoRenew } from './AutoRenew.tsx';
 import { Cancel, type Cancellation, type CancelProps } from './Cancel.tsx';
-import { Cancelled } from './CancellationResult.tsx';
+import { CancellationResult } from './CancellationResult.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
-import { Standing } from './MembershipStatus.tsx';
+import { MembershipStatus } from './MembershipStatus.tsx';
 import { PayTerm } from './PayTerm.tsx';
 import css from './renewal.css?inline';
 
@@ -21,28 +21,28 @@ export function Renewal(props: SectionProps) {
   if (!membership)
     return (
       <div className="dash-part">
-        <NotChangeable membership={null} planUrl={props.planUrl} />
+        <NotChangeableNote membership={null} planUrl={props.planUrl} />
       </div>
     );
   const [running] = info.memberships;
   const card = info.paymentMethod && paymentMethodText(info.paymentMethod);
   return (
     <div className="dash-part renewal">
-      <Standing membership={membership} card={card} />
+      <MembershipStatus membership={membership} card={card} />
       {membership.id === running?.id ? (
-        <Changes {...props} membership={membership} />
+        <RenewalChanges {...props} membership={membership} />
       ) : (
-        <NotChangeable membership={membership} planUrl={props.planUrl} />
+        <NotChangeableNote membership={membership} planUrl={props.planUrl} />
       )}
     </div>
   );
 }
 
 /** What is most pressing comes first. */
-function Changes(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
+function RenewalChanges(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
   const { info, membership, help } = props;
   const { email } = info.account;
-  const next = useAnswer(memberPlan);
+  const next = useQuery(memberPlan);
   const [cancellation, setCancellation] = useState<Cancellation | null>(null);
   const isPayingFirst = membership.status === 'past_due' || membership.status === 'ended';
   const pay = <PayTerm key="pay" {...{ membership, info, help }} />;
@@ -53,16 +53,16 @@ function Changes(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
   if (cancellation && membership.status !== 'active')
     return (
       <>
-        <Cancelled {...props} cancellation={cancellation} />
+        <CancellationResult {...props} cancellation={cancellation} />
         {renew}
       </>
     );
   return (
     <>
       {isPayingFirst ? [pay, renew] : [renew, pay]}
-      <Answer of={next} help={help} lines={3}>
+      <QueryView of={next} help={help} lines={3}>
         {(data) => <ChangePlan {...{ membership, email, help }} next={data} />}
-      </Answer>
+      </QueryView>
       <Cancel
         {...props}
         hasOtherPlans={next.kind === 'ready' && next.data.plans.length > 0}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { standingOf } from './membership-status.ts';
+import { membershipStatus } from './membership-status.ts';
 
 const club = { id: 'club', name: 'Harbor Club', cycle: 'annual' } as const;
 const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
@@ -18,7 +18,7 @@ const membership = (given: Partial<MembershipAnswer> = {}) =>
     ...given,
   }) as MembershipAnswer;
 const said = (given: Partial<MembershipAnswer>, card: string | null = 'Visa ending in 4242') =>
-  standingOf(membership(given), card);
+  membershipStatus(membership(given), card);
 
 describe('how a membership stands', () => {
   it.each([

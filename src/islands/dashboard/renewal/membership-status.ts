@@ -4,7 +4,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
 /** How a membership goes on, in words. */
-export interface Standing {
+export interface StatusText {
   id:
     | 'renews'
     | 'not-agreed'
@@ -26,7 +26,7 @@ const nextPlan = ({ pendingPlanChange, paidAhead, plan }: MembershipAnswer): Mem
   pendingPlanChange?.plan ?? paidAhead?.plan ?? plan;
 
 /** @param card such as “Visa ending in 4242”; null where there is none on file */
-export function standingOf(membership: MembershipAnswer, card: string | null): Standing {
+export function membershipStatus(membership: MembershipAnswer, card: string | null): StatusText {
   const { status, termThrough, coveredThrough, autoRenew, nextCharge, paidAhead, plan, covered } = membership;
   const last = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
@@ -67,7 +67,7 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
       id: paidAhead ? 'paid-ahead' : 'renews',
       icon: 'check',
       title: paidAhead ? 'Your next term is paid' : 'Your membership renews automatically',
-      text: `${isAhead} ${chargeWords(membership, card)}`.trim(),
+      text: `${isAhead} ${nextChargeText(membership, card)}`.trim(),
     };
   if (paidAhead)
     return {
@@ -91,7 +91,7 @@ export function standingOf(membership: MembershipAnswer, card: string | null): S
   };
 }
 
-function chargeWords(membership: MembershipAnswer, card: string | null): string {
+function nextChargeText(membership: MembershipAnswer, card: string | null): string {
   const { nextCharge } = membership;
   if (!nextCharge) return '';
   const { on, cents, priceCents } = nextCharge;

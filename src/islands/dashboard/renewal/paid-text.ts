@@ -4,7 +4,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
 /** What a term that has been paid for means. */
-export function paidWords(
+export function paidText(
   { cents, start, through }: ResponseOf<typeof renewSubscription>,
   email: string,
 ): string {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
-import type { Answered } from '../shared/use-query.ts';
+import type { QueryState } from '../shared/use-query.ts';
 
-export type Preview<E extends Endpoint> = Answered<ResponseOf<E>> & {
+export type Preview<E extends Endpoint> = QueryState<ResponseOf<E>> & {
   /** Asks once more. What is shown stays until the new answer is there, and where none comes. */
-  again(): Promise<Submitted<E>>;
+  reload(): Promise<Submitted<E>>;
 };
 
 /**
@@ -18,7 +18,7 @@ export function usePreview<E extends Endpoint>(
   body: BodyInputOf<E> | null,
   changedBy = '',
 ): Preview<E> {
-  const [answered, setAnswered] = useState<Answered<ResponseOf<E>>>({ kind: 'loading' });
+  const [answered, setAnswered] = useState<QueryState<ResponseOf<E>>>({ kind: 'loading' });
   /** an answer counts that was asked for last, by a page that is still there */
   const turn = useRef(0);
   const shownFor = useRef('');
@@ -61,7 +61,7 @@ export function usePreview<E extends Endpoint>(
 
   return {
     ...answered,
-    again: () => (body === null ? Promise.resolve(NOT_WANTED) : ask(body)),
+    reload: () => (body === null ? Promise.resolve(NOT_WANTED) : ask(body)),
   };
 }
 

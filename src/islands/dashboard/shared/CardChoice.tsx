@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
-import { type CardSource, tokenFrom } from '#islands/shared/payment/card-source.ts';
+import { type CardSource, readToken } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { knownBuyer } from './known-buyer.ts';
 import type { SectionProps } from './sections.ts';
@@ -62,8 +62,8 @@ export function CardChoice({ info, ...field }: Props) {
  * What is paid with: no token for the card on file, else the card field's.
  * @param fields of the form that holds the choice
  */
-export const chosenCard = (
+export const readCardChoice = (
   fields: FormData,
   source: CardSource | null,
 ): Promise<{ token: string | undefined } | { problem: string }> =>
-  fields.get('card') === 'saved' ? Promise.resolve({ token: undefined }) : tokenFrom(source);
+  fields.get('card') === 'saved' ? Promise.resolve({ token: undefined }) : readToken(source);

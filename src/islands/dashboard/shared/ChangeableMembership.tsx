@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
-import { isChangeable, NotChangeable } from './NotChangeableNote.tsx';
+import { isChangeable, NotChangeableNote } from './NotChangeableNote.tsx';
 import type { SectionProps } from './sections.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'planUrl'> {
@@ -13,11 +13,11 @@ interface Props extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'pla
 }
 
 /** A part of the dashboard that changes something, for the membership of which it can be changed; for others a look back. */
-export function ChangeableOnly({ info, membership, help, planUrl, lead, former, children }: Props) {
+export function ChangeableMembership({ info, membership, help, planUrl, lead, former, children }: Props) {
   if (!membership || !isChangeable(info, membership))
     return (
       <div className="dash-part">
-        <NotChangeable membership={membership} planUrl={planUrl} />
+        <NotChangeableNote membership={membership} planUrl={planUrl} />
         {membership && former(membership)}
       </div>
     );

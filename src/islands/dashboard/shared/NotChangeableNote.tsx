@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Why nothing can be changed here, and where to go instead. */
-export function NotChangeable({ membership, planUrl }: Props) {
+export function NotChangeableNote({ membership, planUrl }: Props) {
   const { hrefOf, section, membershipId } = useDashboardRoute();
   if (!membership)
     return (

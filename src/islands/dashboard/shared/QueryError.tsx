@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
-import type { Answered } from './use-query.ts';
+import type { QueryState } from './use-query.ts';
 
 interface Props {
-  of: Extract<Answered<unknown>, { kind: 'failed' }>;
+  of: Extract<QueryState<unknown>, { kind: 'failed' }>;
   help: Help;
   /** called with the button while it has the focus */
   onFocus(button: Element | null): void;
@@ -13,8 +13,8 @@ interface Props {
  * Why the query failed, and what else to do. Stays in place during automatic retries, so that content does not move and
  * the error is not announced again.
  */
-export function NoAnswer({ of, help, onFocus }: Props) {
-  const { message, isAsking = false, retry } = of;
+export function QueryError({ of, help, onFocus }: Props) {
+  const { message, isReloading: isAsking = false, retry } = of;
   /** by hand */
   const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');
   useEffect(() => {

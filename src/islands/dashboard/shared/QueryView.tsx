@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Help } from '#ui/forms/FormNotes.tsx';
-import { NoAnswer } from './QueryError.tsx';
+import { QueryError } from './QueryError.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Answered } from './use-query.ts';
+import type { QueryState } from './use-query.ts';
 
 interface Props<T> {
-  of: Answered<T>;
+  of: QueryState<T>;
   help: Help;
   /** grey lines where the answer will be */
   lines?: number;
@@ -13,7 +13,7 @@ interface Props<T> {
 }
 
 /** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
-export function Answer<T>({ of, help, lines, children }: Props<T>) {
+export function QueryView<T>({ of, help, lines, children }: Props<T>) {
   const readIn = useRef<Element | null>(null);
   // Move the focus from the removed button to the new content's heading.
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Answer<T>({ of, help, lines, children }: Props<T>) {
   if (of.kind === 'loading') return <Skeleton lines={lines} />;
   if (of.kind === 'failed')
     return (
-      <NoAnswer
+      <QueryError
         of={of}
         help={help}
         onFocus={(button) => {

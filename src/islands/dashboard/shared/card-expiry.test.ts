@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { cardState, expiryText, nextChargeOf, type SavedCard } from './card-expiry.ts';
+import { cardState, expiryText, findNextCharge, type SavedCard } from './card-expiry.ts';
 
 const today = '2026-11-20';
 const card = (expMonth: number | null, expYear: number | null, expired = false): SavedCard => ({
@@ -39,8 +39,8 @@ describe('a card on file', () => {
 it('the next charge is the earliest of all memberships', () => {
   const charging = (on: string | null) =>
     ({ nextCharge: on && { on, cents: 1, priceCents: 1, agreed: true } }) as MembershipAnswer;
-  expect(nextChargeOf([charging('2027-06-15'), charging(null), charging('2026-12-01')])?.on).toBe(
+  expect(findNextCharge([charging('2027-06-15'), charging(null), charging('2026-12-01')])?.on).toBe(
     '2026-12-01',
   );
-  expect(nextChargeOf([])).toBeNull();
+  expect(findNextCharge([])).toBeNull();
 });

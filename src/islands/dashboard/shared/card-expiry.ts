@@ -38,7 +38,7 @@ export const expiryText = ({ expMonth, expYear }: SavedCard): string =>
   expMonth && expYear ? `${two(expMonth)}/${two(expYear % 100)}` : '';
 
 /** The next charge of the account, of whichever membership. */
-export const nextChargeOf = (memberships: readonly MembershipAnswer[]): MembershipAnswer['nextCharge'] =>
+export const findNextCharge = (memberships: readonly MembershipAnswer[]): MembershipAnswer['nextCharge'] =>
   memberships
     .flatMap(({ nextCharge }) => nextCharge ?? [])
     .sort((a, b) => (a.on < b.on ? -1 : 1))

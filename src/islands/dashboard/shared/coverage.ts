@@ -4,11 +4,11 @@ import { addDays, type Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
 /** A person's state on a membership. */
-export type Cover =
+export type Coverage =
   /** as long as the membership */
   | { kind: 'stays' }
   /** still covered, and not for the next term; `ages`: the birthday is why */
-  | { kind: 'leaves'; ages: boolean }
+  | { kind: 'leaves'; byAge: boolean }
   | { kind: 'comes' }
   | { kind: 'left' }
   /** taken off before the first day */
@@ -16,28 +16,28 @@ export type Cover =
 
 type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead'>;
 
-export function coverageOf(person: CoveredMember, paid: Paid): Cover {
+export function coverageOf(person: CoveredMember, paid: Paid): Coverage {
   const { covered, coveredFrom, coveredThrough, leavesOn } = person;
   if (coveredFrom > coveredThrough) return { kind: 'never' };
   if (!covered) return { kind: coveredFrom > paid.today ? 'comes' : 'left' };
   const paidThrough = paid.paidAhead?.through ?? paid.termThrough;
   if (leavesOn === null || leavesOn > addDays(paidThrough, 1)) return { kind: 'stays' };
-  return { kind: 'leaves', ages: leavesOn === ageOut(person) };
+  return { kind: 'leaves', byAge: leavesOn === ageLimitDay(person) };
 }
 
-function ageOut({ relation, birthDate, disabled }: CoveredMember): Day | null {
+function ageLimitDay({ relation, birthDate, disabled }: CoveredMember): Day | null {
   return relation === 'self' ? null : coveredUntil({ relation, birthDate, disabled });
 }
 
 /** Since when and until when, in one line. */
-export function coverageText(person: CoveredMember, cover: Cover): string {
+export function coverageText(person: CoveredMember, cover: Coverage): string {
   const from = formatDay(person.coveredFrom);
   const through = formatDay(person.coveredThrough);
   switch (cover.kind) {
     case 'stays':
       return `Covered since ${from}, paid through ${through}`;
     case 'leaves':
-      return cover.ages
+      return cover.byAge
         ? `Covered through ${through}, the day before turning ${DEPENDENT_AGE_LIMIT}`
         : `Covered through ${through}, then no longer on the membership`;
     case 'comes':

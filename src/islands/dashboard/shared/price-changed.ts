@@ -4,7 +4,7 @@ import type { Submitted } from '#client/http/submit.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** What did not happen because the confirmed price is no longer current. */
-export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
+export type NotDone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
 
 /**
  * Reloads a price and explains the change in the form, which keeps what was typed.
@@ -13,7 +13,7 @@ export type Undone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your pl
  */
 export async function showChangedPrice<E extends Endpoint>(
   lookAgain: () => Promise<Submitted<E>>,
-  undone: Undone,
+  undone: NotDone,
 ): Promise<{ ok: false; problem: Problem }> {
   const again = await lookAgain();
   const says = (words: string) => ({ code: 'conflict', fields: {}, message: words });

@@ -42,14 +42,14 @@ export interface MembershipProps extends SectionProps {
 }
 
 /** What the dashboard's address says. */
-export interface Place {
+export interface DashboardRoute {
   section: SectionId;
   /** one of the account's memberships; null: the running one, or the latest */
   membershipId: string | null;
 }
 
 /** Parses the query of the dashboard's address; unknown values lead to the overview. */
-export function parseRoute(query: string): Place {
+export function parseRoute(query: string): DashboardRoute {
   const given = new URLSearchParams(query);
   const section = SECTIONS.find(({ id }) => id === given.get('section'));
   return { section: section?.id ?? 'overview', membershipId: given.get('membership') };
@@ -59,7 +59,7 @@ export function parseRoute(query: string): Place {
  * The address of a part of the dashboard.
  * @param query the one that is open: what it says besides, such as a preview's version, stays
  */
-export function routeHref({ section, membershipId }: Place, query = ''): string {
+export function routeHref({ section, membershipId }: DashboardRoute, query = ''): string {
   const next = new URLSearchParams(query);
   next.delete('section');
   next.delete('membership');
@@ -70,7 +70,7 @@ export function routeHref({ section, membershipId }: Place, query = ''): string 
 }
 
 /** Where on the dashboard the address leads, and how to go on from there. */
-export function useDashboardRoute(): Place & {
+export function useDashboardRoute(): DashboardRoute & {
   hrefOf(section: SectionId, membershipId?: string | null): string;
 } {
   const query = useUrlQuery();

@@ -14,35 +14,35 @@ const INFO = queryKey(memberInfo);
 
 interface Options<E extends Endpoint> {
   /** what the member's data will be if it works: shown at once, and taken back if it does not */
-  expect?: (info: MemberInfo) => MemberInfo;
+  optimistic?: (info: MemberInfo) => MemberInfo;
   /** what a toast says when it worked */
-  done?: string | ((answer: ResponseOf<E>) => string);
+  successText?: string | ((answer: ResponseOf<E>) => string);
   /** other answers that change with it; see `queryKey` */
-  alsoChanges?: readonly string[];
+  alsoReload?: readonly string[];
   /** a toast says what went wrong; false where the form says it */
-  saysProblem?: boolean;
+  showsProblem?: boolean;
   /** handles a problem itself, so that no message is shown */
-  seesTo?: (problem: Problem) => boolean;
+  handlesProblem?: (problem: Problem) => boolean;
 }
 
-export interface Change {
+export interface Mutation {
   isBusy: boolean;
   /** what the last one was refused for */
   problem: Problem | null;
   /** One at a time: a second one while the first is on its way does nothing and gives null. */
-  make<E extends Endpoint>(
+  send<E extends Endpoint>(
     contract: E,
     input: CallInput<E> & { body: BodyInputOf<E> },
     options?: Options<E>,
   ): Promise<Submitted<E> | null>;
-  forget(): void;
+  clearProblem(): void;
 }
 
 /**
  * Changes member data. Reloads the data after each change, and after a failure, because a lost response may have been a
  * success.
  */
-export function useMutation(): Change {
+export function useMutation(): Mutation {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
@@ -50,35 +50,39 @@ export function useMutation(): Change {
   return {
     isBusy,
     problem,
-    forget: () => setProblem(null),
-    async make(contract, input, { expect, done, alsoChanges = [], saysProblem = true, seesTo } = {}) {
+    clearProblem: () => setProblem(null),
+    async send(
+      contract,
+      input,
+      { optimistic, successText, alsoReload = [], showsProblem = true, handlesProblem } = {},
+    ) {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
       setProblem(null);
-      const takeBack = expect && showAtOnce(expect);
+      const rollBack = optimistic && showOptimistically(optimistic);
       try {
         const result = await submit(contract, input);
-        if (result.ok) say(done, result.answer);
+        if (result.ok) showSuccess(successText, result.answer);
         else {
-          takeBack?.();
+          rollBack?.();
           if (result.problem.code !== 'aborted') {
             setProblem(result.problem);
-            if (saysProblem && !seesTo?.(result.problem)) sayProblem(result.problem);
+            if (showsProblem && !handlesProblem?.(result.problem)) showProblem(result.problem);
           }
         }
         return result;
       } finally {
         running.current = false;
         setBusy(false);
-        for (const key of [INFO, ...alsoChanges]) void mutate(key);
+        for (const key of [INFO, ...alsoReload]) void mutate(key);
       }
     },
   };
 }
 
 /** @returns rollback, needed because a reload fails while the server is unreachable */
-function showAtOnce(expect: (info: MemberInfo) => MemberInfo): () => void {
+function showOptimistically(expect: (info: MemberInfo) => MemberInfo): () => void {
   const show = (next: (info: MemberInfo) => MemberInfo): void =>
     void mutate<MemberInfo>(INFO, (info) => info && next(info), { revalidate: false });
   let before: MemberInfo | undefined;
@@ -89,12 +93,12 @@ function showAtOnce(expect: (info: MemberInfo) => MemberInfo): () => void {
   return () => before && show(() => before as MemberInfo);
 }
 
-function say<E extends Endpoint>(done: Options<E>['done'], answer: ResponseOf<E>): void {
+function showSuccess<E extends Endpoint>(done: Options<E>['successText'], answer: ResponseOf<E>): void {
   const summary = typeof done === 'function' ? done(answer) : done;
   if (summary) showToast({ severity: 'success', summary, life: LIFE_MS });
 }
 
-const sayProblem = (problem: Problem): string =>
+const showProblem = (problem: Problem): string =>
   showToast({
     id: 'change-failed',
     severity: 'error',

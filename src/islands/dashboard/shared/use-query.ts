@@ -6,14 +6,14 @@ import { explain, type Problem } from '#client/http/explain-failure.ts';
 import { loginEpoch } from '#client/session/login-epoch.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 
-export type Answered<T> =
+export type QueryState<T> =
   | { kind: 'loading' }
   /** nothing is there to show; it stays so while it is asked again, until an answer comes */
-  | { kind: 'failed'; message: string; problem: Problem; isAsking?: boolean; retry(): void }
+  | { kind: 'failed'; message: string; problem: Problem; isReloading?: boolean; retry(): void }
   /** `isOld`: the reload failed */
   | { kind: 'ready'; data: T; isOld: boolean };
 
-type Asked<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
+type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
 
 /** The same question again would be refused again. */
 const REFUSED: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allowed']);
@@ -27,25 +27,25 @@ const OPTIONS = {
 };
 
 /** What SWR keeps an answer under; for `mutate`. */
-export const queryKey = <E extends Endpoint>(contract: E, { params, query }: Asked<E> = {}): string =>
+export const queryKey = <E extends Endpoint>(contract: E, { params, query }: QueryInput<E> = {}): string =>
   callPath(contract, params) + callQuery(query);
 
 /** Whether the same question makes no sense again. */
-export const isRefused = (answer: Answered<unknown>): boolean =>
+export const isRefused = (answer: QueryState<unknown>): boolean =>
   answer.kind === 'failed' && REFUSED.has(answer.problem.code);
 
 /**
  * What a reading call answers, kept fresh while the page is open and shared by all who ask for the same.
  * @param isWanted false asks nothing yet
  */
-export function useAnswer<E extends Endpoint>(
+export function useQuery<E extends Endpoint>(
   contract: E,
-  input: Asked<E> = {},
+  input: QueryInput<E> = {},
   isWanted = true,
-): Answered<ResponseOf<E>> {
+): QueryState<ResponseOf<E>> {
   const { data, error, isValidating, mutate } = useSWR(
     isWanted ? queryKey(contract, input) : null,
-    () => ask(contract, input),
+    () => callForLogin(contract, input),
     OPTIONS,
   );
   const problem = error ? explain(error) : null;
@@ -53,11 +53,11 @@ export function useAnswer<E extends Endpoint>(
   if (data !== undefined) return { kind: 'ready', data, isOld: hasFailed };
   if (!hasFailed) return { kind: 'loading' };
   const { message } = problem;
-  return { kind: 'failed', message, problem, isAsking: isValidating, retry: () => void mutate() };
+  return { kind: 'failed', message, problem, isReloading: isValidating, retry: () => void mutate() };
 }
 
 /** If a login or logout happened during the request, the response may be another account's: request it again. */
-async function ask<E extends Endpoint>(contract: E, input: Asked<E>): Promise<ResponseOf<E>> {
+async function callForLogin<E extends Endpoint>(contract: E, input: QueryInput<E>): Promise<ResponseOf<E>> {
   const login = loginEpoch();
   const answer = await call(contract, input);
   if (loginEpoch() !== login) throw new CallError({ kind: 'aborted' });

@@ -6,12 +6,12 @@ import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 
 /** The question whose turn it is. */
-export function Confirm() {
+export function ConfirmDialogs() {
   const [first] = useStore($confirmations);
-  return first ? <Question key={first.id} question={first} /> : null;
+  return first ? <ConfirmDialog key={first.id} question={first} /> : null;
 }
 
-function Question({ question }: { question: Confirmation }) {
+function ConfirmDialog({ question }: { question: Confirmation }) {
   const { id, title, icon, severity, okText, cancelText, hideCancelButton } = question;
   const messageId = useId();
   const content = useMessage(question);

@@ -10,11 +10,11 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   import('./mount-confirm.tsx')
     .then(({ mountConfirm }) => mountConfirm())
     // If the dialog cannot be drawn, use the browser's own.
-    .catch(() => answerConfirmation(id, askPlainly(options)));
+    .catch(() => answerConfirmation(id, confirmWithBrowser(options)));
   return answer;
 }
 
-function askPlainly({ title, message, html, hideCancelButton }: ConfirmOptions): boolean {
+function confirmWithBrowser({ title, message, html, hideCancelButton }: ConfirmOptions): boolean {
   const words = html ? inertDocument(message).body.textContent : message;
   const text = `${title}\n\n${words}`;
   if (!hideCancelButton) return window.confirm(text);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#util/css/adopt-styles.ts';
-import { Confirm } from './ConfirmDialog.tsx';
+import { ConfirmDialogs } from './ConfirmDialog.tsx';
 import css from './confirm-dialog.css?inline';
 
 let isMounted = false;
@@ -12,5 +12,5 @@ export function mountConfirm(): void {
   adoptStyles(css);
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<Confirm />);
+  createRoot(place).render(<ConfirmDialogs />);
 }

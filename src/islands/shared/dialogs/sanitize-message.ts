@@ -24,7 +24,7 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
  * @param page the window whose document will show it; tests hand in their own
  */
 export function sanitizeMessage(html: string, page: Window = window): DocumentFragment {
-  return purifierOf(page).sanitize(html, {
+  return purifierFor(page).sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],
     ALLOW_ARIA_ATTR: false,
@@ -36,7 +36,7 @@ export function sanitizeMessage(html: string, page: Window = window): DocumentFr
 /** One for each window: each creates a Trusted Types policy, and a page allows only one with that name. */
 const purifiers = new WeakMap<Window, DOMPurify>();
 
-function purifierOf(page: Window): DOMPurify {
+function purifierFor(page: Window): DOMPurify {
   const known = purifiers.get(page) ?? createPurifier(page);
   purifiers.set(page, known);
   return known;

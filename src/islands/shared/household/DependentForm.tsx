@@ -7,10 +7,10 @@ import { Checkbox, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
-import { wishedPlan } from './dependent-plan.ts';
-import { NameFields, personIn } from './NameFields.tsx';
+import { choosePlan } from './dependent-plan.ts';
+import { NameFields, readPerson } from './NameFields.tsx';
 import { PlanField } from './PlanField.tsx';
-import { DEPENDENTS, RELATION_WORDS } from './relations.ts';
+import { DEPENDENTS, RELATION_LABELS } from './relations.ts';
 
 interface Props<E extends Endpoint> {
   /** what stands in the fields at first */
@@ -33,10 +33,10 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
   const form = useForm<E>({
     send(fields) {
       const next: PersonWithPlan = {
-        ...personIn(fields),
+        ...readPerson(fields),
         relation: readText(fields, 'relation') as Relation,
         disabled: fields.has('disabled'),
-        ...wishedPlan(readText(fields, 'plan'), { plans, before: person?.plan }),
+        ...choosePlan(readText(fields, 'plan'), { plans, before: person?.plan }),
       };
       sent.current = next;
       return send(next);
@@ -55,7 +55,7 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
       >
         {DEPENDENTS.filter((each) => relations.includes(each)).map((relation) => (
           <option key={relation} value={relation}>
-            {RELATION_WORDS[relation]}
+            {RELATION_LABELS[relation]}
           </option>
         ))}
       </SelectField>

@@ -44,7 +44,7 @@ export function NameFields({ field, person, isReady, isSelf = false }: Props) {
 }
 
 /** What stands in the fields. What is no day is sent as it was typed: the contract says what is wrong with it. */
-export function personIn(fields: FormData): { firstName: string; lastName: string; birthDate: string } {
+export function readPerson(fields: FormData): { firstName: string; lastName: string; birthDate: string } {
   const typed = readText(fields, 'birthDate');
   return {
     firstName: readText(fields, 'firstName'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wishedPlan } from './dependent-plan.ts';
+import { choosePlan } from './dependent-plan.ts';
 
 const plans = [
   { id: 'plus', name: 'Plus', dependentCents: 7_000 },
@@ -8,19 +8,19 @@ const plans = [
 
 describe('the plan that a form sends', () => {
   it('is the one that was chosen, or none of their own', () => {
-    expect(wishedPlan('braces', { plans, before: null })).toEqual({ plan: 'braces' });
-    expect(wishedPlan('', { plans, before: 'braces' })).toEqual({ plan: null });
+    expect(choosePlan('braces', { plans, before: null })).toEqual({ plan: 'braces' });
+    expect(choosePlan('', { plans, before: 'braces' })).toEqual({ plan: null });
   });
 
   it('is given up where there is none to choose any more', () => {
-    expect(wishedPlan('', { plans: [], before: 'braces' })).toEqual({ plan: null });
+    expect(choosePlan('', { plans: [], before: 'braces' })).toEqual({ plan: null });
   });
 
   it('stays as it was while nobody knows which there are', () => {
-    expect(wishedPlan('', { plans: undefined, before: 'braces' })).toEqual({ plan: 'braces' });
+    expect(choosePlan('', { plans: undefined, before: 'braces' })).toEqual({ plan: 'braces' });
   });
 
   it('is not spoken of where it is not asked', () => {
-    expect(wishedPlan('', { plans: undefined, before: undefined })).toEqual({});
+    expect(choosePlan('', { plans: undefined, before: undefined })).toEqual({});
   });
 });

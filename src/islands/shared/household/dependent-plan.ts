@@ -12,7 +12,7 @@ interface Choice {
  * dropped, because it could not be removed otherwise.
  * @param chosen the value of the field; '' for the household's plan, and where there is no field
  */
-export function wishedPlan(chosen: string, { plans, before }: Choice): Pick<PersonWithPlan, 'plan'> {
+export function choosePlan(chosen: string, { plans, before }: Choice): Pick<PersonWithPlan, 'plan'> {
   if (plans) return { plan: chosen || null };
   return before === undefined ? {} : { plan: before };
 }

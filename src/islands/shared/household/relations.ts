@@ -1,7 +1,7 @@
 import type { Relation } from '#contracts/shared/fields.ts';
 
 /** What each relation is called on the page. */
-export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
+export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
   self: 'You',
   spouse: 'Spouse',
   domestic_partner: 'Domestic partner',

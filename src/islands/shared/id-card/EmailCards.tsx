@@ -10,7 +10,7 @@ type State =
   | { kind: 'failed'; message: string };
 
 /** Mails a membership's cards to the member. A lost answer is asked for again, and nothing is sent twice. */
-export function MailCards({ membershipId }: { membershipId: string }) {
+export function EmailCards({ membershipId }: { membershipId: string }) {
   const [state, setState] = useState<State>({ kind: 'ready' });
   const key = useDedupeKey();
 

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A card over the whole window, black on white and large: to be read across a counter. */
-export function DeskView({ card, member, standing, onClose }: Props) {
+export function FrontDeskView({ card, member, standing, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const events = useModal(dialog, true, 'closerequest', onClose);

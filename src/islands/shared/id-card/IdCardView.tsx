@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A membership card as it is shown at the dentist's. */
-export function MemberCard({ card, member }: Props) {
+export function IdCardView({ card, member }: Props) {
   useStyles(css);
   return (
     <article className="member-card" aria-label={`Card of ${member.name}`}>

@@ -5,8 +5,8 @@ import { $savedCards, type KeptCards as Kept, removeCards } from '#stores/saved-
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { DeskView } from './FrontDeskView.tsx';
-import { MemberCard } from './IdCardView.tsx';
+import { FrontDeskView } from './FrontDeskView.tsx';
+import { IdCardView } from './IdCardView.tsx';
 import css from './id-card.css?inline';
 import { unregisterWorker } from './offline-cards.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The cards saved on this device, for use without a network or login. */
-export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
+export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Props) {
   const kept = useStore($savedCards);
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
       <ul className="member-cards">
         {kept.card.members.map((member) => (
           <li key={member.id}>
-            <KeptCard kept={kept} member={member} onDesk={() => setAtDesk(member)} />
+            <SavedCard kept={kept} member={member} onDesk={() => setAtDesk(member)} />
           </li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
         </button>
       </p>
       {atDesk && (
-        <DeskView
+        <FrontDeskView
           card={kept.card}
           member={atDesk}
           standing={`Saved on this phone on ${formatDay(kept.keptOn)}.`}
@@ -76,13 +76,13 @@ export function KeptCards({ heading: Heading, takesFocus = false, onDesk }: Prop
  * An expired card says so. Uses the device's date, because the server is not asked: it may be ahead of the office's,
  * where a card is good through its last day.
  */
-function KeptCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
+function SavedCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
   const today = localDay();
   const through = formatDay(member.coveredThrough);
   if (addDays(member.coveredThrough, 1) >= today)
     return (
       <>
-        <MemberCard card={card} member={member} />
+        <IdCardView card={card} member={member} />
         {member.coveredThrough < today && (
           <p>
             <strong>{`Good through ${through}.`}</strong> By this phone’s calendar, that day has passed. The

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 
-const KeptCards = lazy(() => import('./SavedCards.tsx').then((module) => ({ default: module.KeptCards })));
+const SavedCards = lazy(() => import('./SavedCards.tsx').then((module) => ({ default: module.SavedCards })));
 
 /** Offers the cards saved on this device to logged-out visitors; they are shown on request only. */
-export function KeptOffer() {
+export function SavedCardsOffer() {
   const [isAsked, setAsked] = useState(false);
   if (isAsked)
     return (
       <Suspense fallback={<p role="status">One moment …</p>}>
-        <KeptCards heading="h2" takesFocus />
+        <SavedCards heading="h2" takesFocus />
       </Suspense>
     );
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { cardDiffers } from './card-differs.ts';
+import { isCardOutdated } from './card-differs.ts';
 
 const office = {
   name: 'Point Loma Dental',
@@ -35,7 +35,7 @@ const person = (id: string, firstName: string, more = {}) => ({
 });
 const [ana, leo] = [person('ana', 'Ana'), person('leo', 'Leo')];
 const differs = (more: object = {}) =>
-  cardDiffers(card, {
+  isCardOutdated(card, {
     number: card.number,
     plan: { id: 'club', name: 'Harbor Club' },
     office: { id: 'loma', ...office },

@@ -13,10 +13,10 @@ interface Worker extends Pick<EventTarget, 'addEventListener'> {
   skipWaiting(): Promise<void>;
   registration: ServiceWorkerRegistration;
 }
-interface LastingEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface FetchEvent extends LastingEvent {
+interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
@@ -27,17 +27,17 @@ const PAGES = ['/dashboard', '/member-login'];
 const PREFIX = 'enamel-cards-';
 const CACHE = PREFIX + __VERSION__;
 /** Where the network says nothing for so long, it counts as gone: a bar of signal in a basement. */
-const PATIENCE_MS = 8000;
+const NETWORK_TIMEOUT_MS = 8000;
 /** Fonts, pictures and scripts that a page names. Their names carry a hash, so they never change. */
 const FILE_IN_PAGE = /\/(?:_astro|media)\/[\w./@-]+\.\w+/g;
 
 const on = (name: string, listener: (event: never) => void): void =>
   worker.addEventListener(name, listener as EventListener);
 
-on('install', (event: LastingEvent) => event.waitUntil(fill().then(() => worker.skipWaiting())));
-on('activate', (event: LastingEvent) => event.waitUntil(forget((name) => name !== CACHE)));
+on('install', (event: ExtendableEvent) => event.waitUntil(fillCache().then(() => worker.skipWaiting())));
+on('activate', (event: ExtendableEvent) => event.waitUntil(deleteCaches((name) => name !== CACHE)));
 // New pages were published.
-on('message', (event: LastingEvent) => event.waitUntil(fill()));
+on('message', (event: ExtendableEvent) => event.waitUntil(fillCache()));
 on('fetch', (event: FetchEvent) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
@@ -45,12 +45,12 @@ on('fetch', (event: FetchEvent) => {
   if (request.mode === 'navigate') {
     // a preview is what the server shows, or nothing
     if (PAGES.includes(pathname) && !searchParams.has('version'))
-      event.respondWith(pageOf(event, request, pathname));
-  } else if (/^\/(?:_astro|media)\//.test(pathname)) event.respondWith(fileOf(request));
+      event.respondWith(respondWithPage(event, request, pathname));
+  } else if (/^\/(?:_astro|media)\//.test(pathname)) event.respondWith(respondWithFile(request));
 });
 
 /** Caches both pages and all their files, or nothing, because a partial card is useless. */
-async function fill(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(CACHE);
   const pages = await Promise.all(PAGES.map(async (page) => [page, await load(page)] as const));
   const named = await Promise.all(pages.map(([, page]) => page.clone().text()));
@@ -74,18 +74,22 @@ async function load(address: string): Promise<Response> {
   return answer;
 }
 
-async function pageOf(event: LastingEvent, request: Request, pathname: string): Promise<Response> {
+async function respondWithPage(
+  event: ExtendableEvent,
+  request: Request,
+  pathname: string,
+): Promise<Response> {
   try {
-    const answer = await inTime(fetch(request));
+    const answer = await withTimeout(fetch(request));
     // the brand is gone from this address, and so is what was kept of its pages
-    if (answer.status === 404 || answer.status === 410) event.waitUntil(leave());
+    if (answer.status === 404 || answer.status === 410) event.waitUntil(uninstall());
     return answer;
   } catch {
     return (await caches.match(pathname)) ?? Response.error();
   }
 }
 
-async function fileOf(request: Request): Promise<Response> {
+async function respondWithFile(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -93,16 +97,19 @@ async function fileOf(request: Request): Promise<Response> {
   }
 }
 
-function inTime(answer: Promise<Response>): Promise<Response> {
-  return Promise.race([answer, new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS))]);
+function withTimeout(answer: Promise<Response>): Promise<Response> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) => setTimeout(reject, NETWORK_TIMEOUT_MS)),
+  ]);
 }
 
-async function leave(): Promise<void> {
+async function uninstall(): Promise<void> {
   await worker.registration.unregister();
-  await forget(() => true);
+  await deleteCaches(() => true);
 }
 
-async function forget(isOver: (name: string) => boolean): Promise<void> {
+async function deleteCaches(isOver: (name: string) => boolean): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(ours.filter(isOver).map((name) => caches.delete(name)));
 }

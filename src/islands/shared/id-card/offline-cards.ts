@@ -7,7 +7,7 @@ const CACHES = 'enamel-cards-';
 /** The page with the cards, and the one that members see who are logged out. No other page is touched. */
 const SCOPES = [paths.dashboard, paths.memberLogin];
 /** A browser that cannot say by then whether it keeps the pages is taken at its silence. */
-const PATIENCE_MS = 30_000;
+const INSTALL_TIMEOUT_MS = 30_000;
 
 /**
  * Lets the two pages open without network.
@@ -19,8 +19,8 @@ export async function registerWorker(): Promise<boolean> {
     const registrations = SCOPES.map((scope) =>
       navigator.serviceWorker.register(workerUrl(WORKER), { scope }),
     );
-    const late = new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS));
-    await Promise.race([Promise.all(registrations.map(async (each) => isActive(await each))), late]);
+    const late = new Promise<never>((_resolve, reject) => setTimeout(reject, INSTALL_TIMEOUT_MS));
+    await Promise.race([Promise.all(registrations.map(async (each) => waitUntilActive(await each))), late]);
     return true;
   } catch {
     await unregisterWorker();
@@ -30,24 +30,24 @@ export async function registerWorker(): Promise<boolean> {
 
 /** After a publish: the worker keeps the pages as they are now. */
 export async function updateWorker(): Promise<void> {
-  for (const { active } of await ours()) active?.postMessage('renew');
+  for (const { active } of await findRegistrations()) active?.postMessage('renew');
 }
 
 /** Takes all of it away, unless cards have been kept in the meantime. */
 export async function unregisterWorker(): Promise<void> {
   if (hasSavedCards() || !('serviceWorker' in navigator)) return;
-  for (const registration of await ours()) await registration.unregister();
+  for (const registration of await findRegistrations()) await registration.unregister();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)));
 }
 
-async function ours(): Promise<ServiceWorkerRegistration[]> {
+async function findRegistrations(): Promise<ServiceWorkerRegistration[]> {
   const all = await navigator.serviceWorker.getRegistrations();
   return all.filter(({ scope }) => SCOPES.some((path) => new URL(scope).pathname === path));
 }
 
 /** Installed means that all it needs is there; rejects where it could not be. */
-function isActive(registration: ServiceWorkerRegistration): Promise<void> {
+function waitUntilActive(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.active) return Promise.resolve();
   const worker = registration.installing ?? registration.waiting;
   return new Promise((resolve, reject) => {

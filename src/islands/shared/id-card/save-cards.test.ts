@@ -7,7 +7,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import { keepCards, readSavedCards, removeCards } from '#stores/saved-cards.ts';
 import { registerWorker, unregisterWorker } from './offline-cards.ts';
-import { keepOnPhone, refreshFromServer, refreshSavedCards } from './save-cards.ts';
+import { refreshFromServer, refreshSavedCards, saveOnPhone } from './save-cards.ts';
 
 vi.mock('#client/http/call.ts', () => ({ call: vi.fn() }));
 vi.mock('./offline-cards.ts', () => ({
@@ -67,13 +67,13 @@ beforeEach(() => {
 
 describe('cards that are to be kept', () => {
   it('are, once the pages that show them are there', async () => {
-    expect(await keepOnPhone(wanted)).toBe('kept');
+    expect(await saveOnPhone(wanted)).toBe('kept');
     expect(readSavedCards()).toEqual({ account: 'ana', keptOn: '2026-11-22', build: 'build', card });
   });
 
   it('are not where the browser cannot keep the pages', async () => {
     vi.mocked(registerWorker).mockResolvedValueOnce(false);
-    expect(await keepOnPhone(wanted)).toBe('cannot');
+    expect(await saveOnPhone(wanted)).toBe('cannot');
     expect(hasSavedCards()).toBe(false);
   });
 
@@ -86,7 +86,7 @@ describe('cards that are to be kept', () => {
       happens();
       return true;
     });
-    expect(await keepOnPhone(wanted)).toBe('left');
+    expect(await saveOnPhone(wanted)).toBe('left');
     expect(hasSavedCards()).toBe(false);
     expect(unregisterWorker).toHaveBeenCalled();
   });

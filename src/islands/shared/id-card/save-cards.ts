@@ -7,10 +7,10 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { type IdCard, idCard } from '#contracts/membership/id-card.ts';
 import { keepCards, readSavedCards, removeCards } from '#stores/saved-cards.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { cardDiffers } from './card-differs.ts';
+import { isCardOutdated } from './card-differs.ts';
 import { registerWorker, unregisterWorker, updateWorker } from './offline-cards.ts';
 
-interface Wanted {
+interface CardsToSave {
   /** id of the member's account */
   account: string;
   card: IdCard;
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** What became of the wish to keep the cards. */
-export type Keeping =
+export type SaveResult =
   | 'kept'
   /** this browser cannot */
   | 'cannot'
@@ -27,7 +27,7 @@ export type Keeping =
   | 'left';
 
 /** Saves the cards on this device for offline use. Any result other than 'kept' leaves nothing behind. */
-export async function keepOnPhone({ account, card, today }: Wanted): Promise<Keeping> {
+export async function saveOnPhone({ account, card, today }: CardsToSave): Promise<SaveResult> {
   const isStillHere = watchLogin(account);
   const build = await readBuild();
   // Pages first, so that a card is reported as saved only if it opens.
@@ -49,7 +49,7 @@ export async function removeFromPhone(): Promise<void> {
 
 /** What is kept follows what the server says, and the pages as they are published. */
 export async function refreshSavedCards(
-  wanted: Wanted,
+  wanted: CardsToSave,
   isStillHere = watchLogin(wanted.account),
 ): Promise<void> {
   const { account, card, today } = wanted;
@@ -78,7 +78,7 @@ export async function refreshFromServer(
   const membership = memberships.find(({ id }) => id === kept.card.membershipId);
   if (kept.account !== account.id || !membership?.covered) return removeFromPhone();
   const { today } = membership;
-  if (!mayAsk || (kept.keptOn === today && !cardDiffers(kept.card, membership))) return;
+  if (!mayAsk || (kept.keptOn === today && !isCardOutdated(kept.card, membership))) return;
   const isStillHere = watchLogin(account.id);
   try {
     const card = await call(idCard, { params: { id: membership.id } });

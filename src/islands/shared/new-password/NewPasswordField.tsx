@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Strength, string>> = {
 };
 
 /** A new password, with a meter that says how hard it is to guess. What measures it loads with the first key. */
-export function NewPassword({ label = 'New password', hint = HINT, ...field }: Props) {
+export function NewPasswordField({ label = 'New password', hint = HINT, ...field }: Props) {
   useStyles(css);
   const [strength, setStrength] = useState<Strength | null>(null);
   const latest = useRef('');
@@ -34,7 +34,7 @@ export function NewPassword({ label = 'New password', hint = HINT, ...field }: P
     if (typed === '') return setStrength(null);
     const meter = await import('./password-strength.ts').catch(() => null);
     // a later key counts
-    if (meter && latest.current === typed) setStrength(meter.strengthOf(typed));
+    if (meter && latest.current === typed) setStrength(meter.measureStrength(typed));
   };
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf } from './password-strength.ts';
+import { measureStrength } from './password-strength.ts';
 
 it.each([
   ['lantern meadow 7 ribbons', 'strong'],
@@ -10,5 +10,5 @@ it.each([
   ['short one', 'short'],
   ['🦷🦷🦷', 'short'],
 ] as const)('“%s” is %s', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength);
+  expect(measureStrength(password)).toBe(strength);
 });

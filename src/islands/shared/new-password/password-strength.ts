@@ -21,7 +21,7 @@ const FAIR_LOG10 = 11;
 const STRONG_LOG10 = 15;
 
 /** How hard a new password is to guess. */
-export function strengthOf(password: string): Strength {
+export function measureStrength(password: string): Strength {
   if ([...password].length < PASSWORD_MIN) return 'short';
   const { guessesLog10 } = meter.check(password);
   if (guessesLog10 < FAIR_LOG10) return 'weak';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { CardSource } from './card-source.ts';
-import { type AccountError, bankTokenOf } from './sandbox-banks.ts';
+import { type AccountError, readBankToken } from './sandbox-banks.ts';
 
 interface Props {
   id: string;
@@ -20,7 +20,7 @@ export function SandboxBank({ id, isReady, source }: Props) {
     const read = () => {
       const typedIn = (field: string) =>
         box.current?.querySelector<HTMLInputElement>(`[id="${id}-bank-${field}"]`)?.value ?? '';
-      const result = bankTokenOf({ routing: typedIn('routing'), account: typedIn('account') });
+      const result = readBankToken({ routing: typedIn('routing'), account: typedIn('account') });
       setErrors('token' in result ? [] : result.errors);
       return result;
     };

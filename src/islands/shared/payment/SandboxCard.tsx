@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { CardSource } from './card-source.ts';
-import { type CardInputError, tokenOf } from './sandbox-cards.ts';
+import { type CardInputError, readCardToken } from './sandbox-cards.ts';
 
 interface Props {
   id: string;
@@ -20,7 +20,7 @@ export function SandboxCard({ id, isReady, source }: Props) {
     const read = () => {
       const typedIn = (field: string) =>
         box.current?.querySelector<HTMLInputElement>(`[id="${id}-card-${field}"]`)?.value ?? '';
-      const result = tokenOf(
+      const result = readCardToken(
         { number: typedIn('number'), expiry: typedIn('expiry'), code: typedIn('code') },
         new Date(),
       );

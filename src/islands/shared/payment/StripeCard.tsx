@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import type { CardSource } from './card-source.ts';
-import { stripeLook } from './stripe-appearance.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
 import { type KnownBuyer, loadStripe, type StripeElements, type StripeIntent } from './stripe-js.ts';
 
 export interface StripeCardProps {
@@ -66,7 +66,7 @@ export function StripeCard(props: StripeCardProps) {
           ...latest.current.wish,
           // small deposits would take days before the days that a debit takes
           paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } },
-          appearance: stripeLook(box),
+          appearance: stripeAppearance(box),
         });
         const { name, email, zip } = latest.current.buyer;
         const address = { postal_code: zip, country: 'US' as const };

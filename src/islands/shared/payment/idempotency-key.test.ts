@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isFinal, keptKey } from './idempotency-key.ts';
+import { isFinal, storedKey } from './idempotency-key.ts';
 
 const problem = (code: string) => ({ code, message: '', fields: {} });
 
@@ -8,13 +8,13 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the key of a payment', () => {
   it('stays the same until it is forgotten, for whoever asks in this tab', () => {
-    const key = keptKey('balance of ana');
+    const key = storedKey('balance of ana');
     expect(key.isOpen()).toBe(false);
     const first = key.current();
     expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
-    expect(keptKey('balance of ana').current()).toBe(first);
+    expect(storedKey('balance of ana').current()).toBe(first);
     expect(key.isOpen()).toBe(true);
-    expect(keptKey('balance of ben').isOpen()).toBe(false);
+    expect(storedKey('balance of ben').isOpen()).toBe(false);
     key.forget();
     expect(key.isOpen()).toBe(false);
     expect(key.current()).not.toBe(first);
@@ -27,8 +27,8 @@ describe('the key of a payment', () => {
     const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
       vi.spyOn(Storage.prototype, name).mockImplementation(refuse),
     );
-    const key = keptKey('balance of eva');
-    expect(keptKey('balance of eva').current()).toBe(key.current());
+    const key = storedKey('balance of eva');
+    expect(storedKey('balance of eva').current()).toBe(key.current());
     key.forget();
     expect(key.isOpen()).toBe(false);
     for (const spy of spies) spy.mockRestore();

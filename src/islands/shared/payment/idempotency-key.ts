@@ -17,7 +17,7 @@ export interface IdempotencyKey {
  * Keeps a key across reloads of this tab, so that a retry after a lost response refers to the same payment.
  * @param name what is paid, and for which person
  */
-export function keptKey(name: string): IdempotencyKey {
+export function storedKey(name: string): IdempotencyKey {
   const kept = storedText('sessionStorage', `enamel_key ${name}`);
   return {
     name,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewSubscription } from '#contracts/member/renew.ts';
-import { keptKey } from './idempotency-key.ts';
-import { $running, beginPayment, runningFor } from './payments-in-progress.ts';
+import { storedKey } from './idempotency-key.ts';
+import { $paymentsInProgress, beginPayment, findRun } from './payments-in-progress.ts';
 
 const { submit, showToast } = vi.hoisted(() => ({
   submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),
@@ -14,9 +14,9 @@ vi.mock('../toasts/show-toast.ts', () => ({ showToast }));
 const paid = { ok: true, answer: { cents: 14_900 } };
 const refused = (code: string) => ({ ok: false, problem: { code, message: 'Because.', fields: {} } });
 const onSettled = vi.fn();
-const words = { onSettled, done: () => '$149 is paid.', failed: 'It was not paid.' };
+const words = { onSettled, successText: () => '$149 is paid.', failureText: 'It was not paid.' };
 const begin = (name = 'renewal of ana') =>
-  beginPayment(renewSubscription, { expectedCents: 14_900 }, { key: keptKey(name), words });
+  beginPayment(renewSubscription, { expectedCents: 14_900 }, { key: storedKey(name), words });
 const keysSent = () => submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
 
 beforeEach(() => vi.useFakeTimers());
@@ -31,14 +31,14 @@ describe('a payment whose form is left', () => {
     const sent = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(sent.promise);
     const first = begin();
-    expect($running.get()).toEqual({ 'renewal of ana': 'sent' });
+    expect($paymentsInProgress.get()).toEqual({ 'renewal of ana': 'sent' });
     expect(begin()).toBe(first);
     sent.resolve(paid);
     expect(await first.answer).toEqual(paid);
     expect(submit).toHaveBeenCalledOnce();
-    expect($running.get()['renewal of ana']).toBeUndefined();
-    expect(runningFor(keptKey('renewal of ana'))).toBeNull();
-    expect(keptKey('renewal of ana').isOpen()).toBe(false);
+    expect($paymentsInProgress.get()['renewal of ana']).toBeUndefined();
+    expect(findRun(storedKey('renewal of ana'))).toBeNull();
+    expect(storedKey('renewal of ana').isOpen()).toBe(false);
   });
 
   it.each([
@@ -56,14 +56,14 @@ describe('a payment whose form is left', () => {
     submit.mockResolvedValueOnce(refused('unreachable')).mockResolvedValueOnce(paid);
     const run = begin();
     await vi.advanceTimersByTimeAsync(1);
-    expect($running.get()['renewal of ana']).toBe('unclear');
+    expect($paymentsInProgress.get()['renewal of ana']).toBe('unclear');
     const form = {};
-    run.hearers.add(form);
+    run.listeners.add(form);
     // what is shown anew takes the form away: it has been told
-    onSettled.mockImplementation(() => run.hearers.delete(form));
+    onSettled.mockImplementation(() => run.listeners.delete(form));
     await vi.advanceTimersByTimeAsync(4000);
     await run.answer;
-    expect(run.toldTo.has(form)).toBe(true);
+    expect(run.notified.has(form)).toBe(true);
     expect(showToast).not.toHaveBeenCalled();
     expect(new Set(keysSent()).size).toBe(1);
   });
@@ -84,6 +84,6 @@ describe('a payment whose form is left', () => {
     const run = begin();
     await vi.advanceTimersByTimeAsync(200_000);
     await run.answer;
-    expect(keptKey('renewal of ana').current()).toBe(keysSent()[0]);
+    expect(storedKey('renewal of ana').current()).toBe(keysSent()[0]);
   });
 });

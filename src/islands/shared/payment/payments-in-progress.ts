@@ -7,50 +7,50 @@ import { type IdempotencyKey, isFinal } from './idempotency-key.ts';
 import { payIdempotently } from './pay-idempotently.ts';
 
 /** `unclear`: sent and queried, and the outcome is still unknown */
-export type RunningState = 'sent' | 'unclear';
+export type ProgressState = 'sent' | 'unclear';
 
 /** The payments of this page that are under way, by the names of their keys: they outlive the forms that began them. */
-export const $running = map<Record<string, RunningState | undefined>>({});
+export const $paymentsInProgress = map<Record<string, ProgressState | undefined>>({});
 
 /** What is paid for, as far as the page has to know when the answer comes. */
-export interface PaymentWords<E extends Endpoint> {
+export interface PaymentTexts<E extends Endpoint> {
   /** handles the outcome, whether or not a form is mounted */
   onSettled(result: Submitted<E>): void;
   /** what a toast says where none is */
-  done(answer: ResponseOf<E>): string;
+  successText(answer: ResponseOf<E>): string;
   /** the same where nothing was taken, such as “The renewal was not paid.” */
-  failed: string;
+  failureText: string;
 }
 
 /** A payment under way. */
-export interface Run<E extends Endpoint> {
+export interface PaymentRun<E extends Endpoint> {
   path: string;
   answer: Promise<Submitted<E>>;
   /** the forms that are there to say what will come of it */
-  hearers: Set<object>;
+  listeners: Set<object>;
   /** those that were there when it was over, and say it */
-  toldTo: ReadonlySet<object>;
+  notified: ReadonlySet<object>;
 }
 
-const runs = new Map<string, Run<Endpoint>>();
+const runs = new Map<string, PaymentRun<Endpoint>>();
 
 /** The payment that is under way under a key; null if there is none. */
-export const runningFor = <E extends Endpoint>(key: IdempotencyKey): Run<E> | null =>
-  (runs.get(key.name) as Run<E> | undefined) ?? null;
+export const findRun = <E extends Endpoint>(key: IdempotencyKey): PaymentRun<E> | null =>
+  (runs.get(key.name) as PaymentRun<E> | undefined) ?? null;
 
 /** Pays, or joins in the payment that is under way under the same key. It keeps the key until it is over. */
 export function beginPayment<E extends Endpoint>(
   contract: E,
   body: BodyInputOf<E>,
-  { key, words }: { key: IdempotencyKey; words: PaymentWords<E> },
-): Run<E> {
-  const running = runningFor<E>(key);
+  { key, words }: { key: IdempotencyKey; words: PaymentTexts<E> },
+): PaymentRun<E> {
+  const running = findRun<E>(key);
   if (running) return running;
   // a second call to the same address would end the first one (specification §8)
   const others = [...runs.values()].filter(({ path }) => path === contract.path).map(({ answer }) => answer);
   const hearers = new Set<object>();
-  const options = { key: key.current(), onUnclear: () => $running.setKey(key.name, 'unclear') };
-  $running.setKey(key.name, 'sent');
+  const options = { key: key.current(), onUnclear: () => $paymentsInProgress.setKey(key.name, 'unclear') };
+  $paymentsInProgress.setKey(key.name, 'sent');
   const pay = async (): Promise<Submitted<E>> => {
     try {
       await Promise.allSettled(others);
@@ -58,26 +58,29 @@ export function beginPayment<E extends Endpoint>(
       if (result.ok || isFinal(result.problem)) key.forget();
       if (hearers.size === 0) announce(result, words);
       // Listeners may re-render and unmount a form that is about to show the outcome.
-      run.toldTo = new Set(hearers);
+      run.notified = new Set(hearers);
       words.onSettled(result);
       return result;
     } finally {
       runs.delete(key.name);
-      $running.setKey(key.name, undefined);
+      $paymentsInProgress.setKey(key.name, undefined);
     }
   };
-  const run: Run<E> = { path: contract.path, answer: pay(), hearers, toldTo: new Set() };
-  runs.set(key.name, run as unknown as Run<Endpoint>);
+  const run: PaymentRun<E> = { path: contract.path, answer: pay(), listeners: hearers, notified: new Set() };
+  runs.set(key.name, run as unknown as PaymentRun<Endpoint>);
   return run;
 }
 
 /** Stays until it is closed, because the buyer has moved to another page section. */
-function announce<E extends Endpoint>(result: Submitted<E>, { done, failed }: PaymentWords<E>): void {
+function announce<E extends Endpoint>(
+  result: Submitted<E>,
+  { successText: done, failureText: failed }: PaymentTexts<E>,
+): void {
   if (result.ok) showToast({ severity: 'success', summary: done(result.answer) });
-  else showToast(refusal(result.problem, failed));
+  else showToast(failureToast(result.problem, failed));
 }
 
-const refusal = (problem: Problem, failed: string) =>
+const failureToast = (problem: Problem, failed: string) =>
   isFinal(problem)
     ? ({ severity: 'error', summary: failed, detail: problem.message } as const)
     : ({

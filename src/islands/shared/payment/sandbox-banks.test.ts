@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_BANKS } from '#api/drivers/payments/sandbox-banks.ts';
-import { bankTokenOf } from './sandbox-banks.ts';
+import { readBankToken } from './sandbox-banks.ts';
 
 const good = { routing: '110000000', account: '000123456789' };
 const of = (typed: Partial<typeof good>) => {
-  const result = bankTokenOf({ ...good, ...typed });
+  const result = readBankToken({ ...good, ...typed });
   return 'errors' in result ? result.errors.map(({ field }) => field) : result.token;
 };
 

@@ -22,7 +22,7 @@ export interface TypedAccount {
 export type AccountError = { field: keyof TypedAccount; message: string };
 
 /** Turns a typed test account into the sandbox's token, in the browser: no number leaves it. */
-export function bankTokenOf(typed: TypedAccount): { token: string } | { errors: AccountError[] } {
+export function readBankToken(typed: TypedAccount): { token: string } | { errors: AccountError[] } {
   const [routing, account] = [typed.routing, typed.account].map((text) => text.replaceAll(/[\s-]/g, ''));
   const errors: AccountError[] = [];
   if (!isRoutingNumber(routing ?? ''))

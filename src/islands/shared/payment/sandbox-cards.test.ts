@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-tokens.ts';
-import { tokenOf } from './sandbox-cards.ts';
+import { readCardToken } from './sandbox-cards.ts';
 
 const now = new Date(2026, 5, 15);
 const good = { number: '4242 4242 4242 4242', expiry: '05/30', code: '123' };
 const errorsOf = (card: Partial<typeof good>) => {
-  const result = tokenOf({ ...good, ...card }, now);
+  const result = readCardToken({ ...good, ...card }, now);
   return 'errors' in result ? result.errors.map(({ field }) => field) : result.token;
 };
 

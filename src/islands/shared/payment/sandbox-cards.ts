@@ -32,7 +32,7 @@ export type CardInputError = { field: keyof TypedCard; message: string };
  * Turns a typed test card into the sandbox's token, in the browser: no number leaves it.
  * @param now decides what has expired
  */
-export function tokenOf(card: TypedCard, now: Date): { token: string } | { errors: CardInputError[] } {
+export function readCardToken(card: TypedCard, now: Date): { token: string } | { errors: CardInputError[] } {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const errors: CardInputError[] = [];
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const PLAIN = /^(?:#[\da-f]{3,8}|[\d.]+(?:px|rem))$/i;
 
 /** The brand's colors for Stripe's frames, which our style sheets cannot reach. */
-export function stripeLook(place: Element): StripeAppearance {
+export function stripeAppearance(place: Element): StripeAppearance {
   const style = getComputedStyle(place);
   const variables: Record<string, string> = {
     fontSizeBase: '16px',

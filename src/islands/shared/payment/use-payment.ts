@@ -4,18 +4,18 @@ import type { Submitted } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import {
-  $running,
+  $paymentsInProgress,
   beginPayment,
-  type PaymentWords,
-  type Run,
-  type RunningState,
-  runningFor,
+  findRun,
+  type PaymentRun,
+  type PaymentTexts,
+  type ProgressState,
 } from './payments-in-progress.ts';
 
 /** `left-open`: sent earlier, outcome unknown; `clear`: no open payment. */
-export type PaymentState = 'clear' | RunningState | 'left-open';
+export type PaymentState = 'clear' | ProgressState | 'left-open';
 
-interface Options<E extends Endpoint> extends PaymentWords<E> {
+interface Options<E extends Endpoint> extends PaymentTexts<E> {
   /** the same for every try */
   key: IdempotencyKey;
   /** called with the outcome of a payment sent before this form was mounted */
@@ -23,7 +23,7 @@ interface Options<E extends Endpoint> extends PaymentWords<E> {
 }
 
 /** The outcome was told elsewhere: nothing more is said. */
-const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
+const SHOWN_ELSEWHERE = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
 /**
  * A payment that continues when its form unmounts, and keeps its key until the outcome is known, across reloads, so
@@ -31,21 +31,21 @@ const TOLD = { ok: false, problem: { code: 'aborted', message: '', fields: {} } 
  */
 export function usePayment<E extends Endpoint>(contract: E, options: Options<E>) {
   const { key } = options;
-  const running = useStore($running)[key.name];
-  const [hearing] = useState(() => ({ me: {}, runs: new Set<Run<E>>() }));
+  const running = useStore($paymentsInProgress)[key.name];
+  const [hearing] = useState(() => ({ me: {}, runs: new Set<PaymentRun<E>>() }));
   const latest = useRef(options);
   latest.current = options;
 
   useEffect(() => {
-    const run = runningFor<E>(key);
+    const run = findRun<E>(key);
     // one's own is heard of by who called
-    if (!run || run.hearers.has(hearing.me)) return;
+    if (!run || run.listeners.has(hearing.me)) return;
     notify(hearing, run);
-    void run.answer.then((result) => run.toldTo.has(hearing.me) && latest.current.onOutcome(result));
+    void run.answer.then((result) => run.notified.has(hearing.me) && latest.current.onOutcome(result));
   }, [key, hearing]);
   useEffect(
     () => () => {
-      for (const { hearers } of hearing.runs) hearers.delete(hearing.me);
+      for (const { listeners: hearers } of hearing.runs) hearers.delete(hearing.me);
     },
     [hearing],
   );
@@ -58,12 +58,15 @@ export function usePayment<E extends Endpoint>(contract: E, options: Options<E>)
       const run = beginPayment(contract, body, { key, words: latest.current });
       notify(hearing, run);
       const result = await run.answer;
-      return run.toldTo.has(hearing.me) ? result : TOLD;
+      return run.notified.has(hearing.me) ? result : SHOWN_ELSEWHERE;
     },
   };
 }
 
-function notify<E extends Endpoint>({ me, runs }: { me: object; runs: Set<Run<E>> }, run: Run<E>): void {
-  run.hearers.add(me);
+function notify<E extends Endpoint>(
+  { me, runs }: { me: object; runs: Set<PaymentRun<E>> },
+  run: PaymentRun<E>,
+): void {
+  run.listeners.add(me);
   runs.add(run);
 }

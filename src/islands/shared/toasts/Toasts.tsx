@@ -4,12 +4,12 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Toast, ToastSeverity } from '#stores/toasts.ts';
 import { Icon, type IconName } from '#ui/elements/Icon.tsx';
 import { SEVERITY_WORDS } from './announce-toast.ts';
-import type { Hold } from './toast-timers.ts';
-import type { PresentToast } from './toast-transitions.ts';
+import type { PauseReason } from './toast-timers.ts';
+import type { VisibleToast } from './toast-transitions.ts';
 
 interface Props {
-  present: ReadableAtom<readonly PresentToast[]>;
-  onHold: (reason: Hold, holds: boolean) => void;
+  present: ReadableAtom<readonly VisibleToast[]>;
+  onHold: (reason: PauseReason, holds: boolean) => void;
   onClose: (id: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function Toasts({ present, onHold, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of toasts changes
   useLayoutEffect(() => {
     const ul = list.current;
-    if (hadFocus.current && !holdsFocus(ul)) giveFocusOn(ul, cameFrom.current);
+    if (hadFocus.current && !holdsFocus(ul)) moveFocusOn(ul, cameFrom.current);
     hadFocus.current = holdsFocus(ul);
     onHold('focus', hadFocus.current);
     onHold('pointer', ul?.matches(':hover') ?? false);
@@ -78,7 +78,7 @@ function holdsFocus(list: HTMLElement | null): boolean {
   return !!list?.contains(at) && !at?.closest('[inert]');
 }
 
-function giveFocusOn(list: HTMLElement | null, cameFrom: Element | null): void {
+function moveFocusOn(list: HTMLElement | null, cameFrom: Element | null): void {
   const next = list?.querySelector<HTMLElement>('.toast-slot:not(.is-leaving) .toast-close');
   if (next) next.focus();
   else if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();

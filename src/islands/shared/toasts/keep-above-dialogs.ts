@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { MODAL_CHANGE, topModal } from '#ui/hooks/use-modal.ts';
-import type { PresentToast } from './toast-transitions.ts';
+import type { VisibleToast } from './toast-transitions.ts';
 
 /**
  * Keeps toasts above open dialogs. Elements outside a modal dialog are inert: they cannot be clicked and are not
@@ -9,7 +9,7 @@ import type { PresentToast } from './toast-transitions.ts';
 export function keepAboveDialogs(
   region: HTMLElement,
   layer: HTMLElement,
-  present: ReadableAtom<readonly PresentToast[]>,
+  present: ReadableAtom<readonly VisibleToast[]>,
 ): void {
   const raise = (): void => {
     const home = topModal() ?? document.body;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Toast } from '#stores/toasts.ts';
-import { startTimers, type ToastLives } from './toast-timers.ts';
+import { startTimers, type ToastTimers } from './toast-timers.ts';
 
 const toast = (id: string, life?: number): Toast => ({
   id,
@@ -11,7 +11,7 @@ const toast = (id: string, life?: number): Toast => ({
 });
 const $toasts = atom<readonly Toast[]>([]);
 const ids = () => $toasts.get().map(({ id }) => id);
-let lives: ToastLives;
+let lives: ToastTimers;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,11 +3,11 @@ import type { Toast } from '#stores/toasts.ts';
 import { type LifeTimer, startLifeTimer } from './pausable-timer.ts';
 
 /** Why toast timers are paused: pointer over a toast, focus in one, or the tab is hidden. */
-export type Hold = 'pointer' | 'focus' | 'hidden';
+export type PauseReason = 'pointer' | 'focus' | 'hidden';
 
-export interface ToastLives {
+export interface ToastTimers {
   /** Says whether a reason to wait holds. While any does, all toasts wait: what is being read must not slide away. */
-  setHold(reason: Hold, holds: boolean): void;
+  setHold(reason: PauseReason, holds: boolean): void;
   stop(): void;
 }
 
@@ -15,9 +15,9 @@ export interface ToastLives {
 export function startTimers(
   toasts: ReadableAtom<readonly Toast[]>,
   remove: (id: string) => void,
-): ToastLives {
+): ToastTimers {
   const timers = new Map<string, { toast: Toast; timer: LifeTimer }>();
-  const reasons = new Set<Hold>();
+  const reasons = new Set<PauseReason>();
 
   const unsubscribe = toasts.subscribe((all) => {
     for (const [id, { toast, timer }] of timers) {

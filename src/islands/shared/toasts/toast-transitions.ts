@@ -5,14 +5,14 @@ import type { Toast } from '#stores/toasts.ts';
 const ENTER_MS = 300;
 const LEAVE_MS = 450;
 
-export interface PresentToast {
+export interface VisibleToast {
   toast: Toast;
   phase: 'entering' | 'staying' | 'leaving';
 }
 
 /** The toasts on screen: those there are, and in their old places those that are on their way out. */
 export function trackTransitions(toasts: ReadableAtom<readonly Toast[]>) {
-  const $present = atom<readonly PresentToast[]>([]);
+  const $present = atom<readonly VisibleToast[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const after = (ms: number, id: string, then: () => void): void => {
@@ -27,7 +27,7 @@ export function trackTransitions(toasts: ReadableAtom<readonly Toast[]>) {
 
   const unsubscribe = toasts.subscribe((all) => {
     const before = $present.get();
-    const kept = before.map((one): PresentToast => {
+    const kept = before.map((one): VisibleToast => {
       const { id } = one.toast;
       const now = all.find((toast) => toast.id === id);
       if (!now) {
@@ -40,12 +40,12 @@ export function trackTransitions(toasts: ReadableAtom<readonly Toast[]>) {
     });
     const added = all.filter((toast) => !before.some((one) => one.toast.id === toast.id));
     for (const { id } of added) after(ENTER_MS, id, () => settle(id));
-    $present.set([...kept, ...added.map((toast): PresentToast => ({ toast, phase: 'entering' }))]);
+    $present.set([...kept, ...added.map((toast): VisibleToast => ({ toast, phase: 'entering' }))]);
   });
 
   const stop = (): void => {
     unsubscribe();
     for (const timer of timers.values()) clearTimeout(timer);
   };
-  return { $present: $present as ReadableAtom<readonly PresentToast[]>, stop };
+  return { $present: $present as ReadableAtom<readonly VisibleToast[]>, stop };
 }
