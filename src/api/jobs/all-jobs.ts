@@ -1,4 +1,4 @@
-import { expireCarts } from '../services/checkout/close-carts.ts';
+import { expireCarts } from '../services/checkout/cart-rows.ts';
 import { isMailWaiting } from '../services/mail-delivery/outbox-rows.ts';
 import { sendQueuedMails } from '../services/mail-delivery/send-mails.ts';
 import { remindOfCards } from '../services/members/billing/remind-of-expiring-cards.ts';

@@ -11,11 +11,11 @@ import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.
 import { signup } from '#contracts/checkout/signup.ts';
 import type { Call } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
-import { AT_BANK_MS } from '../services/checkout/bank-join.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
 import { addPerson, editPerson, removePerson, setPlan } from '../services/checkout/change-cart.ts';
-import { checkoutContext } from '../services/checkout/checkout-context.ts';
+import { AT_BANK_MS } from '../services/checkout/join-mails.ts';
+import { checkoutContext } from '../services/checkout/purchase.ts';
 import { setAccount } from '../services/checkout/set-cart-account.ts';
 
 /** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */

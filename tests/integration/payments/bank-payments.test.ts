@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireCarts } from '#api/services/checkout/close-carts.ts';
+import { expireCarts } from '#api/services/checkout/cart-rows.ts';
 import { login } from '#contracts/auth/login.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';

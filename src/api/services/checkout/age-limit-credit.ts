@@ -7,8 +7,7 @@ import { splitCents } from '#domain/pricing/cents.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { queueMails } from '../outbox/queue-mail.ts';
 import type { JoinIntent } from './join-intent.ts';
-import type { Owner } from './store-account.ts';
-import type { StoredMember } from './store-household.ts';
+import type { Owner, StoredMember } from './store-household.ts';
 
 interface SplitHousehold {
   /** the people covered by the membership */

@@ -1,24 +1,18 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
-import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { holdCoupon } from '../catalog/coupons.ts';
-import { rulesOf } from '../membership/plan-price.ts';
 import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
 import type { Charge } from '../payments/charge-attempt.ts';
 import { cardOnFile, customerOf } from '../payments/charge-saved-card.ts';
 import { isAtBank } from '../payments/payment.ts';
 import { findAttempts, insertAttempt } from '../payments/payment-attempt.ts';
+import { type KnownBuyer, resolveBuyer } from './buyer-account.ts';
 import type { Cart } from './cart-rows.ts';
-import { agreedPrice } from './check-agreed-price.ts';
-import { boughtPlan, consentWording } from './consent-wording.ts';
-import { DEBIT_WORDING, debitWording } from './debit-wording.ts';
-import type { JoinIntent } from './join-intent.ts';
-import type { Priced } from './price-cart.ts';
+import { intentOf } from './join-intent.ts';
+import { agreedPrice, type Priced } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';
-import { type KnownBuyer, resolveBuyer } from './resolve-buyer.ts';
 
 export type Begun =
   | { kind: 'charge'; payment: Payment; charge: Charge }
@@ -239,51 +233,4 @@ async function methodFor(tx: Tx, context: MethodContext): Promise<Method | null>
 function noCard(due: number): ApiError {
   const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or turn it off.';
   return new ApiError('invalid', { reason: 'no_card', fields: { token: message } });
-}
-
-interface IntentContext {
-  purchase: Purchase;
-  shop: Shop;
-  autoRenew: boolean;
-  /** where the buyer lives; '' if unknown */
-  state: string;
-}
-
-function intentOf({ choice, people, quote, term }: Priced, context: IntentContext): JoinIntent {
-  const { purchase, shop, autoRenew, state } = context;
-  const { plan, office } = choice;
-  const { memberCents, dependentCents, householdCapCents } = plan;
-  const { renewalCents } = quote;
-  const { company, phone } = shop.brand;
-  const wording = consentWording({ company, plan: boughtPlan(plan, people), term, renewalCents });
-  const debit = debitWording({ company, phone, dueCents: quote.dueTodayCents, today: term.start });
-  return {
-    sessionHash: purchase.sessionHash,
-    planId: plan.id,
-    officeId: office?.id ?? null,
-    cycle: plan.cycle,
-    termStart: term.start,
-    termEnd: term.end,
-    termPrice: { memberCents, dependentCents, householdCapCents },
-    ownPlans: people.flatMap(({ id: person, ownPlan: own }) =>
-      own ? [{ person, planId: own.id, name: own.name, cents: own.dependentCents }] : [],
-    ),
-    priceCents: quote.totalCents,
-    renewalCents,
-    autoRenew,
-    consents: [
-      { kind: 'terms', wording: wording.terms },
-      ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
-      ...(purchase.payment.method === 'bank'
-        ? [{ kind: 'debit' as const, wording: debit, version: DEBIT_WORDING }]
-        : []),
-    ],
-    content: shop.content,
-    timezone: office?.timezone ?? null,
-    letter: {
-      plan: plan.name,
-      office: office && `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`,
-      refundDays: kinderRule(refundRuleOf(state), rulesOf(plan).refund).windowDays,
-    },
-  };
 }

@@ -11,10 +11,9 @@ import { findByKey } from '../payments/payment-attempt.ts';
 import { credentials } from './buyer-credentials.ts';
 import { ownerOf } from './cart-answer.ts';
 import { lockCart } from './cart-rows.ts';
-import { checkoutContext } from './checkout-context.ts';
 import { cartOfAccount, cartOfSignup } from './one-call-carts.ts';
-import { type PayingCall, pay } from './pay-cart.ts';
-import type { Purchase } from './purchase.ts';
+import { pay } from './pay-cart.ts';
+import { checkoutContext, type PayingCall, type Purchase } from './purchase.ts';
 
 type Keyed = PayingCall & { headers: { 'idempotency-key': string } };
 

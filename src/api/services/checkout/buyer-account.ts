@@ -1,4 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Member } from '#api/http/request-context.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -7,8 +9,10 @@ import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { sameMailboxPattern } from '#domain/accounts/email-address.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
-import { readHousehold } from '../membership/household.ts';
+import { readHousehold, readOwed } from '../membership/household.ts';
 import { factsOf } from '../membership/terms.ts';
+import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
+import type { CartRow } from './cart-rows.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -152,4 +156,73 @@ export async function closeExpiredMemberships(tx: Tx, site: string, ids: readonl
     .update(memberships)
     .set({ status: 'ended' })
     .where(and(eq(memberships.site, site), inArray(memberships.id, [...ids])));
+}
+
+const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
+
+/** A member cannot use a cart. @throws ApiError already_member */
+export function assertNoMember(eligibility: { isMember: boolean } | null): void {
+  if (eligibility?.isMember) throw new ApiError('already_member', { message: ALREADY_MEMBER });
+}
+
+export interface Buyer {
+  /** whether the brand has never sold them anything, as far as is known */
+  firstPurchase: boolean;
+  /** the account's credit */
+  creditCents: number;
+}
+
+export interface KnownBuyer extends Buyer {
+  /** null if the purchase creates it */
+  account: AccountRow | null;
+  /** logged in, knows the password, or creates the account */
+  isOwner: boolean;
+}
+
+interface BuyerContext {
+  site: string;
+  row: CartRow;
+  /** the logged-in member */
+  member: Member | null;
+  now: Date;
+}
+
+/**
+ * Finds the account that a purchase is for. It locks the buyer until the transaction ends, so that one person cannot
+ * buy two memberships at once.
+ *
+ * Only here, with a payment to be made, is it revealed that an email address is known.
+ * @throws ApiError already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
+ */
+export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerContext): Promise<KnownBuyer> {
+  const own = member && (await accountById(tx, site, member.accountId));
+  const emailKey = own?.emailKey ?? row.emailKey ?? '';
+  // lock before reading
+  await lockBuyer(tx, { site, emailKey, accountId: own?.id });
+  const [found, pending] = await Promise.all([
+    own ?? accountByEmail(tx, site, emailKey),
+    buyingOf(tx, { site, emailKey, accountId: own?.id }),
+  ]);
+  const account = member ? own : found;
+  // an account may be paying under another address as well
+  const pendingOfAccount = account && !own ? await accountBuying(tx, account) : 'no';
+  const eligibility = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
+  if (eligibility?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
+  if (pending === 'bank' || pendingOfAccount === 'bank') throw bankPaymentPending();
+  if (pending === 'moment' || pendingOfAccount === 'moment')
+    throw new ApiError('in_progress', { retryAfterSeconds: 5 });
+  const wasMember =
+    eligibility?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
+  const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
+  return {
+    account,
+    isOwner: member !== null || !account || account.passwordHash === row.passwordHash,
+    firstPurchase: !wasMember,
+    creditCents: Math.max(0, -owed),
+  };
+}
+
+async function accountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<Buying> {
+  await lockBuyer(tx, { site, emailKey, accountId });
+  return buyingOf(tx, { site, emailKey, accountId });
 }

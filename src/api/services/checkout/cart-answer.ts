@@ -5,10 +5,8 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { readOwed } from '../membership/household.ts';
 import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
 import { rulesOf } from '../membership/plan-price.ts';
-import { accountProblems } from './account-problems.ts';
-import { mendable } from './alternative-plans.ts';
 import { bankStanding } from './bank-payment-status.ts';
-import { type AccountRow, accountById, mailboxWasMember, standingOf } from './buyer-account.ts';
+import { type AccountRow, accountById, type Buyer, mailboxWasMember, standingOf } from './buyer-account.ts';
 import {
   type CartOwner,
   type CartPerson,
@@ -17,9 +15,8 @@ import {
   paymentUnderWay,
   peopleOf,
 } from './cart-rows.ts';
-import { boughtPlan, consentWording } from './consent-wording.ts';
-import { debitWording } from './debit-wording.ts';
-import { type Buyer, type Priced, priceSelection, type Selection } from './price-cart.ts';
+import { boughtPlan, consentWording, debitWording } from './consent-wording.ts';
+import { accountProblems, mendable, type Priced, priceSelection, type Selection } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
 export type CartCall = Pick<

@@ -25,9 +25,8 @@ import {
   lockCart,
   touchCart,
 } from './cart-rows.ts';
-import { checkoutContext } from './checkout-context.ts';
 import { assertCouponHolds, chosenPlan } from './choose-cart-plan.ts';
-import type { Shop } from './purchase.ts';
+import { checkoutContext, type Shop } from './purchase.ts';
 
 /** Changes an open cart that is not being paid, and returns the new state. */
 async function change<T>(

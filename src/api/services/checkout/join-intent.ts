@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
+import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { rulesOf } from '../membership/plan-price.ts';
+import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
+import type { Priced } from './price-cart.ts';
+import type { Purchase, Shop } from './purchase.ts';
 
 /**
  * What settling a purchase needs besides its cart. It is stored with the payment, so that a crash cannot change the
@@ -53,3 +59,51 @@ export const JoinIntentSchema = z.object({
   isOwner: z.boolean().optional(),
 });
 export type JoinIntent = z.output<typeof JoinIntentSchema>;
+
+interface IntentContext {
+  purchase: Purchase;
+  shop: Shop;
+  autoRenew: boolean;
+  /** where the buyer lives; '' if unknown */
+  state: string;
+}
+
+/** The order as it is stored with the payment. */
+export function intentOf({ choice, people, quote, term }: Priced, context: IntentContext): JoinIntent {
+  const { purchase, shop, autoRenew, state } = context;
+  const { plan, office } = choice;
+  const { memberCents, dependentCents, householdCapCents } = plan;
+  const { renewalCents } = quote;
+  const { company, phone } = shop.brand;
+  const wording = consentWording({ company, plan: boughtPlan(plan, people), term, renewalCents });
+  const debit = debitWording({ company, phone, dueCents: quote.dueTodayCents, today: term.start });
+  return {
+    sessionHash: purchase.sessionHash,
+    planId: plan.id,
+    officeId: office?.id ?? null,
+    cycle: plan.cycle,
+    termStart: term.start,
+    termEnd: term.end,
+    termPrice: { memberCents, dependentCents, householdCapCents },
+    ownPlans: people.flatMap(({ id: person, ownPlan: own }) =>
+      own ? [{ person, planId: own.id, name: own.name, cents: own.dependentCents }] : [],
+    ),
+    priceCents: quote.totalCents,
+    renewalCents,
+    autoRenew,
+    consents: [
+      { kind: 'terms', wording: wording.terms },
+      ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
+      ...(purchase.payment.method === 'bank'
+        ? [{ kind: 'debit' as const, wording: debit, version: DEBIT_WORDING }]
+        : []),
+    ],
+    content: shop.content,
+    timezone: office?.timezone ?? null,
+    letter: {
+      plan: plan.name,
+      office: office && `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`,
+      refundDays: kinderRule(refundRuleOf(state), rulesOf(plan).refund).windowDays,
+    },
+  };
+}

@@ -1,13 +1,23 @@
-import { joinedByAnotherMail, welcomeMail } from '#api/mails/welcome.ts';
-import type { Capture } from '#api/ports/payment-settler.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import {
+  bankPaymentFailedMail,
+  bankPaymentUnderWayMail,
+  strangersBankPaymentMail,
+} from '#api/mails/bank-payment.ts';
+import { joinedByAnotherMail } from '#api/mails/joined-for-another.ts';
+import { welcomeMail } from '#api/mails/welcome.ts';
+import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { paths } from '#util/site/paths.ts';
 import { addressLink } from '../membership/confirm-address.ts';
-import { queueMails } from '../outbox/queue-mail.ts';
+import { queueMail, queueMails } from '../outbox/queue-mail.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
 import { receiptOf } from '../payments/receipt-mail.ts';
-import type { JoinIntent } from './join-intent.ts';
-import type { Owner } from './store-account.ts';
-import type { StoredMember } from './store-household.ts';
+import { accountByEmail, accountById } from './buyer-account.ts';
+import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
+import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
+import type { Owner, StoredMember } from './store-household.ts';
 
 interface Joined {
   capture: Capture;
@@ -56,5 +66,85 @@ function boughtIn({ capture, intent, account, membership }: Joined) {
     totalCents: capture.payment.amountCents,
     renewal: membership.autoRenew ? { on: termEnd, cents: renewalCents, every } : null,
     agreedTo: consents.map(({ wording }) => wording),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Longer than any bank takes. The cart of a pending payment is kept in any case (expireCarts). */
+export const AT_BANK_MS = 21 * DAY_MS;
+
+/** After a failed bank payment the cart stays open for another card or account. */
+const AFTER_FAILURE_MS = 7 * DAY_MS;
+
+interface Notice {
+  payment: Payment;
+  now: Date;
+  brand: LiveBrand;
+}
+
+/** Keeps the cart while a bank processes the payment, and emails the buyer what happens next. */
+export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
+  const { row, people } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
+  const intent = JoinIntentSchema.parse(payment.intent);
+  const buyer = await readBuyer(tx, payment, row);
+  const mail = buyer.isOwner
+    ? bankPaymentUnderWayMail(brand, {
+        plan: intent.letter?.plan ?? '',
+        office: intent.letter?.office ?? null,
+        people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+        lines: payment.lines,
+        totalCents: payment.amountCents,
+        paidWith: payment.paidWith,
+        agreedTo: intent.consents.map(({ wording }) => wording),
+      })
+    : strangersBankPaymentMail(brand);
+  await queueMail(tx, payment.site, {
+    ...mail,
+    kind: 'bank-payment',
+    recipient: buyer.email,
+    dedupeKey: `bank-payment:${payment.id}`,
+    ...(buyer.accountId && { accountId: buyer.accountId }),
+  });
+}
+
+/** Emails the buyer that the bank refused days later. An immediate refusal was shown on the page. */
+export async function tellFailed(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
+  if (payment.processingSince === null) return;
+  const { site, id, status, declineCode } = payment;
+  const { row } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, row, { now, lifeMs: AFTER_FAILURE_MS });
+  const buyer = await readBuyer(tx, payment, row);
+  const { message } = status === 'declined' ? declineMessage(declineCode, 'bank') : NOT_CHARGED;
+  const mail = bankPaymentFailedMail(brand, {
+    message,
+    totalCents: payment.amountCents,
+    // do not show the owner how another person paid for their account
+    paidWith: buyer.isOwner ? payment.paidWith : null,
+    goOn: `${brand.origin}${paths.checkoutPayment}`,
+  });
+  await queueMail(tx, site, {
+    ...mail,
+    kind: 'bank-payment',
+    recipient: buyer.email,
+    dedupeKey: `bank-payment-failed:${id}`,
+    ...(buyer.accountId && { accountId: buyer.accountId }),
+  });
+}
+
+/** Who gets the mails, and whether they are the buyer; see ownerOf in store-household.ts. */
+async function readBuyer(
+  tx: Tx,
+  { site, accountId, purpose }: Payment,
+  cart: CartRow,
+): Promise<{ email: string; accountId: string | null; isOwner: boolean }> {
+  const account = accountId
+    ? await accountById(tx, site, accountId)
+    : await accountByEmail(tx, site, cart.emailKey ?? '');
+  return {
+    email: account?.email ?? cart.email ?? '',
+    accountId: account?.id ?? null,
+    isOwner: !account || purpose === 'purchase' || account.passwordHash === cart.passwordHash,
   };
 }

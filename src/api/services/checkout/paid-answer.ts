@@ -19,7 +19,7 @@ import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
 import { isAtBank } from '../payments/payment.ts';
 import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
-import type { PayingCall } from './pay-cart.ts';
+import type { PayingCall } from './purchase.ts';
 
 /**
  * The response to a payment for a membership. A buyer who has created the account or given its password is logged in,

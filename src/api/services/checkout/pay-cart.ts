@@ -1,4 +1,3 @@
-import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { CardDeclinedError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
@@ -11,14 +10,8 @@ import { findByKey } from '../payments/payment-attempt.ts';
 import { limitConcurrentPayments } from '../payments/payment-concurrency.ts';
 import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
 import { type Begun, beginPayment, DuplicatePaymentError, revealsMembership } from './begin-payment.ts';
-import { checkoutContext } from './checkout-context.ts';
 import { answerPaid } from './paid-answer.ts';
-import type { Purchase } from './purchase.ts';
-
-export type PayingCall = Pick<
-  Call,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
->;
+import { checkoutContext, type PayingCall, type Purchase } from './purchase.ts';
 
 /**
  * Pays for a membership. Another call with the same key, concurrent or later, charges nothing and gets the response of

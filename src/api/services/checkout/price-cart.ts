@@ -1,17 +1,23 @@
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { listed } from '#util/text/join-words.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { type PlanRow, priceOf } from '../catalog/plan-offers.ts';
+import { type PlanRow, plansSoldAt, plansSoldOutside, priceOf } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { ownPlans, ownPrices } from '../membership/own-plan-offers.ts';
-import { peopleProblems, type RequestedPerson } from '../membership/people-rules.ts';
+import { PLAN_REFUSALS, peopleProblems, type RequestedPerson } from '../membership/people-rules.ts';
 import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choice.ts';
 import { receiptLines } from '../membership/receipt-lines.ts';
+import type { Buyer, KnownBuyer } from './buyer-account.ts';
+import type { Cart, CartRow } from './cart-rows.ts';
+import type { Purchase, Shop } from './purchase.ts';
 
 /** The plan, office and people to be priced, for any buyer. */
 export interface Selection {
@@ -27,13 +33,6 @@ export interface Selection {
 
 /** With their own plan, if they have one. */
 export type PricedPerson = RequestedPerson & { ownPlan: PlanRow | null };
-
-export interface Buyer {
-  /** whether the brand has never sold them anything, as far as is known */
-  firstPurchase: boolean;
-  /** the account's credit */
-  creditCents: number;
-}
 
 /** A selection with its price today. */
 export interface Priced {
@@ -108,4 +107,119 @@ export async function priceSelection(
     lines: receiptLines(priced, { plan: plan.name, people }),
     term: firstTerm(today, plan.cycle),
   };
+}
+
+const NEEDED: readonly [
+  field: 'email' | 'passwordHash' | 'phone' | 'state' | 'zip',
+  name: string,
+  message: string,
+][] = [
+  ['email', 'email', 'Please enter your email address.'],
+  ['passwordHash', 'password', 'Please choose a password.'],
+  ['phone', 'phone', 'Please enter your phone number.'],
+  ['state', 'state', 'Please choose the state you live in.'],
+  ['zip', 'zip', 'Please enter your ZIP code.'],
+];
+
+/** What the account of a buyer still lacks, each as `account.<field>`; nothing for a buyer who is logged in. */
+export function accountProblems(row: CartRow, { isLoggedIn }: { isLoggedIn: boolean }): Problem[] {
+  if (isLoggedIn) return [];
+  return NEEDED.filter(([field]) => !row[field]).map(([, name, message]) => ({
+    field: `account.${name}`,
+    reason: 'missing',
+    message,
+  }));
+}
+
+/** Adds to each problem with a plan's rules how to fix it: choose another plan, or remove the person. */
+export async function mendable(
+  tx: Tx,
+  { choice, problems, term, people }: Priced,
+  { selection, offer }: { selection: Selection; offer: Offer },
+): Promise<Problem[]> {
+  const isOfPlan = ({ reason }: Problem) => PLAN_REFUSALS.some((refusal) => refusal === reason);
+  if (!problems.some(isOfPlan)) return problems;
+  const { site, state } = selection;
+  const sold = choice.office
+    ? await plansSoldAt(tx, { site, offer, office: choice.office })
+    : await plansSoldOutside(tx, { site, offer });
+  const others = sold.filter(
+    ({ id, notSoldIn }) =>
+      id !== choice.plan.id && !notSoldIn.includes(state ?? '') && !offer.invitations.has(id),
+  );
+  const refusedBy = others.map((plan) => ({ plan, fields: fieldsOf(plan) }));
+  return problems.map((problem) => {
+    if (!isOfPlan(problem)) return problem;
+    const fitting = refusedBy.flatMap(({ plan, fields }) => (fields.has(problem.field) ? [] : [plan]));
+    const names = fitting.map(({ name }) => name);
+    return {
+      ...problem,
+      message: `${problem.message} ${wayOut(problem, names)}`,
+      otherPlans: fitting.map(({ id }) => id),
+    };
+  });
+
+  function fieldsOf(plan: PlanRow): Set<string> {
+    return new Set(peopleProblems(people, { plan, today: term.start }).map(({ field }) => field));
+  }
+
+  function wayOut({ field }: Problem, names: readonly string[]): string {
+    const isSelf = people.some(({ id, relation }) => relation === 'self' && field === `members.${id}`);
+    const joined = listed(names, 'or');
+    if (isSelf) return names.length > 0 ? `Please choose ${joined} instead.` : 'Please call us.';
+    return names.length > 0
+      ? `Please choose ${joined} instead, or remove this person.`
+      : 'Please remove this person to go on: they may join on their own.';
+  }
+}
+
+interface PurchaseContext {
+  purchase: Purchase;
+  cart: Cart;
+  shop: Shop;
+  buyer: KnownBuyer;
+}
+
+/**
+ * Recomputes the price of a purchase.
+ * @throws ApiError invalid, naming every problem; conflict (reason 'price_changed') if the buyer saw another price
+ */
+export async function agreedPrice(tx: Tx, context: PurchaseContext): Promise<Priced> {
+  const { purchase, cart, shop, buyer } = context;
+  const { row, people } = cart;
+  const { planId, officeId, couponCode } = row;
+  const state = row.state || buyer.account?.state || null;
+  const selection = { site: purchase.site, planId, officeId, couponCode, people, state };
+  const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
+  if (!priced)
+    throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
+  assertBuyable(priced, context);
+  const due = priced.quote.dueTodayCents;
+  if (due === purchase.payment.totalCents) return priced;
+  const now = formatCents(due);
+  throw new ApiError('conflict', {
+    reason: 'price_changed',
+    message: `The price is now ${now}. Nothing was charged. Please look at it and pay again.`,
+    fields: { totalCents: `The price is now ${now}.` },
+  });
+}
+
+function assertBuyable({ problems: ofSelection }: Priced, { purchase, cart }: PurchaseContext): void {
+  const { row, people } = cart;
+  const isThereSelf = people.some(({ relation }) => relation === 'self');
+  const problems = [
+    ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
+    ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: 'Please say who joins.' }]),
+    ...ofSelection,
+  ];
+  const [first] = problems;
+  if (!first) return;
+  const names = new Map(
+    people.map((person, index) => [`members.${person.id}`, purchase.nameOf(person, index)]),
+  );
+  const fields = problems.map(({ field, message }) => {
+    const name = names.get(field);
+    return [name === undefined ? field : `members.${name}`, message];
+  });
+  throw new ApiError('invalid', { reason: first.reason, fields: Object.fromEntries(fields) });
 }

@@ -1,8 +1,17 @@
-import type { Member } from '#api/http/request-context.ts';
+import { brandOf } from '#api/brand/brand.ts';
+import type { Call, Member } from '#api/http/request-context.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import { takesBankDebits } from '#api/kernel/settings.ts';
 import type { JoinPayment } from '#contracts/payment/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
-import type { Offer } from '../catalog/offer.ts';
+import { type Offer, offerIn } from '../catalog/offer.ts';
 import type { Cart } from './cart-rows.ts';
+
+/** A request that pays for a membership. */
+export type PayingCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
+>;
 
 /** A membership to be paid for, by any endpoint. */
 export interface Purchase {
@@ -35,4 +44,22 @@ export interface Shop {
   /** whether a bank account may be debited */
   takesBankDebits: boolean;
   now: Date;
+}
+
+/**
+ * What a site sells, and its brand, from the live content.
+ * @throws ApiError not_found if the site is not live
+ */
+export async function checkoutContext({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
+  const live = await parts.liveContent(site);
+  if (!live) throw notFound();
+  const { site: brand } = live.record;
+  return {
+    offer: offerIn(live.record),
+    brand: { name: brand.name, company: brand.company, phone: brandOf(live.record).phone },
+    content: live.content,
+    processor: parts.processor.name,
+    takesBankDebits: takesBankDebits(parts.settings),
+    now: parts.now(),
+  };
 }

@@ -1,16 +1,25 @@
+import { and, eq } from 'drizzle-orm';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
-import type { checkouts } from '#db/schema/checkouts.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
+import { checkouts } from '#db/schema/checkouts.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { standingOf } from './buyer-account.ts';
+import { assertNoMember, standingOf } from './buyer-account.ts';
 import { credentials } from './buyer-credentials.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
-import { findCartRow, touchCart } from './cart-rows.ts';
-import { checkoutContext } from './checkout-context.ts';
+import {
+  abandonCart,
+  assertNotBeingPaid,
+  type CartRow,
+  createCart,
+  findCartRow,
+  touchCart,
+} from './cart-rows.ts';
 import { chosenCoupon, chosenPlan } from './choose-cart-plan.ts';
-import { assertNoMember, openCart } from './open-cart.ts';
+import { checkoutContext } from './purchase.ts';
 
 /** A family needs a few carts; a script would fill the database. */
 const CARTS: Limit = { name: 'carts', most: 120, perSeconds: 3600 };
@@ -65,4 +74,42 @@ function addressIn({
 }: Body): Partial<typeof checkouts.$inferInsert> {
   const fields = { phone, street, street2, city, state, zip };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The cart of a browser, locked. Creates one if there is none, if it expired, or if it belongs to another login.
+ * @throws ApiError in_progress while the existing cart is being paid
+ */
+export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
+  const { site, session, member, parts } = call;
+  const { hash: sessionHash } = session.begin();
+  const owner = { ...ownerOf(call), sessionHash };
+  const row = await findCartRow(tx, owner, { lock: true });
+  if (row) await assertNotBeingPaid(tx, row);
+  if (row && row.expiresAt > owner.now) return row;
+  const left = row ?? (await foreignCart(tx, { site, sessionHash }));
+  if (left) {
+    await assertNotBeingPaid(tx, left);
+    await abandonCart(tx, left, owner.now);
+  }
+  const lifeMs = parts.settings.CART_MS;
+  const accountId = member?.accountId ?? null;
+  const made = await createCart(tx, { site, sessionHash, accountId, now: owner.now, lifeMs });
+  // another tab may have just created it, and be paying already
+  await assertNotBeingPaid(tx, made);
+  return made;
+}
+
+/** A cart made by a member who has logged out; it has personal data. */
+async function foreignCart(
+  tx: Tx,
+  { site, sessionHash }: { site: string; sessionHash: string },
+): Promise<CartRow | null> {
+  const own = and(eq(checkouts.site, site), eq(checkouts.sessionHash, sessionHash));
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(own, eq(checkouts.status, inlineLiteral('open'))))
+    .for('update');
+  return row ?? null;
 }

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
+import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
 import { firstTerm } from '#domain/terms/membership-term.ts';
@@ -9,14 +8,11 @@ import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/member-day.ts';
 import { writePurchase } from '../payments/ledger.ts';
 import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
-import { notifyProcessing, tellFailed } from './bank-join.ts';
 import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';
-import { lockCartOfPayment } from './cart-rows.ts';
-import { finishCart } from './close-carts.ts';
+import { finishCart, lockCartOfPayment } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
-import { queueJoinMails } from './join-mails.ts';
-import { ownerOf } from './store-account.ts';
-import { storeHousehold } from './store-household.ts';
+import { notifyProcessing, queueJoinMails, tellFailed } from './join-mails.ts';
+import { ownerOf, storeHousehold } from './store-household.ts';
 
 /** Settles a paid membership: the account if it is new, its people, the membership, consents and emails. */
 export const settleJoin: Settler = {
