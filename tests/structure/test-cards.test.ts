@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SANDBOX_BANKS } from '#api/drivers/payments/sandbox-banks.ts';
-import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-tokens.ts';
+import { SANDBOX_BANKS, SANDBOX_CARDS } from '#api/drivers/payments/sandbox-methods.ts';
 
 it('the page on test payments lists every card and bank account of the sandbox, and no other', () => {
   const rows = readFileSync('docs/how-to/test-payments.md', 'utf8').matchAll(/^\| (`tok_.*?) \|/gm);

@@ -7,8 +7,7 @@ import { applyOfficeChanges } from '../services/members/office/apply-office-chan
 import { dropPlanChanges } from '../services/members/plan-change/drop-plan-changes.ts';
 import { renewDue, sharesOfDue } from '../services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '../services/members/renewal/renewal-notices.ts';
-import { isMoneyUnsettled } from '../services/payments/has-unsettled-payments.ts';
-import { reconcile } from '../services/payments/reconcile-payments.ts';
+import { isMoneyUnsettled, reconcile } from '../services/payments/reconcile-payments.ts';
 import { keepLive } from '../services/publications/keep-releases.ts';
 import { isPublishDue } from '../services/publications/publication-rows.ts';
 import { publisherOf } from '../services/publications/publisher.ts';

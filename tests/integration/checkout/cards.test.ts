@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-tokens.ts';
+import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-methods.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 import { filledCart, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';

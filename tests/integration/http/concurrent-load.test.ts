@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
-import { limitConcurrentPayments } from '#api/services/payments/payment-concurrency.ts';
+import { limitConcurrentPayments } from '#api/services/payments/payment-limits.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import { filledCart, newKey, paymentsOf } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPayment } from '#api/services/payments/payment-attempt.ts';
-import { reconcileAttempt } from '#api/services/payments/reconcile-attempt.ts';
-import { reconcile } from '#api/services/payments/reconcile-payments.ts';
+import { reconcile, reconcileAttempt } from '#api/services/payments/reconcile-payments.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
 import { signup } from '#contracts/checkout/signup.ts';

@@ -1,5 +1,5 @@
 import { type BankDebit, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
-import { sandboxBank } from './sandbox-banks.ts';
+import { sandboxBank } from './sandbox-methods.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 
 interface Debit {

@@ -11,8 +11,8 @@ import {
 } from '#api/ports/payment-processor.ts';
 import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { endDebit, startDebit } from './sandbox-debits.ts';
+import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-methods.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
-import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-tokens.ts';
 
 export interface SandboxOptions {
   databaseUrl: string;

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardFace, Face, Outcome } from '#api/ports/payment-processor.ts';
-import { stripeDecline } from './stripe-declines.ts';
+import type { CardFace, DeclineCode, Face, Outcome } from '#api/ports/payment-processor.ts';
 
 /** What a PaymentIntent's status means for us (docs.stripe.com/payments/paymentintents/lifecycle). */
 export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
@@ -55,3 +54,73 @@ function faceOf(method: string | Stripe.PaymentMethod | null): Face | null {
 
 export const idOf = (thing: string | { id: string } | null): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+/**
+ * Stripe's codes of errors and of issuers' and banks' declines (docs.stripe.com/error-codes, /declines/codes,
+ * /declines/network-codes) in our classes.
+ */
+const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
+  insufficient_funds: ['insufficient_funds', 'withdrawal_count_limit_exceeded', 'card_velocity_exceeded'],
+  expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
+  incorrect_cvc: ['incorrect_cvc', 'invalid_cvc'],
+  incorrect_number: [
+    'incorrect_number',
+    'invalid_number',
+    'invalid_account',
+    'new_account_information_available',
+  ],
+  lost_or_stolen: ['lost_card', 'stolen_card', 'pickup_card', 'restricted_card'],
+  fraud_suspected: ['fraudulent', 'merchant_blacklist', 'security_violation', 'highest_risk_level'],
+  authentication_required: [
+    'authentication_required',
+    'authentication_not_handled',
+    'payment_intent_authentication_failure',
+    'setup_intent_authentication_failure',
+    'offline_pin_required',
+    'online_or_offline_pin_required',
+  ],
+  processing_error: [
+    'processing_error',
+    'issuer_not_available',
+    'try_again_later',
+    'reenter_transaction',
+    'approve_with_id',
+    // a token that is not one, has been used, or is another account's
+    'resource_missing',
+    'token_already_used',
+    'payment_method_unexpected_state',
+    // a card where a bank account was announced, or the other way round
+    'payment_intent_incompatible_payment_method',
+  ],
+  account_closed: ['account_closed', 'bank_account_closed'],
+  account_not_found: [
+    'no_account',
+    'account_number_invalid',
+    'bank_account_invalid_details',
+    'bank_account_bad_routing_numbers',
+    'routing_number_invalid',
+  ],
+  account_restricted: [
+    'bank_account_restricted',
+    'bank_account_frozen',
+    'bank_account_unusable',
+    'bank_account_declined',
+    'bank_account_unverified',
+    'payment_method_bank_account_blocked',
+    'recipient_deceased',
+  ],
+  debit_not_authorized: ['debit_not_authorized', 'payment_intent_mandate_invalid'],
+  card_declined: [],
+};
+
+const BY_CODE = new Map(
+  Object.entries(CLASSES).flatMap(([ours, theirs]) => theirs.map((code) => [code, ours as DeclineCode])),
+);
+
+/** The class of a refused card or account; the issuer's reason says more than the error's code, where it is known. */
+export function stripeDecline(error: {
+  code?: string | null | undefined;
+  decline_code?: string | null | undefined;
+}): DeclineCode {
+  return BY_CODE.get(error.decline_code ?? '') ?? BY_CODE.get(error.code ?? '') ?? 'card_declined';
+}

@@ -10,8 +10,7 @@ import {
   type SavedCard,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
-import { stripeDecline } from './stripe-declines.ts';
-import { cardFace, idOf, outcomeOf } from './stripe-outcomes.ts';
+import { cardFace, idOf, outcomeOf, stripeDecline } from './stripe-outcomes.ts';
 import { meansOf, tokenParams } from './stripe-payment-methods.ts';
 import { readStripeMessage } from './stripe-webhooks.ts';
 

@@ -5,8 +5,8 @@ import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
-import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
-import { isAtBank } from '../payments/payment.ts';
+import { isAtBank } from '../payments/payment-attempt.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 

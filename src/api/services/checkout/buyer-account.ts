@@ -11,7 +11,7 @@ import { sameMailboxPattern } from '#domain/accounts/email-address.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import { readHousehold, readOwed } from '../membership/household.ts';
 import { factsOf } from '../membership/terms.ts';
-import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
+import { bankPaymentPending } from '../payments/payment-errors.ts';
 import type { CartRow } from './cart-rows.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;

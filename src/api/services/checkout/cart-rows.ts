@@ -5,7 +5,7 @@ import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
-import { bankPaymentPending } from '../payments/bank-payment-pending.ts';
+import { bankPaymentPending } from '../payments/payment-errors.ts';
 
 export type CartRow = typeof checkouts.$inferSelect;
 export type CartPerson = typeof checkoutMembers.$inferSelect;

@@ -12,7 +12,7 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { paths } from '#util/site/paths.ts';
 import { addressLink } from '../membership/confirm-address.ts';
 import { queueMail, queueMails } from '../outbox/queue-mail.ts';
-import { declineMessage, NOT_CHARGED } from '../payments/decline-messages.ts';
+import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
 import { receiptOf } from '../payments/receipt-mail.ts';
 import { accountByEmail, accountById } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';

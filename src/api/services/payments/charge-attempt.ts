@@ -1,10 +1,8 @@
 import { type Means, type Outcome, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { settle } from './finalize-payment.ts';
-import { noteProcessing } from './note-processing.ts';
-import type { PaymentDependencies } from './payment.ts';
-import { findPayment, storeProcessorRef } from './payment-attempt.ts';
-import { reconcileAttempt } from './reconcile-attempt.ts';
+import { noteProcessing, settle } from './finalize-payment.ts';
+import { findPayment, type PaymentDependencies, storeProcessorRef } from './payment-attempt.ts';
+import { reconcileAttempt } from './reconcile-payments.ts';
 
 export interface Charge {
   means: Means;

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
-import type { Card } from '#api/ports/payment-processor.ts';
 import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { paymentMethods } from '#db/schema/payment-methods.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
+import { cardOnFile, customerOf, type Method } from './card-on-file.ts';
 import { carryOut } from './charge-attempt.ts';
 import { settle } from './finalize-payment.ts';
-import type { PaymentDependencies } from './payment.ts';
-import { findByKey, insertAttempt } from './payment-attempt.ts';
+import { findByKey, insertAttempt, type PaymentDependencies } from './payment-attempt.ts';
 
 /**
  * Charges the card on file, or another card of the account's owner. Like every payment, it is stored before the
@@ -68,12 +64,6 @@ export async function chargeSavedCard(parts: PaymentDependencies, charge: SavedC
   return carryOut(parts, payment, { means: card, customer, description, keepCard: other?.keep ?? false });
 }
 
-/** The card to charge, and its customer at the processor. */
-export interface Method {
-  card: Card;
-  customer: string | null;
-}
-
 type Begun = { known: Payment } | { payment: Payment; method: Method | null };
 
 async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
@@ -110,49 +100,6 @@ async function methodFor(tx: Tx, charge: SavedCharge, processor: string): Promis
   const { site, accountId, card } = charge;
   if (!card) return cardOnFile(tx, { site, accountId, processor });
   return { card: { token: card.token }, customer: await customerOf(tx, { site, accountId, processor }) };
-}
-
-/** The processor's customer ID of an account; null if the account has none at this processor. */
-export async function customerOf(
-  tx: Tx,
-  { site, accountId, processor }: AtProcessor,
-): Promise<string | null> {
-  const method = await methodOnFile(tx, { site, accountId, processor });
-  return method?.customer ?? null;
-}
-
-interface AtProcessor {
-  site: string;
-  accountId: string;
-  processor: string;
-}
-
-/** The card that renewals are charged to. @throws ApiError not_allowed, reason 'no_card' */
-export async function cardOnFile(tx: Tx, account: AtProcessor): Promise<Method> {
-  const method = await methodOnFile(tx, account);
-  if (method) return { card: { savedCard: method.token }, customer: method.customer };
-  throw new ApiError('not_allowed', {
-    reason: 'no_card',
-    message: 'There is no card on file. Please add one first.',
-  });
-}
-
-async function methodOnFile(tx: Tx, { site, accountId, processor }: AtProcessor) {
-  const [method] = await tx
-    .select({ token: paymentMethods.token, customer: accounts.processorCustomer })
-    .from(paymentMethods)
-    .innerJoin(
-      accounts,
-      and(eq(accounts.site, paymentMethods.site), eq(accounts.id, paymentMethods.accountId)),
-    )
-    .where(
-      and(
-        eq(paymentMethods.site, site),
-        eq(paymentMethods.accountId, accountId),
-        eq(paymentMethods.processor, processor),
-      ),
-    );
-  return method ?? null;
 }
 
 function assertSame(known: Payment, charge: SavedCharge): Payment {

@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
-import { PAYMENT_SETTLED } from '#api/log/log.ts';
+import { brandForMails } from '#api/brand/brand-for-mails.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { PAYMENT_SETTLED } from '#api/log/events.ts';
+import type { Outcome } from '#api/ports/payment-processor.ts';
 import {
   type Captured,
   type FinalOutcome,
@@ -13,10 +15,10 @@ import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { coupons } from '#db/schema/coupons.ts';
 import { payments } from '#db/schema/payments.ts';
+import { keepCard } from './card-on-file.ts';
 import { writePayment } from './ledger.ts';
-import type { PaymentDependencies } from './payment.ts';
+import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { startRefund } from './refunds.ts';
-import { keepCard } from './save-card.ts';
 
 interface Ending {
   settlers: PaymentDependencies['settlers'];
@@ -134,22 +136,6 @@ async function giveBack(tx: Tx, named: Named, { outcome, now, error }: Returning
 
 const { placeholder, param } = sql;
 
-const lockQuery = prepared((tx) =>
-  tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
-    .for('update')
-    .prepare('lock_payment'),
-);
-
-/** Locks the payment, so that its outcome is recorded once. */
-export async function lockPayment(tx: Tx, { site, id }: Named): Promise<Payment> {
-  const [payment] = await lockQuery(tx).execute({ site, id });
-  if (!payment) throw new Error('the payment does not exist');
-  return payment;
-}
-
 const closeQuery = prepared((tx) =>
   tx
     .update(payments)
@@ -183,4 +169,42 @@ async function releaseCoupon(tx: Tx, site: string, codeKey: string): Promise<voi
     .update(coupons)
     .set({ redemptions: sql`${coupons.redemptions} - 1` })
     .where(and(eq(coupons.site, site), eq(coupons.codeKey, codeKey), gt(coupons.redemptions, 0)));
+}
+
+/**
+ * Records that a bank is processing an attempt, and emails the buyer once. From then on it is checked hourly until the
+ * bank answers.
+ * @returns the payment as stored; already settled if another process was faster
+ */
+export async function noteProcessing(
+  parts: PaymentDependencies,
+  { site, id }: Pick<Payment, 'site' | 'id'>,
+  { paidWith }: Extract<Outcome, { status: 'processing' }>,
+): Promise<Payment> {
+  const { database, processor, settlers, now, log } = parts;
+  const brand = await brandForMails(parts, site);
+  const at = now();
+  let isNews = false;
+  const payment = await database.inSite(site, async (tx) => {
+    isNews = false;
+    const known = await lockPayment(tx, { site, id });
+    if (known.status !== 'started') return known;
+    const noted: Payment = {
+      ...known,
+      processingSince: known.processingSince ?? at,
+      paidWith: paidWith ?? known.paidWith,
+      leasedUntil: new Date(at.getTime() + processor.bankLookMs),
+    };
+    const { processingSince, leasedUntil } = noted;
+    await tx
+      .update(payments)
+      .set({ processingSince, leasedUntil, paidWith: noted.paidWith })
+      .where(and(eq(payments.site, site), eq(payments.id, id)));
+    if (known.processingSince !== null) return noted;
+    isNews = true;
+    await settlers[noted.purpose].processing?.(tx, { payment: noted, now: at, brand });
+    return noted;
+  });
+  if (isNews) log.event('bank-payment-under-way', { site, payment: id });
+  return payment;
 }

@@ -2,7 +2,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { findByKey } from './payment-attempt.ts';
-import { limitConcurrentPayments } from './payment-concurrency.ts';
+import { limitConcurrentPayments } from './payment-limits.ts';
 
 interface Keyed<T> {
   key: string;

@@ -5,7 +5,6 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
-import { leaseFrom } from './payment.ts';
 
 type Insert = typeof payments.$inferInsert;
 
@@ -174,4 +173,38 @@ export async function storeProcessorRef(
     nameQuery(tx).execute({ site, id, attempts, ref, leasedUntil: leaseFrom(now()) }),
   );
   return changed.length === 1;
+}
+
+/** What the payment services work with. */
+export type PaymentDependencies = Pick<
+  ApiDependencies,
+  'database' | 'processor' | 'settlers' | 'liveContent' | 'originOf' | 'now' | 'log'
+>;
+
+/**
+ * How long an attempt belongs to the process working on it. Longer than a processor call with its retry; short enough
+ * that an interrupted attempt is settled within a minute.
+ */
+const LEASE_MS = 25_000;
+
+/** A bank is processing it for days: it can be neither canceled nor paid for again. */
+export const isAtBank = ({ status, processingSince }: Pick<Payment, 'status' | 'processingSince'>): boolean =>
+  status === 'started' && processingSince !== null;
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+const lockQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.site, placeholder('site')), eq(payments.id, placeholder('id'))))
+    .for('update')
+    .prepare('lock_payment'),
+);
+
+/** Locks the payment, so that its outcome is recorded once. */
+export async function lockPayment(tx: Tx, { site, id }: Pick<Payment, 'site' | 'id'>): Promise<Payment> {
+  const [payment] = await lockQuery(tx).execute({ site, id });
+  if (!payment) throw new Error('the payment does not exist');
+  return payment;
 }

@@ -5,12 +5,10 @@ import { accountEvents } from '#db/schema/account-events.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { webhookEvents } from '#db/schema/webhook-events.ts';
-import { lockPayment } from './finalize-payment.ts';
-import type { PaymentDependencies } from './payment.ts';
-import { findPayment } from './payment-attempt.ts';
-import { reconcileAttempt } from './reconcile-attempt.ts';
+import { takeBack } from './clawbacks.ts';
+import { findPayment, lockPayment, type PaymentDependencies } from './payment-attempt.ts';
+import { reconcileAttempt } from './reconcile-payments.ts';
 import { failRefund } from './refunds.ts';
-import { takeBack } from './returned-debit.ts';
 
 /**
  * Handles a message from the processor. Messages arrive late, repeatedly and in any order, so the payment's current

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { type Outcome, type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { inParallel } from '#util/collections/in-parallel.ts';
-import { leaseFrom, type PaymentDependencies } from './payment.ts';
-import { reconcileAttempt } from './reconcile-attempt.ts';
+import { noteProcessing, settle } from './finalize-payment.ts';
+import { findPayment, isAtBank, leaseFrom, type PaymentDependencies } from './payment-attempt.ts';
 import { carryOut as carryOutRefund, type Refund } from './refunds.ts';
 
 export interface Reconciled {
@@ -106,5 +108,98 @@ async function attemptOrNull<T>(
     if (isSilent) log.event('processor-silent', { site, what, id, attempts });
     else log.error('not-reconciled', error, { site, what, id, attempts });
     return null;
+  }
+}
+
+/**
+ * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not. The
+ * caller holds the attempt's lease; if two processes do this at once, both reach the same result.
+ * @returns the payment; still 'started' while the processor itself does not know
+ * @throws UnknownOutcomeError: nothing has changed, try again later
+ */
+export async function reconcileAttempt(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
+  const outcome = await outcomeOf(parts.processor, payment);
+  // 'open' here: the processor has only acknowledged the cancellation
+  if (outcome.status === 'pending' || outcome.status === 'open') return payment;
+  if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
+  return settle(parts, payment, outcome);
+}
+
+async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
+  // the reference is stored before the attempt is confirmed, so without one no money has moved
+  if (payment.processorRef === null) return { status: 'cancelled' };
+  if (payment.processor !== processor.name)
+    throw new Error(`a payment of ${payment.processor} cannot be settled by ${processor.name}`);
+  const outcome = await processor.lookUp(payment.processorRef);
+  return outcome.status === 'open' ? processor.cancel(payment.processorRef) : outcome;
+}
+
+/**
+ * Takes over an attempt whose lease has expired.
+ * @returns the attempt, newly leased if `isOurs`; otherwise as stored, settled or leased to another process
+ */
+export async function takeOver(
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
+  { site, id }: Pick<Payment, 'site' | 'id'>,
+): Promise<{ payment: Payment; isOurs: boolean }> {
+  return database.inSite(site, async (tx) => {
+    const own = and(eq(payments.site, site), eq(payments.id, id));
+    const [leased] = await tx
+      .update(payments)
+      .set({ leasedUntil: leaseFrom(now()), attempts: sql`${payments.attempts} + 1` })
+      .where(and(own, eq(payments.status, 'started'), lte(payments.leasedUntil, now())))
+      .returning();
+    if (leased) return { payment: leased, isOurs: true };
+    const payment = await findPayment(tx, { site, id });
+    if (!payment) throw new Error('the payment does not exist');
+    return { payment, isOurs: false };
+  });
+}
+
+/** Whether a payment or refund was started and then abandoned (reconcile-payments.ts). */
+export function isMoneyUnsettled({
+  database,
+  now,
+}: Pick<ApiDependencies, 'database' | 'now'>): Promise<boolean> {
+  const at = now();
+  return database.acrossSites(async (tx) => {
+    for (const table of [payments, refunds]) {
+      const left = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.status, inlineLiteral('started')), lte(table.leasedUntil, at)))
+        .limit(1);
+      if (left.length > 0) return true;
+    }
+    return false;
+  });
+}
+
+/** About as long as a payment takes; after that the caller asks again. */
+const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 1600];
+
+/**
+ * Waits for a payment that another call is working on, and takes over an abandoned one.
+ * @returns the payment; 'started' if it is still not settled
+ */
+export async function waitUntilSettled(parts: PaymentDependencies, known: Payment): Promise<Payment> {
+  let payment = known;
+  for (const pauseMs of PAUSES_MS) {
+    // a bank takes days: the reconciler checks hourly
+    if (payment.status !== 'started' || isAtBank(payment)) return payment;
+    const looked = await takeOver(parts, payment);
+    payment = looked.payment;
+    if (looked.isOurs) return resolveNow(parts, payment);
+    if (payment.status === 'started') await sleep(pauseMs);
+  }
+  return payment;
+}
+
+async function resolveNow(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
+  try {
+    return await reconcileAttempt(parts, payment);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
+    return payment;
   }
 }

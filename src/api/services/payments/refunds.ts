@@ -8,7 +8,7 @@ import { type PaidWith, payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { paymentMethodOf } from '#domain/payments/payment-method-text.ts';
 import { takenBack } from './clawbacks.ts';
-import { leaseFrom } from './payment.ts';
+import { leaseFrom } from './payment-attempt.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -10,7 +10,7 @@ import { priceSelection } from '../checkout/price-cart.ts';
 import { checkoutContext, type Shop } from '../checkout/purchase.ts';
 import { carryOut } from '../payments/charge-attempt.ts';
 import { settle } from '../payments/finalize-payment.ts';
-import { waitUntilSettled } from '../payments/wait-for-outcome.ts';
+import { waitUntilSettled } from '../payments/reconcile-payments.ts';
 
 /** A member who joins without a browser: in a demonstration, or in a test. */
 export interface NewMember {

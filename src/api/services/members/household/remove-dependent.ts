@@ -9,7 +9,7 @@ import type { Household, Person } from '#api/services/membership/household.ts';
 import { coveredMember, fullName, leavesOn } from '#api/services/membership/people.ts';
 import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { assertExpected } from '#api/services/payments/payment-result.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';

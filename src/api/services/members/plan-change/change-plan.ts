@@ -12,7 +12,7 @@ import { type OpenTerm, openTerm, priceFor } from '#api/services/membership/next
 import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { accountScope, ownHousehold, rereadMembership } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { assertExpected } from '#api/services/payments/payment-result.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';

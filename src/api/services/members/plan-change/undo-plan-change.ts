@@ -8,7 +8,7 @@ import {
   type Whitelist,
 } from '#api/services/membership/next-term.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { assertExpected } from '#api/services/payments/payment-result.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import {
   assertAgreed,

@@ -14,7 +14,7 @@ import {
   rereadMembership,
 } from '#api/services/membership/read-membership.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { assertExpected } from '#api/services/payments/payment-result.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';

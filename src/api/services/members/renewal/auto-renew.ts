@@ -16,7 +16,7 @@ import {
 } from '#api/services/membership/read-membership.ts';
 import { termOf } from '#api/services/membership/terms.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { assertExpected } from '#api/services/payments/payment-result.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';

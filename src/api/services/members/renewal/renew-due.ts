@@ -10,7 +10,7 @@ import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
 import { rollPaidAhead } from '#api/services/membership/roll-term.ts';
 import { nextTermOf } from '#api/services/membership/terms.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
-import type { PaymentDependencies } from '#api/services/payments/payment.ts';
+import type { PaymentDependencies } from '#api/services/payments/payment-attempt.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { payments } from '#db/schema/payments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripeDecline } from './stripe-declines.ts';
+import { stripeDecline } from './stripe-outcomes.ts';
 
 describe('decline code class', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SavedCard } from '#api/ports/payment-processor.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import type { Card, SavedCard } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -68,3 +69,52 @@ const customerQuery = prepared((tx) =>
     .where(and(eq(accounts.site, placeholder('site')), eq(accounts.id, placeholder('accountId'))))
     .prepare('keep_customer'),
 );
+
+/** The card to charge, and its customer at the processor. */
+export interface Method {
+  card: Card;
+  customer: string | null;
+}
+
+/** The processor's customer ID of an account; null if the account has none at this processor. */
+export async function customerOf(
+  tx: Tx,
+  { site, accountId, processor }: AtProcessor,
+): Promise<string | null> {
+  const method = await methodOnFile(tx, { site, accountId, processor });
+  return method?.customer ?? null;
+}
+
+interface AtProcessor {
+  site: string;
+  accountId: string;
+  processor: string;
+}
+
+/** The card that renewals are charged to. @throws ApiError not_allowed, reason 'no_card' */
+export async function cardOnFile(tx: Tx, account: AtProcessor): Promise<Method> {
+  const method = await methodOnFile(tx, account);
+  if (method) return { card: { savedCard: method.token }, customer: method.customer };
+  throw new ApiError('not_allowed', {
+    reason: 'no_card',
+    message: 'There is no card on file. Please add one first.',
+  });
+}
+
+async function methodOnFile(tx: Tx, { site, accountId, processor }: AtProcessor) {
+  const [method] = await tx
+    .select({ token: paymentMethods.token, customer: accounts.processorCustomer })
+    .from(paymentMethods)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.site, paymentMethods.site), eq(accounts.id, paymentMethods.accountId)),
+    )
+    .where(
+      and(
+        eq(paymentMethods.site, site),
+        eq(paymentMethods.accountId, accountId),
+        eq(paymentMethods.processor, processor),
+      ),
+    );
+  return method ?? null;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DECLINE_CODES } from '#api/ports/payment-processor.ts';
-import { declineMessage, NOT_CHARGED } from './decline-messages.ts';
+import { declineMessage, NOT_CHARGED } from './payment-errors.ts';
 
 describe('the message for a failed payment', () => {
   it.each(DECLINE_CODES)('says that nothing was charged and what to do for %s', (code) => {

@@ -1,4 +1,6 @@
+import { ApiError } from '#api/kernel/errors.ts';
 import type { DeclineCode } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 
 interface Words {
   /** for programs; reveals no more than the message does */
@@ -89,3 +91,40 @@ export const NOT_CHARGED: Words = {
   reason: 'not_charged',
   message: 'The payment did not go through, and nothing was charged. Please try again.',
 };
+
+/**
+ * Passes only a captured payment.
+ * @throws ApiError payment_declined with the reason; payment_unknown while the outcome is unknown
+ */
+export function assertCaptured({ status, declineCode }: Payment): void {
+  if (status === 'captured') return;
+  if (status === 'started') throw new ApiError('payment_unknown', { retryAfterSeconds: 10 });
+  throw new ApiError('payment_declined', status === 'declined' ? declineMessage(declineCode) : NOT_CHARGED);
+}
+
+/** Charges and refunds only the amount that was shown. @throws ApiError conflict */
+export function assertExpected(expectedCents: number | undefined, cents: number): void {
+  if (expectedCents === undefined)
+    throw new ApiError('invalid', { fields: { expectedCents: 'Please send the amount that was shown.' } });
+  if (expectedCents !== cents)
+    throw new ApiError('conflict', {
+      reason: 'amount_changed',
+      message: 'The amount has changed in the meantime. Please look at it again.',
+    });
+}
+
+/** @throws ApiError invalid without a key */
+export function assertKey(key: string | undefined): string {
+  if (key !== undefined) return key;
+  throw new ApiError('invalid', {
+    fields: { 'idempotency-key': 'A payment needs the header Idempotency-Key.' },
+  });
+}
+
+/** While a bank payment is pending, nothing it pays for may change or be paid for another way. */
+export const bankPaymentPending = (): ApiError =>
+  new ApiError('conflict', {
+    reason: 'bank_under_way',
+    message:
+      'A payment from a bank account is on its way for this already. It cannot be changed or canceled. We email you as soon as the bank has answered.',
+  });
