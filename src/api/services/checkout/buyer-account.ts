@@ -158,7 +158,7 @@ export async function closeExpiredMemberships(tx: Tx, site: string, ids: readonl
     .where(and(eq(memberships.site, site), inArray(memberships.id, [...ids])));
 }
 
-const ALREADY_MEMBER = 'You have a membership already. It is on your dashboard.';
+const ALREADY_MEMBER = 'You already have a membership. It is on your dashboard.';
 
 /** A member cannot use a cart. @throws ApiError already_member */
 export function assertNoMember(eligibility: { isMember: boolean } | null): void {

@@ -47,7 +47,7 @@ export function consentWording({ company, plan, renewalCents, term }: Purchase):
 }
 
 /** Increase with every change of the wording below. */
-export const DEBIT_WORDING = 'debit-2';
+export const DEBIT_WORDING = 'debit-3';
 
 interface Debit {
   /** the legal name of the company that debits */
@@ -64,5 +64,5 @@ interface Debit {
  */
 export function debitWording({ company, phone, dueCents, today }: Debit): string {
   const turnTo = phone ? `I call ${phone}` : 'I write to member service';
-  return `I authorize ${company} to debit my bank account electronically, one time, for ${formatCents(dueCents)}, on ${formatDay(today)} or the next banking day. The account is mine, or I may sign for it. The debit is sent at once and cannot be canceled after that; for anything about this authorization ${turnTo}. If my bank returns the debit, ${company} does not send it again unless I agree to that.`;
+  return `I authorize ${company} to debit my bank account electronically, one time, for ${formatCents(dueCents)}, on ${formatDay(today)} or the next banking day. The account is mine, or I may sign for it. The debit is sent right away and cannot be canceled after that; for anything about this authorization ${turnTo}. If my bank returns the debit, ${company} does not send it again unless I agree to that.`;
 }

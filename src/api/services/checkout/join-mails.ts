@@ -1,11 +1,10 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import {
+  bankPaymentByAnotherMail,
   bankPaymentFailedMail,
   bankPaymentUnderWayMail,
-  strangersBankPaymentMail,
 } from '#api/mails/bank-payment.ts';
-import { joinedByAnotherMail } from '#api/mails/joined-for-another.ts';
-import { welcomeMail } from '#api/mails/welcome.ts';
+import { joinedByAnotherMail, welcomeMail } from '#api/mails/welcome.ts';
 import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
@@ -99,7 +98,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
         paidWith: payment.paidWith,
         agreedTo: intent.consents.map(({ wording }) => wording),
       })
-    : strangersBankPaymentMail(brand);
+    : bankPaymentByAnotherMail(brand);
   await queueMail(tx, payment.site, {
     ...mail,
     kind: 'bank-payment',

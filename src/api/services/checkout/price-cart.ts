@@ -169,7 +169,7 @@ export async function mendable(
     if (isSelf) return names.length > 0 ? `Please choose ${joined} instead.` : 'Please call us.';
     return names.length > 0
       ? `Please choose ${joined} instead, or remove this person.`
-      : 'Please remove this person to go on: they may join on their own.';
+      : 'Please remove this person to continue. They may join on their own.';
   }
 }
 
@@ -199,7 +199,7 @@ export async function agreedPrice(tx: Tx, context: PurchaseContext): Promise<Pri
   const now = formatCents(due);
   throw new ApiError('conflict', {
     reason: 'price_changed',
-    message: `The price is now ${now}. Nothing was charged. Please look at it and pay again.`,
+    message: `The price is now ${now}. Nothing was charged. Please check it and pay again.`,
     fields: { totalCents: `The price is now ${now}.` },
   });
 }
@@ -209,7 +209,9 @@ function assertBuyable({ problems: ofSelection }: Priced, { purchase, cart }: Pu
   const isThereSelf = people.some(({ relation }) => relation === 'self');
   const problems = [
     ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
-    ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: 'Please say who joins.' }]),
+    ...(isThereSelf
+      ? []
+      : [{ field: 'members', reason: 'no_self', message: 'Please choose who is joining.' }]),
     ...ofSelection,
   ];
   const [first] = problems;

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { brandForMails } from '#api/brand/brand-for-mails.ts';
-import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { PAYMENT_SETTLED } from '#api/log/events.ts';
+import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
+import { PAYMENT_SETTLED } from '#api/log/log.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
 import {
   type Captured,

@@ -109,7 +109,7 @@ export function assertExpected(expectedCents: number | undefined, cents: number)
   if (expectedCents !== cents)
     throw new ApiError('conflict', {
       reason: 'amount_changed',
-      message: 'The amount has changed in the meantime. Please look at it again.',
+      message: 'The amount has changed. Please check it again.',
     });
 }
 
@@ -126,5 +126,5 @@ export const bankPaymentPending = (): ApiError =>
   new ApiError('conflict', {
     reason: 'bank_under_way',
     message:
-      'A payment from a bank account is on its way for this already. It cannot be changed or canceled. We email you as soon as the bank has answered.',
+      'A bank payment for this is already on its way. It cannot be changed or canceled. We email you as soon as the bank has answered.',
   });
