@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_BANKS } from '#api/drivers/payments/sandbox-methods.ts';
-import { bankTokenOf } from './sandbox-banks.ts';
+import { readBankToken } from './sandbox-banks.ts';
 
 const good = { routing: '110000000', account: '000123456789' };
 const of = (typed: Partial<typeof good>) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-methods.ts';
-import { tokenOf } from './sandbox-cards.ts';
+import { readCardToken } from './sandbox-cards.ts';
 
 const now = new Date(2026, 5, 15);
 const good = { number: '4242 4242 4242 4242', expiry: '05/30', code: '123' };
