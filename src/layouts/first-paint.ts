@@ -8,7 +8,7 @@ const HINT_COOKIE = 'enamel_auth';
 const PREVIEW_KEY = 'enamel_preview';
 /** what opens a preview: the version, and outside the editor's own machine the token that allows it */
 const PREVIEW_QUERY = ['version', 'preview_token'];
-/** A logout that the server does not know of yet (client/session/pending-logout.ts). */
+/** A logout that the server does not know of yet (client/session/session-state.ts). */
 const LOGOUT_KEY = 'enamel_logout';
 /** What can wait until a page has been painted waits as long after it was loaded (specification §9). */
 const LATER_MS = 1000;

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadPage } from '#client/page/navigate.ts';
-import { blockReload } from '#client/page/reload-guard.ts';
-import { hasUnsaved } from '#client/page/unsaved-input.ts';
+import { blockReload, trackUnsavedInput } from '#client/page/reload.ts';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
 import { startBuildWatch } from './build-watch.ts';
 
 vi.mock('#client/page/navigate.ts', () => ({ reloadPage: vi.fn() }));
-vi.mock('#client/page/unsaved-input.ts', () => ({ hasUnsaved: vi.fn(() => false) }));
 
 const MINUTE = 60_000;
 /** what the server has; null: it does not answer */
@@ -83,18 +81,20 @@ it('reloads only once for the same manifest if a cache still sends the old page'
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('waits while something was typed and not sent', async () => {
+it('waits while a form has unsaved input', async () => {
+  trackUnsavedInput();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
   await wait(0);
-  vi.mocked(hasUnsaved).mockReturnValue(true);
   build = 'second';
   await wait(10 * MINUTE);
   expect(reloadPage).not.toHaveBeenCalled();
-  vi.mocked(hasUnsaved).mockReturnValue(false);
+  field.remove();
   await wait(5 * MINUTE);
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('waits while something is being sent', async () => {
+it('waits while a request is in progress', async () => {
   await wait(0);
   const done = blockReload();
   build = 'second';

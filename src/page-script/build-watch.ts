@@ -1,7 +1,6 @@
 import { reloadPage } from '#client/page/navigate.ts';
-import { isReloadBlocked } from '#client/page/reload-guard.ts';
-import { hasUnsaved } from '#client/page/unsaved-input.ts';
-import { readStorage, store } from '#client/storage/storage.ts';
+import { mayLoseWork } from '#client/page/reload.ts';
+import { readStorage, writeStorage } from '#client/storage/storage.ts';
 
 const MANIFEST = '/builds/latest.json';
 const EVERY_MS = 5 * 60_000;
@@ -28,9 +27,9 @@ export function startBuildWatch(): void {
     const now = await readBuild();
     if (now === null) return;
     first ??= now;
-    if ((now === first && isOwnBuild(now)) || hasUnsaved() || isReloadBlocked()) return;
+    if ((now === first && isOwnBuild(now)) || mayLoseWork()) return;
     if (readStorage('sessionStorage', RELOADED_FOR) === now) return;
-    if (store('sessionStorage', RELOADED_FOR, now)) reloadPage();
+    if (writeStorage('sessionStorage', RELOADED_FOR, now)) reloadPage();
   };
   void look();
   setInterval(look, EVERY_MS);

@@ -1,4 +1,4 @@
-import { pageConfig } from '#client/page/page-config.ts';
+import { pageConfig } from '#client/page/page-meta.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { collapseLongDetails } from './collapse-long-details.ts';

@@ -3,11 +3,11 @@ import { createElement, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/reload.ts';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
 import { watchIslands } from './island-watch.ts';
 
-vi.mock('#client/page/chunk-reload.ts', () => ({ reloadAfterChunkError: vi.fn(() => false) }));
+vi.mock('#client/page/reload.ts', () => ({ reloadAfterChunkError: vi.fn(() => false) }));
 
 const place = () => document.querySelector('[data-island=login]');
 const island = () => document.querySelector('astro-island') as Element;

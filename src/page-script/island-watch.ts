@@ -1,4 +1,4 @@
-import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/reload.ts';
 
 /** A lost script is asked for once more by Astro, a second later; by then it is there or will not come. */
 const SECOND_TRY_MS = 3000;

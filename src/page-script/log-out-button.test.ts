@@ -8,7 +8,7 @@ const page = vi.hoisted(() => ({
   confirm: vi.fn<() => Promise<boolean>>(),
   showLoading: vi.fn<(message: string) => void>(),
 }));
-vi.mock('#client/page/unsaved-input.ts', () => ({ hasUnsaved: page.hasUnsaved }));
+vi.mock('#client/page/reload.ts', () => ({ hasUnsaved: page.hasUnsaved }));
 vi.mock('#stores/auth.ts', () => ({ logOut: page.logOut }));
 vi.mock('#islands/shared/dialogs/confirm.ts', () => ({ confirm: page.confirm }));
 vi.mock('#islands/shared/loading/show-loading.ts', () => ({ showLoading: page.showLoading }));

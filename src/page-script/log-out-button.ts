@@ -1,4 +1,4 @@
-import { hasUnsaved } from '#client/page/unsaved-input.ts';
+import { hasUnsaved } from '#client/page/reload.ts';
 import { logOut } from '#stores/auth.ts';
 
 /** A server that is slower than this is worth a word. */

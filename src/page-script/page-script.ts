@@ -1,5 +1,4 @@
-import { watchChunkErrors } from '#client/page/chunk-reload.ts';
-import { trackUnsavedInput } from '#client/page/unsaved-input.ts';
+import { trackUnsavedInput, watchChunkErrors } from '#client/page/reload.ts';
 import { startAuth } from '#stores/auth.ts';
 import { afterLoad } from './after-load.ts';
 import { watchIslands } from './island-watch.ts';

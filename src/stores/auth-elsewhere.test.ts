@@ -15,7 +15,7 @@ import {
 freshBrowserEach();
 
 describe('a session that has ended on the server', () => {
-  const refuse = async () => (await import('#client/session/session-end.ts')).sessionEnded();
+  const refuse = async () => (await import('#client/session/session-state.ts')).reportSessionEnd();
 
   it('is looked into when a call was refused for want of a login', async () => {
     setHint(true);

@@ -1,17 +1,22 @@
 import { atom } from 'nanostores';
-import { keepCsrfToken } from '#client/http/csrf.ts';
-import { goTo, hidePage, reloadPage } from '#client/page/navigate.ts';
-import { type Notice, setNextPageNotice } from '#client/page/next-page-notice.ts';
+import { hidePage, type Notice, navigate, reloadPage, setNextPageNotice } from '#client/page/navigate.ts';
+import { setCsrfToken } from '#client/page/page-meta.ts';
 import { noteActivity } from '#client/session/activity.ts';
-import { forgetAuthHint, hasAuthHint } from '#client/session/auth-hint.ts';
-import { keepLeftAccount } from '#client/session/last-account.ts';
-import { bumpLoginEpoch, loginEpoch } from '#client/session/login-epoch.ts';
-import { mayShowOnPage, pageAccount, setPageMember } from '#client/session/page-account.ts';
-import { isLogoutUnprocessed, setLogoutDue } from '#client/session/pending-logout.ts';
-import { onSessionEnd } from '#client/session/session-end.ts';
-import { forgetKept, removeSavedCardsOfOthers } from '#client/storage/saved-cards.ts';
-import { withCrossTabLock } from '#client/tabs/cross-tab-mutex.ts';
-import { openTabChannel, type Tabs } from '#client/tabs/tab-channel.ts';
+import {
+  bumpLoginEpoch,
+  hasAuthHint,
+  isLogoutUnprocessed,
+  loginEpoch,
+  mayShowOnPage,
+  onSessionEnd,
+  pageAccount,
+  removeAuthHint,
+  setLeftAccount,
+  setPageAccount,
+  setPendingLogout,
+} from '#client/session/session-state.ts';
+import { removeSavedCardsOfOthers, removeSavedCardsText } from '#client/storage/saved-cards.ts';
+import { openTabChannel, type TabChannel, withCrossTabLock } from '#client/tabs/cross-tab.ts';
 import { loginPath, paths } from '#util/site/paths.ts';
 
 /** Who is logged in (specification §3). */
@@ -34,7 +39,7 @@ export const $endedInOtherTab = atom<LeftElsewhere | null>(null);
 
 /** Message between tabs: logged in, logged out, logged out for inactivity, or `ask` to check again. */
 type News = LeftElsewhere | 'in' | 'ask';
-let tabs: Tabs<News> | null = null;
+let tabs: TabChannel<News> | null = null;
 /** the mark of the login that this page was drawn for */
 let mark = '';
 
@@ -59,7 +64,7 @@ export function startAuth(): void {
   if (tabs) return;
   tabs = openTabChannel<News>('enamel-auth');
   mark = loginEpoch();
-  if (isLogoutUnprocessed()) forgetKept();
+  if (isLogoutUnprocessed()) removeSavedCardsText();
   $auth.set({ isAuthenticated: hasAuthHint(), email: '' });
   $auth.listen(({ isAuthenticated }) => {
     document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
@@ -94,15 +99,15 @@ export function setLoggedIn(given: {
   const { email, csrfToken } = given;
   const accountId = given.accountId ?? (email === $auth.get().email ? pageAccount() : '');
   beginTurn();
-  setPageMember(accountId);
-  setLogoutDue(false);
+  setPageAccount(accountId);
+  setPendingLogout(false);
   noteActivity();
-  keepCsrfToken(csrfToken);
+  setCsrfToken(csrfToken);
   removeSavedCardsOfOthers({ accountId, email });
   mark = bumpLoginEpoch();
   $endedInOtherTab.set(null);
   $auth.set({ isAuthenticated: true, email });
-  tabs?.tell('in');
+  tabs?.send('in');
 }
 
 /**
@@ -113,26 +118,26 @@ export function setLoggedIn(given: {
 export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
   // Hide account data at once.
   if (notice) hidePage();
-  else forgetKept();
+  else removeSavedCardsText();
   const login = mark;
-  keepLeftAccount(pageAccount());
+  setLeftAccount(pageAccount());
   // Idle tabs all reach this at the same moment. After the first ends the session, another member may log in.
   await withCrossTabLock('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
     if (loginEpoch() !== login) return;
     if ($auth.get().isAuthenticated || hasAuthHint())
       await calls().then(
         ({ endSession }) => endSession(),
-        () => setLogoutDue(true),
+        () => setPendingLogout(true),
       );
-    forgetAuthHint();
+    removeAuthHint();
     mark = bumpLoginEpoch();
     // what was stored while the server was told; from now on the mark keeps it from being stored
-    if (!notice) forgetKept();
-    tabs?.tell(notice === 'idle' ? 'idle' : 'out');
+    if (!notice) removeSavedCardsText();
+    tabs?.send(notice === 'idle' ? 'idle' : 'out');
   });
   clearAccount();
   setNextPageNotice(notice ?? 'out');
-  goTo(paths.memberLogin);
+  navigate(paths.memberLogin);
 }
 
 /** Loaded when the server is first asked: most visitors never are members. */
@@ -156,7 +161,7 @@ async function ask(): Promise<Asked> {
   if (asked !== turn) return 'overtaken';
   // an error response makes the visitor unauthenticated (specification §4), on the next page too
   if (answer === 'refused') {
-    forgetAuthHint();
+    removeAuthHint();
     $auth.set(LOGGED_OUT);
   }
   if (typeof answer === 'string') return answer;
@@ -171,7 +176,7 @@ async function ask(): Promise<Asked> {
  */
 export function acceptAccount(accountId: string): boolean {
   const isOwn = mayShowOnPage(accountId);
-  if (isOwn) setPageMember(accountId || pageAccount());
+  if (isOwn) setPageAccount(accountId || pageAccount());
   else reloadForAccount();
   return isOwn;
 }
@@ -188,9 +193,9 @@ function seeMember({ accountId, email }: { accountId: string; email: string }): 
 /** The server says that there is no session. */
 function markLoggedOut(): void {
   const wasMember = $auth.get().isAuthenticated;
-  forgetAuthHint();
+  removeAuthHint();
   $auth.set(LOGGED_OUT);
-  if (wasMember) tabs?.tell('ask');
+  if (wasMember) tabs?.send('ask');
   if (isMemberPage()) {
     setNextPageNotice('ended');
     leaveMemberPage(loginPath(location.pathname + location.search) + location.hash);
@@ -219,7 +224,7 @@ function onTabMessage(news: News): void {
 /** There is no member any more. In another tab the next one may be there already: the hint is not touched. */
 function clearAccount(): void {
   beginTurn();
-  keepCsrfToken('');
+  setCsrfToken('');
   $auth.set(LOGGED_OUT);
 }
 
@@ -242,7 +247,7 @@ function beginTurn(): void {
 
 function leaveMemberPage(address: string): void {
   hidePage();
-  goTo(address, { replaces: true });
+  navigate(address, { replaces: true });
 }
 
 function reloadForAccount(): void {

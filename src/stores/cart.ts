@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { call } from '#client/http/call.ts';
-import { explain, type Problem } from '#client/http/explain-failure.ts';
-import { forgetCart, markCart } from '#client/storage/cart-marker.ts';
-import { openTabChannel, type Tabs } from '#client/tabs/tab-channel.ts';
+import { explain, type Problem } from '#client/http/call-failure.ts';
+import { removeCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
+import { openTabChannel, type TabChannel } from '#client/tabs/cross-tab.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 
@@ -16,7 +16,7 @@ export type CartState =
 
 export const $cart = atom<CartState>({ kind: 'loading' });
 
-let tabs: Tabs<'changed'> | null = null;
+let tabs: TabChannel<'changed'> | null = null;
 /** Answers to what was asked before the last change count no more. */
 let turn = 0;
 
@@ -54,13 +54,13 @@ export async function refreshCart(): Promise<void> {
 export function setCart(answer: CartAnswer, askedAt: number): void {
   turn += 1;
   show(answer, askedAt);
-  tabs?.tell('changed');
+  tabs?.send('changed');
 }
 
 function show(answer: CartAnswer, askedAt: number): void {
   $cart.set({ kind: 'ready', answer, askedAt });
-  if (answer.cart) markCart({ untilMs: Date.parse(answer.cart.expiresAt) });
+  if (answer.cart) updateCartMarker({ untilMs: Date.parse(answer.cart.expiresAt) });
   // the pages of the checkout show how a bank payment stands, so their address stays good
-  else if (answer.bank) markCart({ untilMs: 0 });
-  else forgetCart();
+  else if (answer.bank) updateCartMarker({ untilMs: 0 });
+  else removeCartMarker();
 }

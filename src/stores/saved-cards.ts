@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
-import { forgetKept, SAVED_CARDS_KEY, savedCardsText } from '#client/storage/saved-cards.ts';
-import { store } from '#client/storage/storage.ts';
+import { removeSavedCardsText, SAVED_CARDS_KEY, savedCardsText } from '#client/storage/saved-cards.ts';
+import { writeStorage } from '#client/storage/storage.ts';
 import { IdCardSchema } from '#contracts/membership/id-card.ts';
 
 const StoredSchema = z.object({
@@ -42,12 +42,12 @@ export function readSavedCards(): KeptCards | null {
 /** @returns false where this browser keeps nothing */
 export function keepCards(kept: KeptCards): boolean {
   const { account, ...stored } = kept;
-  if (!store('localStorage', SAVED_CARDS_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
+  if (!writeStorage('localStorage', SAVED_CARDS_KEY, `${account}\n${JSON.stringify(stored)}`)) return false;
   $savedCards.set(kept);
   return true;
 }
 
 export function removeCards(): void {
-  forgetKept();
+  removeSavedCardsText();
   $savedCards.set(null);
 }

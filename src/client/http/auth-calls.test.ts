@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStatus } from '#contracts/auth/auth-status.ts';
 import { logout } from '#contracts/auth/logout.ts';
-import { setPageMember } from '../session/page-account.ts';
-import { hasPendingLogout } from '../session/pending-logout.ts';
+import { hasPendingLogout, setPageAccount } from '../session/session-state.ts';
 import { endSession, fetchAuthStatus } from './auth-calls.ts';
 import { call } from './call.ts';
 import { CallError } from './call-failure.ts';
@@ -31,11 +30,11 @@ describe('asking who is logged in', () => {
   });
 
   it('writes no token of another account into the page', async () => {
-    setPageMember('ana');
+    setPageAccount('ana');
     vi.mocked(call).mockResolvedValueOnce({ ...answered, isAuthenticated: true, accountId: 'ben' });
     await fetchAuthStatus();
     expect(document.querySelector('meta')?.content).toBe('');
-    setPageMember('');
+    setPageAccount('');
   });
 
   it.each([

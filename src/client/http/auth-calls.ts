@@ -1,11 +1,10 @@
 import { authStatus } from '#contracts/auth/auth-status.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { mayShowOnPage } from '../session/page-account.ts';
-import { hasPendingLogout, setLogoutDue } from '../session/pending-logout.ts';
+import { setCsrfToken } from '../page/page-meta.ts';
+import { hasPendingLogout, mayShowOnPage, setPendingLogout } from '../session/session-state.ts';
 import { call } from './call.ts';
 import { CallError } from './call-failure.ts';
-import { keepCsrfToken } from './csrf.ts';
 
 /** A slow server must not delay logging out. */
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -20,7 +19,7 @@ export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> |
     // Keep showing the page as logged out until the pending logout has reached the server.
     if (hasPendingLogout()) return 'silence';
     const status = await call(authStatus);
-    keepCsrfToken(mayShowOnPage(status.accountId) ? status.csrfToken : '');
+    setCsrfToken(mayShowOnPage(status.accountId) ? status.csrfToken : '');
     return status;
   } catch (error) {
     const kind = error instanceof CallError && error.failure.kind;
@@ -33,8 +32,8 @@ export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> |
 export async function endSession(): Promise<void> {
   try {
     await call(logout, { timeoutMs: LOGOUT_TIMEOUT_MS });
-    setLogoutDue(false);
+    setPendingLogout(false);
   } catch {
-    setLogoutDue(true);
+    setPendingLogout(true);
   }
 }

@@ -47,3 +47,65 @@ export class CallError extends CodedError {
 export function refusalOf(error: unknown): ErrorBody['error'] | null {
   return error instanceof CallError && error.failure.kind === 'refused' ? error.failure.error : null;
 }
+
+/** What a person reads when something did not work. */
+export interface Problem {
+  /** one or two plain sentences; '' where nothing needs to be said */
+  message: string;
+  /** what is wrong with single fields, by their dotted path */
+  fields: Readonly<Record<string, string>>;
+  /** the server's code, or what kept us from it */
+  code: string;
+}
+
+/** Turns any failure into what a person reads. The only place that does. */
+export function explain(error: unknown): Problem {
+  if (error instanceof CallError) return explainFailure(error.failure);
+  return {
+    message: 'Something went wrong on this page. What you typed is still here: please try again.',
+    fields: {},
+    code: 'internal',
+  };
+}
+
+function explainFailure(failure: Failure): Problem {
+  switch (failure.kind) {
+    case 'refused':
+      return {
+        message: withWait(failure.error.message, failure.retryAfterSeconds),
+        fields: failure.error.fields ?? {},
+        code: failure.error.code,
+      };
+    case 'aborted':
+      return { message: '', fields: {}, code: 'aborted' };
+    case 'timeout':
+      return {
+        message: 'Our server is taking too long to answer. What you typed is still here: please try again.',
+        fields: {},
+        code: 'timeout',
+      };
+    case 'garbled':
+    case 'unreachable':
+      return {
+        message:
+          globalThis.navigator?.onLine === false
+            ? 'You seem to be offline. What you typed is still here: try again when you are connected.'
+            : 'We cannot reach our server right now. What you typed is still here: please try again in a minute.',
+        fields: {},
+        code: 'unreachable',
+      };
+  }
+}
+
+/** People wait more patiently when they know for how long. */
+function withWait(message: string, seconds: number | null): string {
+  if (seconds === null || seconds < 5) return message;
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `${message} You can try again in ${wait}.`;
+}
+
+/** No answer came, or the server broke off on the way to one. */
+const LOST: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'unavailable', 'internal']);
+
+/** Whether what was asked for may have been done all the same: the server has to be asked what came of it. */
+export const isOutcomeUnknown = ({ code }: Problem): boolean => LOST.has(code);

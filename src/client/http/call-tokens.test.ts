@@ -11,12 +11,11 @@ import {
   requests,
   write,
 } from '#tests/support/browser/fake-server.ts';
-import { isReloadBlocked } from '../page/reload-guard.ts';
-import { setPageMember } from '../session/page-account.ts';
-import { onSessionEnd } from '../session/session-end.ts';
+import { csrfToken } from '../page/page-meta.ts';
+import { mayLoseWork } from '../page/reload.ts';
+import { onSessionEnd, setPageAccount } from '../session/session-state.ts';
 import { botToken } from './bot-check.ts';
 import { call } from './call.ts';
-import { csrfToken } from './csrf.ts';
 
 vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
 fakeServerEach();
@@ -56,7 +55,7 @@ describe('a call that changes something', () => {
   it('is not sent as another account than the page was filled in by', async () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
-    setPageMember('ana');
+    setPageAccount('ana');
     const answer = call(write, { body: { text: 'a' } });
     (await request(0)).answer(refusal('csrf'), 403);
     const ben = { isAuthenticated: true, accountId: 'ben', email: 'ben@example.com', csrfToken: 'of ben' };
@@ -66,13 +65,13 @@ describe('a call that changes something', () => {
     // nor is his token there for the next try
     expect(csrfToken()).toBe('');
     expect(ended).toHaveBeenCalledOnce();
-    setPageMember('ben');
+    setPageAccount('ben');
     const own = call(write, { body: { text: 'b' } });
     (await request(2)).answer(ben);
     (await request(3)).answer({ name: 'b' });
     await own;
     stop();
-    setPageMember('');
+    setPageAccount('');
   });
 
   it('needs no meta tag for that', async () => {
@@ -135,10 +134,10 @@ describe('a call that changes something', () => {
 
   it('counts as under way until it is answered', async () => {
     const answer = call(write, { body: { text: 'a' } });
-    expect(isReloadBlocked()).toBe(true);
+    expect(mayLoseWork()).toBe(true);
     (await request(0)).answer({ name: 'a' });
     await answer;
-    expect(isReloadBlocked()).toBe(false);
+    expect(mayLoseWork()).toBe(false);
   });
 });
 

@@ -10,8 +10,8 @@ import {
   requests,
   write,
 } from '#tests/support/browser/fake-server.ts';
-import { isReloadBlocked } from '../page/reload-guard.ts';
-import { onSessionEnd } from '../session/session-end.ts';
+import { mayLoseWork } from '../page/reload.ts';
+import { onSessionEnd } from '../session/session-state.ts';
 import { botToken } from './bot-check.ts';
 import { call } from './call.ts';
 
@@ -116,7 +116,7 @@ describe('a call that takes too long', () => {
     const failure = failureOf(call(write, { body: { text: 'a' } }));
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await failure).failure).toEqual({ kind: 'timeout' });
-    expect(isReloadBlocked()).toBe(false);
+    expect(mayLoseWork()).toBe(false);
   });
 
   it('leaves no timer behind when it was answered in time', async () => {

@@ -3,13 +3,10 @@ import { authStatus } from '#contracts/auth/auth-status.ts';
 import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
-import { pageConfig } from '../page/page-config.ts';
-import { blockReload } from '../page/reload-guard.ts';
-import { mayShowOnPage } from '../session/page-account.ts';
-import { sessionEnded } from '../session/session-end.ts';
+import { CSRF_HEADER, csrfToken, pageConfig, setCsrfToken } from '../page/page-meta.ts';
+import { blockReload } from '../page/reload.ts';
+import { mayShowOnPage, reportSessionEnd } from '../session/session-state.ts';
 import { CallError, type Failure } from './call-failure.ts';
-import { type AddressValues, callPath, callQuery } from './call-url.ts';
-import { CSRF_HEADER, csrfToken, keepCsrfToken } from './csrf.ts';
 
 /** Longer than any answer takes that is still worth waiting for; a payment may be slow at the bank. */
 const TIMEOUT_MS = 20_000;
@@ -82,7 +79,7 @@ async function answerOf<E extends Endpoint>(
   } catch (error) {
     // A page that was open for long holds an old token. The server did nothing yet: once more with a new one.
     if (!isStaleToken(error)) throw error;
-    keepCsrfToken('');
+    setCsrfToken('');
     return await ask(contract, url, input, signal);
   }
 }
@@ -150,10 +147,10 @@ async function tokenFor(signal: AbortSignal): Promise<string> {
   if (!status.success) throw new CallError({ kind: 'garbled' });
   // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
   if (!mayShowOnPage(status.data.accountId)) {
-    sessionEnded();
+    reportSessionEnd();
     throw new CallError({ kind: 'aborted' });
   }
-  keepCsrfToken(status.data.csrfToken);
+  setCsrfToken(status.data.csrfToken);
   return status.data.csrfToken;
 }
 
@@ -174,7 +171,7 @@ async function read(url: string, request: RequestInit & { signal: AbortSignal })
 }
 
 function refused(response: Response, { error }: ErrorBody): CallError {
-  if (error.code === 'unauthenticated') sessionEnded();
+  if (error.code === 'unauthenticated') reportSessionEnd();
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return new CallError({
     kind: 'refused',
@@ -182,4 +179,27 @@ function refused(response: Response, { error }: ErrorBody): CallError {
     error,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
   });
+}
+
+/** Values that stand in an address; undefined leaves a query value out. */
+export type AddressValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * The path of a call with its parameters filled in.
+ * @throws when the path names a parameter that is not given
+ */
+export function callPath({ path }: { path: string }, params: AddressValues = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?a=1&b=2`, or '' when there is nothing to ask. */
+export function callQuery(query: AddressValues = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text && `?${text}`;
 }

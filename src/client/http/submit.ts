@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { type CallInput, call } from './call.ts';
-import { explain, type Problem } from './explain-failure.ts';
+import { explain, type Problem } from './call-failure.ts';
 
 export type Submitted<E extends Endpoint> =
   | { ok: true; answer: ResponseOf<E> }

@@ -1,9 +1,7 @@
 import { datadogRum } from '@datadog/browser-rum';
 import type { MonitoringSettings } from '#util/site/public-config.ts';
-import { requestRecordingConsent } from './recording-consent.ts';
-import { markRecordableContent } from './recording-privacy.ts';
-import { canRecord, withUnsupportedBrowser } from './replay-support.ts';
-import { isPrivate, redactUrls } from './report-url.ts';
+import { canRecord, requestRecordingConsent, withUnsupportedBrowser } from './recording.ts';
+import { isPrivate, markRecordableContent, redactUrls } from './report-privacy.ts';
 
 /** What all brands' sites are together; each report names the brand beside it. */
 const SERVICE = 'enamel-brand-site';
@@ -32,7 +30,7 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     trackUserInteractions: true,
     trackResources: true,
     trackLongTasks: true,
-    // everything not marked as content is masked, including what scripts add later (recording-privacy.ts)
+    // everything not marked as content is masked, including what scripts add later (report-privacy.ts)
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
     // a private page is never recorded, also where the visit is one of those that are

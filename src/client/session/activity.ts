@@ -1,4 +1,4 @@
-import { readStorage, store } from '../storage/storage.ts';
+import { readStorage, writeStorage } from '../storage/storage.ts';
 
 /**
  * Time of the last user activity, shared by all tabs of the site. Wall-clock time, which continues while a laptop
@@ -13,7 +13,7 @@ const SIGNS = [
 /** A moving mouse need not be written down more often than that. */
 const WRITE_EVERY_MS = 1000;
 
-export interface Activity {
+interface Activity {
   /** ms since the epoch; when the page was opened, if nothing was written down before */
   lastAt(): number;
   /** records user activity now */
@@ -27,7 +27,7 @@ export interface Activity {
 /** Records user activity for all tabs. */
 export function noteActivity(): void {
   // where storage is refused, each tab counts for itself
-  store('localStorage', KEY, String(Date.now()));
+  writeStorage('localStorage', KEY, String(Date.now()));
 }
 
 export function watchActivity(): Activity {

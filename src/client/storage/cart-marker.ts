@@ -1,10 +1,10 @@
-import { readStorage, removeStorage, store } from './storage.ts';
+import { readStorage, removeStorage, writeStorage } from './storage.ts';
 
 /**
  * Marks in this browser that a cart exists on the server, so the page can offer to resume it without a call. Holds no
  * personal data.
  */
-export interface CartMark {
+interface CartMarker {
   /** the server clears the cart away then; ms since 1970 */
   untilMs: number;
   /** number of people chosen before their details were entered; 0: none chosen */
@@ -16,9 +16,9 @@ export interface CartMark {
 const KEY = 'enamel_cart';
 
 /** null where there is no cart any more, or storage is refused. */
-export function cartMark(nowMs = Date.now()): CartMark | null {
+export function readCartMarker(nowMs = Date.now()): CartMarker | null {
   try {
-    const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMark;
+    const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMarker;
     // Accept only an address of this site's checkout.
     const isWhole = untilMs > nowMs && Number.isInteger(people) && /^\/checkout(?:\/|$)/.test(at);
     return isWhole ? { untilMs, people, at } : null;
@@ -28,12 +28,12 @@ export function cartMark(nowMs = Date.now()): CartMark | null {
 }
 
 /** Adds to what is known; a mark that is new begins at the account. */
-export function markCart(changes: Partial<CartMark>): void {
+export function updateCartMarker(changes: Partial<CartMarker>): void {
   const fresh = { untilMs: 0, people: 0, at: '/checkout/create-account' };
   // where storage is refused, the address in the bar still leads back
-  store('localStorage', KEY, JSON.stringify({ ...fresh, ...cartMark(), ...changes }));
+  writeStorage('localStorage', KEY, JSON.stringify({ ...fresh, ...readCartMarker(), ...changes }));
 }
 
-export function forgetCart(): void {
+export function removeCartMarker(): void {
   removeStorage('localStorage', KEY);
 }

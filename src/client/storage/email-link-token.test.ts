@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emailLinkToken, forgetMailedToken } from './email-link-token.ts';
+import { emailLinkToken, removeEmailLinkToken } from './email-link-token.ts';
 
 let window: Window;
 function open(address: string, { storesNothing = false } = {}): void {
@@ -17,7 +17,7 @@ function open(address: string, { storesNothing = false } = {}): void {
 }
 beforeEach(() => open('/dashboard'));
 afterEach(() => {
-  forgetMailedToken();
+  removeEmailLinkToken();
   vi.unstubAllGlobals();
 });
 
@@ -25,7 +25,7 @@ it('is what the head of the page has kept', () => {
   window.sessionStorage.setItem('enamel_email_token', 'kept');
   expect(emailLinkToken()).toBe('kept');
   expect(emailLinkToken()).toBe('kept');
-  forgetMailedToken();
+  removeEmailLinkToken();
   expect(emailLinkToken()).toBeNull();
 });
 
@@ -36,7 +36,7 @@ it.each([false, true])(
     expect(emailLinkToken()).toBe('aB-_9');
     expect(window.location.href).toBe('https://harbor.example/dashboard?section=profile');
     expect(emailLinkToken()).toBe('aB-_9');
-    forgetMailedToken();
+    removeEmailLinkToken();
     expect(emailLinkToken()).toBeNull();
   },
 );

@@ -1,4 +1,4 @@
-import { readStorage, removeStorage, store } from './storage.ts';
+import { readStorage, removeStorage, writeStorage } from './storage.ts';
 
 /**
  * Cards that a member keeps on this device (docs/decisions/020-cards-kept-on-the-phone.md): a line that says whose
@@ -12,7 +12,7 @@ export const savedCardsText = (): string | null => readStorage('localStorage', S
 
 export const hasSavedCards = (): boolean => savedCardsText() !== null;
 
-export const forgetKept = (): void => removeStorage('localStorage', SAVED_CARDS_KEY);
+export const removeSavedCardsText = (): void => removeStorage('localStorage', SAVED_CARDS_KEY);
 
 /**
  * Removes cards saved by a different account. Older builds saved the email address instead of the account id: a match
@@ -23,7 +23,8 @@ export function removeSavedCardsOfOthers({ accountId, email }: { accountId: stri
   const text = savedCardsText();
   if (text === null || (accountId && text.startsWith(`${accountId}\n`))) return;
   const isOlder = text.startsWith(`${email}\n`);
-  if (!isOlder) forgetKept();
+  if (!isOlder) removeSavedCardsText();
   if (!isOlder || !accountId) return;
-  if (!store('localStorage', SAVED_CARDS_KEY, accountId + text.slice(email.length))) forgetKept();
+  if (!writeStorage('localStorage', SAVED_CARDS_KEY, accountId + text.slice(email.length)))
+    removeSavedCardsText();
 }

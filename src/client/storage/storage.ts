@@ -1,31 +1,51 @@
-/** Where a browser keeps texts: 'sessionStorage' for this tab, 'localStorage' for all tabs of the site. */
-export type Place = 'sessionStorage' | 'localStorage';
+/** 'sessionStorage' is of this tab, 'localStorage' of all tabs of the site. */
+type StorageArea = 'sessionStorage' | 'localStorage';
 
-// Storage may be refused or full: then nothing is kept there, and nothing breaks.
+// Storage may be refused or full: then nothing is stored, and nothing breaks.
 
-/** null where nothing is kept. */
-export function readStorage(place: Place, name: string): string | null {
+/** @returns null if nothing is stored */
+export function readStorage(area: StorageArea, name: string): string | null {
   try {
-    return globalThis[place].getItem(name);
+    return globalThis[area].getItem(name);
   } catch {
     return null;
   }
 }
 
-/** @returns whether it is kept */
-export function store(place: Place, name: string, text: string): boolean {
+/** @returns whether it was stored */
+export function writeStorage(area: StorageArea, name: string, text: string): boolean {
   try {
-    globalThis[place].setItem(name, text);
+    globalThis[area].setItem(name, text);
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStorage(place: Place, name: string): void {
+export function removeStorage(area: StorageArea, name: string): void {
   try {
-    globalThis[place].removeItem(name);
+    globalThis[area].removeItem(name);
   } catch {
-    // there is nothing then
+    // nothing is stored then
   }
+}
+
+/** Texts that the browser refused to writeStorage; the page still has them. */
+const unstored = new Map<string, string>();
+
+/** A text that outlives a reload, or only this page where storage is refused or full. */
+export function storedText(area: StorageArea, name: string) {
+  const id = `${area} ${name}`;
+  return {
+    /** null if nothing is stored; an unstored text is newer than a stored one */
+    read: (): string | null => unstored.get(id) ?? readStorage(area, name),
+    write(text: string): void {
+      if (writeStorage(area, name, text)) unstored.delete(id);
+      else unstored.set(id, text);
+    },
+    remove(): void {
+      unstored.delete(id);
+      removeStorage(area, name);
+    },
+  };
 }

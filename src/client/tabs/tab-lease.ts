@@ -1,51 +1,34 @@
-import { storedText } from '../storage/browser-storage.ts';
+import { storedText } from '../storage/storage.ts';
+import { withLock } from './cross-tab.ts';
 
-/** Where browsers have no locks: how often a tab says that it is still at it, and for how long it is believed. */
-const SAY_AGAIN_MS = 1000;
-const BELIEVED_MS = 5000;
+/** In browsers without locks: how often a tab renews its lease, and how long a lease lasts. */
+const RENEW_MS = 1000;
+const LEASE_MS = 5000;
 
-const markOf = (name: string) => storedText('localStorage', `enamel_held ${name}`);
+const leaseOf = (name: string) => storedText('localStorage', `enamel_held ${name}`);
 
 /**
- * Does something that the other tabs are to know of while it lasts. It is let go of with the tab, however that ends.
+ * Does work that the other tabs can see while it lasts. The lease ends with the tab, however the tab ends.
  * @param name the same in all tabs
  */
 export async function withTabLease<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return withLock(name, work);
-  const mark = markOf(name);
-  const say = () => mark.keep(String(Date.now()));
-  say();
-  const timer = setInterval(say, SAY_AGAIN_MS);
+  // The work matters more than that other tabs can see it.
+  if (navigator.locks) return withLock(name, { mode: 'shared' }, work);
+  const lease = leaseOf(name);
+  const renew = () => lease.write(String(Date.now()));
+  renew();
+  const timer = setInterval(renew, RENEW_MS);
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    mark.forget();
+    lease.remove();
   }
 }
 
-/** Whether a tab of the site is at it. */
+/** Whether a tab of the site holds the lease. */
 export async function isLeasedByOtherTab(name: string): Promise<boolean> {
-  if (!navigator.locks) return Date.now() - Number(markOf(name).read() ?? 0) < BELIEVED_MS;
-  const held = await navigator.locks.query().then(
-    (locks) => locks.held ?? [],
-    // The locks cannot be read.
-    () => [],
-  );
+  if (!navigator.locks) return Date.now() - Number(leaseOf(name).read() ?? 0) < LEASE_MS;
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}));
   return held.some((lock) => lock.name === name);
-}
-
-/** What is done matters more than that the others know. */
-async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return work();
-  };
-  try {
-    return await navigator.locks.request(name, { mode: 'shared' }, begin);
-  } catch (error) {
-    if (isBegun) throw error;
-    return work();
-  }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { goTo } from '#client/page/navigate.ts';
+import { navigate } from '#client/page/navigate.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '#contracts/checkout/cart-people.ts';
@@ -66,7 +66,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       const uncovered = named.ok && findSelfProblem(named.answer.cart);
       return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
     },
-    onDone: () => goTo(stepAddress('add-member')),
+    onDone: () => navigate(stepAddress('add-member')),
   });
   const selfProblem = findSelfProblem(cart);
   const otherPlan = selfProblem?.otherPlans?.[0];

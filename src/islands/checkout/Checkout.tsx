@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { goTo } from '#client/page/navigate.ts';
-import { forgetCart, markCart } from '#client/storage/cart-marker.ts';
+import { navigate } from '#client/page/navigate.ts';
+import { removeCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type {
   AwaitingBank as AwaitingOrder,
@@ -93,12 +93,12 @@ export function Checkout({ StepOf, ...props }: Props) {
   const elsewhere = missing !== null && isPaidFor(answer, isAuthenticated) ? paths.dashboard : missing;
   useEffect(() => {
     // what has been said here would be lost with the page
-    if (elsewhere !== null && notice === '') goTo(elsewhere, { replaces: true });
+    if (elsewhere !== null && notice === '') navigate(elsewhere, { replaces: true });
   }, [elsewhere, notice]);
 
   const isHere = answer?.cart != null && elsewhere === null && props.step !== 'plan';
   useEffect(() => {
-    if (isHere) markCart({ at: location.pathname });
+    if (isHere) updateCartMarker({ at: location.pathname });
   }, [isHere]);
 
   const onPaid = (done: JoinedAnswer) => {
@@ -108,7 +108,7 @@ export function Checkout({ StepOf, ...props }: Props) {
       return void refreshCart();
     }
     if (done.isAuthenticated) setLoggedIn(done);
-    forgetCart();
+    removeCartMarker();
     setPaid(done);
   };
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { goTo } from '#client/page/navigate.ts';
+import { navigate } from '#client/page/navigate.ts';
 import { editCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
@@ -16,7 +16,7 @@ export function EditCheckout(props: CheckoutProps) {
 /** Edits a person who is already in the cart. */
 function EditStep({ answer }: StepProps) {
   const person = answer.cart && editedPerson(answer.cart, location.pathname);
-  const back = () => goTo(stepAddress('add-member'));
+  const back = () => navigate(stepAddress('add-member'));
   if (!person || person.relation === 'self')
     return (
       <div className="form">

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { call } from '#client/http/call.ts';
-import { explain } from '#client/http/explain-failure.ts';
+import { explain } from '#client/http/call-failure.ts';
 import { type FoundProvider, searchProviders } from '#contracts/catalog/providers.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { looksLikeZip } from '#util/geo/zip-code.ts';

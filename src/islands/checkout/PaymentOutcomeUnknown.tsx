@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';

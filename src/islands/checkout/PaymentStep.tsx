@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { goTo } from '#client/page/navigate.ts';
-import { cartMark } from '#client/storage/cart-marker.ts';
+import { navigate } from '#client/page/navigate.ts';
+import { readCartMarker } from '#client/storage/cart-marker.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { addCheckoutMember, removeCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -37,7 +37,7 @@ function PeopleStep({ answer, plans }: StepProps) {
     wasAdding.current = isAdding;
   }, [isAdding]);
 
-  const chosen = cartMark()?.people ?? 0;
+  const chosen = readCartMarker()?.people ?? 0;
   if (!cart) return null;
   const missing = Math.max(0, chosen - cart.members.length);
   const plan = plans.find(({ id }) => id === cart.plan?.id);
@@ -53,7 +53,7 @@ function PeopleStep({ answer, plans }: StepProps) {
       return result;
     });
   const goOn = () => {
-    if (cart.next === 'payment') return goTo(stepAddress('payment'));
+    if (cart.next === 'payment') return navigate(stepAddress('payment'));
     setRefused(true);
     list.current?.querySelector<HTMLElement>('.has-error a')?.focus();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
-import { goTo } from '#client/page/navigate.ts';
-import { cartMark, markCart } from '#client/storage/cart-marker.ts';
+import type { Problem } from '#client/http/call-failure.ts';
+import { navigate } from '#client/page/navigate.ts';
+import { readCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -64,7 +64,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   useEffect(() => {
     const asked = readCheckoutQuery(location.search, location.hash);
     if (asked.code) setCode(asked.code);
-    const mark = cartMark();
+    const mark = readCartMarker();
     if (asked.plan) setWished(asked.plan);
     if (asked.state) setState(asked.state);
     setPeople(asked.people || (mark?.people ?? 0));
@@ -89,8 +89,8 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
     },
     onProblem: ({ code }) => setRefusal(code),
     onDone({ cart: done }) {
-      markCart({ people });
-      goTo(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account'));
+      updateCartMarker({ people });
+      navigate(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account'));
     },
   });
 

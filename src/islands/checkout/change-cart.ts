@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallInput } from '#client/http/call.ts';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';

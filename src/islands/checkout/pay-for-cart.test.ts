@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isReloadBlocked } from '#client/page/reload-guard.ts';
+import { mayLoseWork } from '#client/page/reload.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { findUnfinishedPayment, payForCart } from './pay-for-cart.ts';
 import { clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
@@ -58,10 +58,10 @@ describe('paying', () => {
       const paying = begin();
       await vi.advanceTimersByTimeAsync(4000);
       expect(onUnclear).toHaveBeenCalled();
-      expect(isReloadBlocked()).toBe(true);
+      expect(mayLoseWork()).toBe(true);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await paying).toEqual(paid);
-      expect(isReloadBlocked()).toBe(false);
+      expect(mayLoseWork()).toBe(false);
       const keys = submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
       expect(keys).toEqual(Array(3).fill('key-of-this-try-1'));
     },

@@ -1,4 +1,4 @@
-import { storedText } from '#client/storage/browser-storage.ts';
+import { storedText } from '#client/storage/storage.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 
@@ -19,10 +19,10 @@ const FORGOTTEN_MS = 3_600_000;
  * processor's token, valid for this one payment, and never a card number.
  */
 export const saveAttempt = ({ key, body }: Attempt): void =>
-  kept.keep(JSON.stringify({ key, body, at: Date.now() }));
+  kept.write(JSON.stringify({ key, body, at: Date.now() }));
 
 /** Its outcome is known. */
-export const clearAttempt = (): void => kept.forget();
+export const clearAttempt = (): void => kept.remove();
 
 /** The attempt whose outcome is unknown, and when it was last sent (ms since 1970); null if there is none. */
 export function savedAttempt(): (Attempt & { at: number }) | null {

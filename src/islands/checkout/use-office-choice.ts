@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/http/call.ts';
-import { explain } from '#client/http/explain-failure.ts';
+import { explain } from '#client/http/call-failure.ts';
 import { location as officeInFull } from '#contracts/catalog/locations.ts';
 import { type PlanOption, plansWithoutOffice } from './plan-options.ts';
 

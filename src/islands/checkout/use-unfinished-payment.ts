@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { type CartState, refreshCart } from '#stores/cart.ts';
 import { findUnfinishedPayment, isPaymentPending, type UnfinishedPayment } from './pay-for-cart.ts';
 import { type Attempt, clearAttempt, savedAttempt } from './payment-attempt.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { loginEpoch } from '#client/session/login-epoch.ts';
+import { loginEpoch } from '#client/session/session-state.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { EmailField, PhoneField, TextArea, TextField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { bumpLoginEpoch, loginEpoch } from '#client/session/login-epoch.ts';
+import { bumpLoginEpoch, loginEpoch } from '#client/session/session-state.ts';
 import { keepDraft, restoreDraft } from './message-draft.ts';
 
 /** The form as it is when the page opens. */

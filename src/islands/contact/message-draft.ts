@@ -1,5 +1,5 @@
-import { loginEpoch } from '#client/session/login-epoch.ts';
-import { readStorage, removeStorage, store } from '#client/storage/storage.ts';
+import { loginEpoch } from '#client/session/session-state.ts';
+import { readStorage, removeStorage, writeStorage } from '#client/storage/storage.ts';
 
 /** The unsent text of the message form, for the page after a reload in the same tab. */
 const KEY = 'enamel_message_draft';
@@ -20,7 +20,7 @@ export function keepDraft(form: HTMLFormElement, mark: string): void {
   );
   const draft: Draft = { mark, fields: Object.fromEntries(texts) };
   if (texts.length === 0) dropDraft();
-  else store('sessionStorage', KEY, JSON.stringify(draft));
+  else writeStorage('sessionStorage', KEY, JSON.stringify(draft));
 }
 
 /** Fills empty fields with the saved text, and deletes it. */

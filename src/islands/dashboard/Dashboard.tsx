@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { mayShowOnPage } from '#client/session/page-account.ts';
+import { mayShowOnPage } from '#client/session/session-state.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';

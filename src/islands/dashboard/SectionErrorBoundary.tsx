@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reloadAfterChunkError } from '#client/page/chunk-reload.ts';
+import { reloadAfterChunkError } from '#client/page/reload.ts';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 
 interface Props {

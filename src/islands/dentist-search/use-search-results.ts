@@ -1,8 +1,6 @@
 import useSWR from 'swr';
-import { call } from '#client/http/call.ts';
-import { refusalOf } from '#client/http/call-failure.ts';
-import { callQuery } from '#client/http/call-url.ts';
-import { explain } from '#client/http/explain-failure.ts';
+import { call, callQuery } from '#client/http/call.ts';
+import { explain, refusalOf } from '#client/http/call-failure.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import type { SearchAnswer } from './search/group-results.ts';
 import { apiQuery, isAsked, type Search } from './search/search-params.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { validateBody } from '#client/http/submit.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import type { Day } from '#util/dates/calendar.ts';

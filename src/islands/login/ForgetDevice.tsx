@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '#client/http/call.ts';
-import { explain } from '#client/http/explain-failure.ts';
-import { forgetLeftAccount, leftAccount } from '#client/session/last-account.ts';
-import { forgetKept } from '#client/storage/saved-cards.ts';
+import { explain } from '#client/http/call-failure.ts';
+import { leftAccount, removeLeftAccount } from '#client/session/session-state.ts';
+import { removeSavedCardsText } from '#client/storage/saved-cards.ts';
 import { logout } from '#contracts/auth/logout.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 
@@ -20,8 +20,8 @@ export function ForgetDevice({ children }: { children?: ReactNode }) {
     try {
       const account = leftAccount() || undefined;
       await call(logout, { query: { forgetDevice: 'true', account } });
-      forgetLeftAccount();
-      forgetKept();
+      removeLeftAccount();
+      removeSavedCardsText();
       setState('done');
     } catch (error) {
       setProblem(explain(error).message);

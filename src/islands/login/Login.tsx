@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { goTo } from '#client/page/navigate.ts';
-import { type Notice, takeNextPageNotice } from '#client/page/next-page-notice.ts';
+import { type Notice, navigate, takeNextPageNotice } from '#client/page/navigate.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { login } from '#contracts/auth/login.ts';
 import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
@@ -36,7 +35,7 @@ interface LaterParts {
 /** Replaces the history entry, so that Back does not return to the filled-in form. */
 const goOn = () => {
   const { search, origin, hash } = location;
-  goTo(nextPath(new URLSearchParams(search).get('next'), origin) + hash, { replaces: true });
+  navigate(nextPath(new URLSearchParams(search).get('next'), origin) + hash, { replaces: true });
 };
 
 /** The member login (specification §2: /member-login). */

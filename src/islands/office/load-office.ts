@@ -1,6 +1,5 @@
 import { call } from '#client/http/call.ts';
-import { refusalOf } from '#client/http/call-failure.ts';
-import { explain } from '#client/http/explain-failure.ts';
+import { explain, refusalOf } from '#client/http/call-failure.ts';
 import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
 import { type OfficeInFull, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { officeIdFromPath } from './office-id.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keepCsrfToken } from '#client/http/csrf.ts';
 import { submit } from '#client/http/submit.ts';
+import { setCsrfToken } from '#client/page/page-meta.ts';
 import { setNewPassword } from '#contracts/auth/reset-password.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
@@ -24,7 +24,7 @@ export function ChoosePassword({ help, token, onAskAgain }: Props) {
       submit(setNewPassword, { body: { by: 'link', token, newPassword: readText(fields, 'newPassword') } }),
     onProblem: ({ code }) => setExpired(code === 'link_expired'),
     onDone({ csrfToken }) {
-      keepCsrfToken(csrfToken);
+      setCsrfToken(csrfToken);
       setDone(true);
     },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { goTo } from '#client/page/navigate.ts';
+import { navigate } from '#client/page/navigate.ts';
 import { $auth, refreshAuth, startAuth } from '#stores/auth.ts';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
@@ -31,7 +31,7 @@ export function ResetPassword(props: Props) {
     window.addEventListener('hashchange', takeToken);
     startAuth();
     const stop = $auth.subscribe(
-      ({ isAuthenticated }) => isAuthenticated && goTo(paths.dashboard, { replaces: true }),
+      ({ isAuthenticated }) => isAuthenticated && navigate(paths.dashboard, { replaces: true }),
     );
     void refreshAuth();
     return () => {

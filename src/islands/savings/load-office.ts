@@ -1,5 +1,5 @@
 import { call } from '#client/http/call.ts';
-import { explain } from '#client/http/explain-failure.ts';
+import { explain } from '#client/http/call-failure.ts';
 import { groupOffices } from '#contracts/catalog/groups.ts';
 import { officePlanList } from '#contracts/catalog/locations.ts';
 import type { ListedFee } from './fee-list-text.ts';

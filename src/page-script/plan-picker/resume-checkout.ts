@@ -1,10 +1,10 @@
-import { cartMark } from '#client/storage/cart-marker.ts';
+import { readCartMarker } from '#client/storage/cart-marker.ts';
 
 /** Offers to resume a checkout begun in this browser. Makes no call. */
 export function wake(place: HTMLElement): void {
   const link = place.querySelector('a');
   const show = (): void => {
-    const mark = cartMark();
+    const mark = readCartMarker();
     place.hidden = mark === null;
     if (mark) link?.setAttribute('href', mark.at);
   };

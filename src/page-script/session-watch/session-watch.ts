@@ -1,8 +1,13 @@
-import { goTo, hidePage, reloadPage, wasReloadedByScript } from '#client/page/navigate.ts';
-import { setNextPageNotice } from '#client/page/next-page-notice.ts';
-import { pageConfig } from '#client/page/page-config.ts';
+import {
+  hidePage,
+  navigate,
+  reloadPage,
+  setNextPageNotice,
+  wasReloadedByScript,
+} from '#client/page/navigate.ts';
+import { pageConfig } from '#client/page/page-meta.ts';
 import { watchActivity } from '#client/session/activity.ts';
-import { hasAuthHint } from '#client/session/auth-hint.ts';
+import { hasAuthHint } from '#client/session/session-state.ts';
 import { idleStep, warningMs } from '#domain/accounts/idle-timeout.ts';
 import { $auth, $endedInOtherTab, keepSession, logOut } from '#stores/auth.ts';
 import { loginPath } from '#util/site/paths.ts';
@@ -68,7 +73,7 @@ export function startSessionWatch(): void {
       if (asked !== 'out') return;
       // too late: the server had ended the session already
       setNextPageNotice('ended');
-      goTo(loginPath(location.pathname + location.search));
+      navigate(loginPath(location.pathname + location.search));
     });
   };
   const leave = (): void => {

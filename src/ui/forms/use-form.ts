@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { Submitted } from '#client/http/submit.ts';
-import { pageConfig } from '#client/page/page-config.ts';
-import { markSaved } from '#client/page/unsaved-input.ts';
+import { pageConfig } from '#client/page/page-meta.ts';
+import { markSaved } from '#client/page/reload.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { useHydrated } from '../hooks/use-island.ts';
 

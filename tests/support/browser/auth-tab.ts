@@ -48,8 +48,9 @@ export async function openTab() {
   vi.resetModules();
   const went: string[] = [];
   vi.doMock('#client/http/auth-calls.ts', () => server);
-  vi.doMock('#client/page/navigate.ts', () => ({
-    goTo: (address: string) => went.push(address),
+  vi.doMock('#client/page/navigate.ts', async (importOriginal) => ({
+    ...(await importOriginal<typeof import('#client/page/navigate.ts')>()),
+    navigate: (address: string) => went.push(address),
     hidePage: () => went.push('hidden'),
     reloadPage: () => went.push('reloaded'),
   }));

@@ -45,8 +45,9 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
     toastLoggedOut: (how: string) => said.push(how),
     takeBack: () => said.push('taken back'),
   }));
-  vi.doMock('#client/page/navigate.ts', () => ({
-    goTo: (address: string) => went.push(address),
+  vi.doMock('#client/page/navigate.ts', async (importOriginal) => ({
+    ...(await importOriginal<typeof import('#client/page/navigate.ts')>()),
+    navigate: (address: string) => went.push(address),
     hidePage: () => went.push('hidden'),
     reloadPage: () => went.push('reloaded'),
     wasReloadedByScript: () => byItself,

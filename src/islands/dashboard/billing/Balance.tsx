@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { balance, balancePay } from '#contracts/member/balance.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';

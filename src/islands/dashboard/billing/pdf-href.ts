@@ -1,4 +1,4 @@
-import { callPath, callQuery } from '#client/http/call-url.ts';
+import { callPath, callQuery } from '#client/http/call.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
 

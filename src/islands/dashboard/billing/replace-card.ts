@@ -1,8 +1,8 @@
 import { mutate } from 'swr';
 import { call } from '#client/http/call.ts';
-import { isLost } from '#client/http/outcome-unknown.ts';
+import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
-import { blockReload } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
@@ -26,7 +26,7 @@ export async function replaceCard(
   const done = blockReload();
   try {
     const result = await submit(updateBilling, { body: { paymentToken }, timeoutMs: TIMEOUT_MS });
-    if (result.ok || !isLost(result.problem)) return result;
+    if (result.ok || !isOutcomeUnknown(result.problem)) return result;
     const now = await readSavedCard();
     return now && !isSame(now, before) ? { ok: true, answer: { paymentMethod: now } } : result;
   } finally {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { dependentAdd, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { dependentAdd } from '#contracts/member/dependents.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { mutate } from 'swr';
-import { csrfToken } from '#client/http/csrf.ts';
 import { submit } from '#client/http/submit.ts';
-import { emailLinkToken, forgetMailedToken } from '#client/storage/email-link-token.ts';
+import { csrfToken } from '#client/page/page-meta.ts';
+import { emailLinkToken, removeEmailLinkToken } from '#client/storage/email-link-token.ts';
 import { emailChange, type WaitingEmail } from '#contracts/account/email-change.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
@@ -35,7 +35,7 @@ export async function openEmailLink(): Promise<void> {
   const result = await submit(memberUpdate, { body: { emailToken } });
   if (result.ok) {
     const { account, confirmed, pendingEmailChange } = result.answer;
-    forgetMailedToken();
+    removeEmailLinkToken();
     if (confirmed === 'address') $emailLink.set({ kind: 'confirmed', email: account.email });
     else if (pendingEmailChange) $emailLink.set({ kind: 'half', waiting: pendingEmailChange });
     else {
@@ -44,7 +44,7 @@ export async function openEmailLink(): Promise<void> {
       $emailLink.set({ kind: 'changed', email: account.email });
     }
   } else if (result.problem.code === 'link_expired' || result.problem.code === 'invalid') {
-    forgetMailedToken();
+    removeEmailLinkToken();
     $emailLink.set({ kind: 'expired' });
   } else $emailLink.set({ kind: 'failed', message: result.problem.message });
   for (const contract of [memberInfo, emailChange, listSessions]) void mutate(queryKey(contract));

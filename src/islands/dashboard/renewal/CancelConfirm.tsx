@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLost } from '#client/http/outcome-unknown.ts';
+import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
@@ -34,7 +34,7 @@ export function CancelConfirm({ membership, reason, offered, again, onDone, onLe
         showMembership(result.answer.membership);
         return result;
       }
-      setLost((before) => before || isLost(result.problem));
+      setLost((before) => before || isOutcomeUnknown(result.problem));
       refreshMembership();
       return result.problem.code === 'conflict' ? showChangedPrice(again, 'Nothing was canceled.') : result;
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import { changePlan, type NextPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';

@@ -1,5 +1,4 @@
-import type { Problem } from '#client/http/explain-failure.ts';
-import { isLost } from '#client/http/outcome-unknown.ts';
+import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
 import type { Submitted } from '#client/http/submit.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
@@ -23,7 +22,7 @@ export async function showChangedPrice<E extends Endpoint>(
       ok: false,
       problem: says(`${CHANGED}. ${undone} Here is what applies now. Please check it again.`),
     };
-  if (isLost(again.problem))
+  if (isOutcomeUnknown(again.problem))
     return {
       ok: false,
       problem: says(`${CHANGED}, and we could not get the new one. ${undone} Please try again.`),

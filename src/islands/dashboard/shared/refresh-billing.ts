@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { callPath } from '#client/http/call-url.ts';
+import { callPath } from '#client/http/call.ts';
 import { balance } from '#contracts/member/balance.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';

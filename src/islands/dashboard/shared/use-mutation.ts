@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import type { CallInput } from '#client/http/call.ts';
-import type { Problem } from '#client/http/explain-failure.ts';
-import { isLost } from '#client/http/outcome-unknown.ts';
+import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
@@ -102,6 +101,6 @@ const showProblem = (problem: Problem): string =>
   showToast({
     id: 'change-failed',
     severity: 'error',
-    summary: isLost(problem) ? 'That may not have been changed.' : 'That was not changed.',
+    summary: isOutcomeUnknown(problem) ? 'That may not have been changed.' : 'That was not changed.',
     detail: problem.message,
   });

@@ -1,9 +1,7 @@
 import useSWR from 'swr';
-import { type CallInput, call } from '#client/http/call.ts';
-import { CallError } from '#client/http/call-failure.ts';
-import { callPath, callQuery } from '#client/http/call-url.ts';
-import { explain, type Problem } from '#client/http/explain-failure.ts';
-import { loginEpoch } from '#client/session/login-epoch.ts';
+import { type CallInput, call, callPath, callQuery } from '#client/http/call.ts';
+import { CallError, explain, type Problem } from '#client/http/call-failure.ts';
+import { loginEpoch } from '#client/session/session-state.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 
 export type QueryState<T> =

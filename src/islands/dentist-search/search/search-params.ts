@@ -1,4 +1,4 @@
-import type { AddressValues } from '#client/http/call-url.ts';
+import type { AddressValues } from '#client/http/call.ts';
 import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
 import { looksLikeZip } from '#util/geo/zip-code.ts';
 

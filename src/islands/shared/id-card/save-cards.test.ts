@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#client/http/call.ts';
-import { bumpLoginEpoch } from '#client/session/login-epoch.ts';
+import { bumpLoginEpoch } from '#client/session/session-state.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { IdCard } from '#contracts/membership/id-card.ts';

@@ -1,7 +1,5 @@
 import { call } from '#client/http/call.ts';
-import { loginEpoch } from '#client/session/login-epoch.ts';
-import { mayShowOnPage } from '#client/session/page-account.ts';
-import { hasPendingLogout } from '#client/session/pending-logout.ts';
+import { hasPendingLogout, loginEpoch, mayShowOnPage } from '#client/session/session-state.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { type IdCard, idCard } from '#contracts/membership/id-card.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { blockReload } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './card-field.css?inline';

@@ -1,5 +1,5 @@
-import type { Problem } from '#client/http/explain-failure.ts';
-import { storedText } from '#client/storage/browser-storage.ts';
+import type { Problem } from '#client/http/call-failure.ts';
+import { storedText } from '#client/storage/storage.ts';
 import { isUnclear } from './pay-idempotently.ts';
 
 /** A payment's key, from before it is first sent until its outcome is known. */
@@ -23,11 +23,11 @@ export function storedKey(name: string): IdempotencyKey {
     name,
     current() {
       const key = kept.read() ?? crypto.randomUUID();
-      kept.keep(key);
+      kept.write(key);
       return key;
     },
     isOpen: () => kept.read() !== null,
-    forget: () => kept.forget(),
+    forget: () => kept.remove(),
   };
 }
 

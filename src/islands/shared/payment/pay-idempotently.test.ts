@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isReloadBlocked } from '#client/page/reload-guard.ts';
+import { mayLoseWork } from '#client/page/reload.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { payIdempotently } from './pay-idempotently.ts';
 
@@ -48,10 +48,10 @@ describe('a charge that was agreed to', () => {
       const paying = begin();
       await vi.advanceTimersByTimeAsync(1);
       expect(onUnclear).toHaveBeenCalled();
-      expect(isReloadBlocked()).toBe(true);
+      expect(mayLoseWork()).toBe(true);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await paying).toEqual(paid);
-      expect(isReloadBlocked()).toBe(false);
+      expect(mayLoseWork()).toBe(false);
       const keys = submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
       expect(keys).toEqual(['key-of-this-try-1', 'key-of-this-try-1']);
     },

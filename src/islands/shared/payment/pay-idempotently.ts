@@ -1,8 +1,7 @@
 import type { CallInput } from '#client/http/call.ts';
-import type { Problem } from '#client/http/explain-failure.ts';
-import { isLost } from '#client/http/outcome-unknown.ts';
+import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
-import { blockReload } from '#client/page/reload-guard.ts';
+import { blockReload } from '#client/page/reload.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** A payment may be slow at the bank; the server itself gives up earlier. */
@@ -15,7 +14,8 @@ const GIVE_UP_MS = 90_000;
 const UNSETTLED: ReadonlySet<string> = new Set(['aborted', 'payment_unknown', 'in_progress']);
 
 /** The outcome is unknown: repeating the call finds out, and charges once. */
-export const isUnclear = (problem: Problem): boolean => isLost(problem) || UNSETTLED.has(problem.code);
+export const isUnclear = (problem: Problem): boolean =>
+  isOutcomeUnknown(problem) || UNSETTLED.has(problem.code);
 
 /**
  * Makes a call that takes money, and retries with the same key while its outcome is unknown. It charges once,

@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import type { Problem } from '#client/http/explain-failure.ts';
+import type { Problem } from '#client/http/call-failure.ts';
 import type { Submitted } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showToast } from '../toasts/show-toast.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from './call-failure.ts';
-import { explain } from './explain-failure.ts';
+import { CallError, explain } from './call-failure.ts';
 
 const refused = (more: object = {}, retryAfterSeconds: number | null = null) =>
   new CallError({

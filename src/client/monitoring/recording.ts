@@ -1,5 +1,5 @@
 import type { RecordingConsent } from '#util/site/public-config.ts';
-import { storedText } from '../storage/browser-storage.ts';
+import { storedText } from '../storage/storage.ts';
 
 /** 'yes' or 'no', once the visitor has chosen; for all tabs of the site */
 const choice = storedText('localStorage', 'enamel-recording');
@@ -47,7 +47,7 @@ function showNotice(words: RecordingConsent, onChoice: (isAllowed: boolean) => v
   const answer = (value: 'yes' | 'no', label: string) => {
     const made = button(label, BUTTON_STYLE);
     made.addEventListener('click', () => {
-      choice.keep(value);
+      choice.write(value);
       notice.remove();
       onChoice(value === 'yes');
     });
@@ -66,4 +66,33 @@ function button(label: string, style: string): HTMLButtonElement {
   made.textContent = label;
   made.style.cssText = style;
   return made;
+}
+
+/** The browser features that recording needs. */
+type Recording = Pick<
+  typeof globalThis,
+  'Worker' | 'CSSSupportsRule' | 'MutationObserver' | 'URL' | 'NodeList'
+>;
+
+/** Whether this browser can record a visit. */
+export function canRecord(browser: Partial<Recording> = globalThis): boolean {
+  return (
+    [browser.Worker, browser.CSSSupportsRule, browser.MutationObserver].every(
+      (part) => typeof part === 'function',
+    ) &&
+    typeof browser.URL?.createObjectURL === 'function' &&
+    browser.NodeList !== undefined &&
+    'forEach' in browser.NodeList.prototype
+  );
+}
+
+/**
+ * Adds the reason why there is no recording to its link (specification §8). Datadog's library reports
+ * `rum-not-tracked`, `incorrect-session-plan` and `replay-not-started`; an unsupported browser is added here.
+ */
+export function withUnsupportedBrowser(link: string | undefined): string | undefined {
+  if (!link) return link;
+  const url = new URL(link);
+  url.searchParams.set('error-type', 'browser-not-supported');
+  return url.href;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withCrossTabLock } from './cross-tab-mutex.ts';
+import { withCrossTabLock } from './cross-tab.ts';
 
 type Request = (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<void>;
 
