@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { confirmOldEmail } from '#api/services/members/account/confirm-email-by-staff.ts';
+import { confirmOldEmail } from '#api/services/members/account/confirm-email.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { parseMemberNumber } from '#domain/numbers/member-number.ts';
 import { printable } from '../terminal/printable.ts';

@@ -1,6 +1,6 @@
 import type { Purpose, Settler } from '../ports/payment-settler.ts';
 import { settleJoin } from '../services/checkout/settle-join.ts';
-import { settleBalance } from '../services/members/billing/settle-balance.ts';
+import { settleBalance } from '../services/members/billing/pay-balance.ts';
 import { settleDependent } from '../services/members/household/settle-dependent.ts';
 import { settleRenewal } from '../services/members/renewal/settle-renewal.ts';
 

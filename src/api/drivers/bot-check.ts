@@ -65,7 +65,7 @@ function sandboxBotCheck({ phoneOf }: { phoneOf: PhoneOf }): BotCheck {
 const GOOGLE = 'https://recaptchaenterprise.googleapis.com';
 /** A person waits for it. */
 const TIMEOUT_MS = 3000;
-/** Real tokens have about two thousand characters; longer ones are not worth asking about. */
+/** Real tokens have about two thousand characters; longer ones are not worth scope about. */
 const MOST_CHARACTERS = 8192;
 
 interface RecaptchaOptions {

@@ -1,3 +1,4 @@
+import type { Queue } from 'pg-boss';
 import { CodedError } from '#util/coded-error.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
@@ -45,4 +46,32 @@ export interface JobShare {
 /** Thrown by a job that is stopped before its work is done; another process continues it. */
 export class JobStoppedError extends CodedError {
   readonly code = 'job_stopped';
+}
+
+/**
+ * How a job's queue behaves. Rows hold a brand's id at most and are gone soon after.
+ */
+export function queueOptions(job: Job): Omit<Queue, 'name'> {
+  if ('everySeconds' in job)
+    return {
+      // one may wait while others run; its next turn is its retry, also when its process has died
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: 900,
+      retentionSeconds: 60,
+      deleteAfterSeconds: 60,
+    };
+  return {
+    // for each brand, one waits or runs
+    policy: 'exclusive',
+    retryLimit: 6,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    // a process that died is found out by its silence
+    heartbeatSeconds: 60,
+    expireInSeconds: 3 * 3600,
+    retentionSeconds: 24 * 3600,
+    deleteAfterSeconds: 3600,
+  };
 }

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { isUnavailable } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
 import { sites } from '#db/schema/sites.ts';
 import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
+import type { ApiLog } from '../log/log.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 import { allJobs } from './all-jobs.ts';
-import { type Job, type JobContext, type JobShare, JobStoppedError } from './job.ts';
-import { queueOptions } from './queue-options.ts';
-import { quietErrorLog } from './quiet-error-log.ts';
-import { startTicker, type Ticker } from './ticker.ts';
+import { type Job, type JobContext, type JobShare, JobStoppedError, queueOptions } from './job.ts';
 
 export interface JobsOptions {
   /** pg-boss has its tables in its own schema and touches no others */
@@ -211,4 +210,56 @@ async function spread(name: string, { boss, parts }: Work): Promise<void> {
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name && 'cron' in job)) await boss.unschedule(name, key);
+}
+
+export interface Ticker {
+  /** resolves when nothing of it is under way any more */
+  stop(): Promise<void>;
+}
+
+/** Calls `work` again and again, so many milliseconds after it began, but never while it is still at it. */
+export function startTicker(everyMs: number, work: () => Promise<void>): Ticker {
+  let running: Promise<void> | null = null;
+  const tick = () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(tick, everyMs);
+  tick();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+const QUIET_MS = 60_000;
+
+/**
+ * Logs errors of the machinery. While the database is away every look at a queue fails; once a minute is enough
+ * to be told so.
+ */
+export function quietErrorLog(
+  log: ApiLog,
+): (name: string, error: unknown, fields?: Record<string, unknown>) => void {
+  let quietUntil = 0;
+  return (name, thrown, fields) => {
+    const error = asError(thrown);
+    if (isUnavailable(error)) {
+      if (Date.now() < quietUntil) return;
+      quietUntil = Date.now() + QUIET_MS;
+    }
+    log.error(name, error, fields);
+  };
+}
+
+/** pg-boss hands on copies of errors that are none themselves. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { message, stack, code } = (thrown ?? {}) as Record<string, unknown>;
+  const error = new Error(typeof message === 'string' ? message : String(thrown));
+  if (typeof stack === 'string') error.stack = stack;
+  return Object.assign(error, { code });
 }

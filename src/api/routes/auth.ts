@@ -9,13 +9,11 @@ import { type EmailError, parseEmail } from '#domain/accounts/email-address.ts';
 import { requireMember } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
-import { confirmLoginCode } from '../services/auth/confirm-login-code.ts';
 import { assertCurrentPassword } from '../services/auth/current-password.ts';
 import { logIn } from '../services/auth/log-in.ts';
-import { logOut, logOutAndForget } from '../services/auth/log-out.ts';
-import { endOtherSessions, listSessions } from '../services/auth/member-sessions.ts';
-import { requestLoginCode } from '../services/auth/request-login-code.ts';
-import { requestReset } from '../services/auth/request-password-reset.ts';
+import { confirmLoginCode, requestLoginCode } from '../services/auth/login-code.ts';
+import { endOtherSessions, listSessions, logOut, logOutAndForget } from '../services/auth/member-sessions.ts';
+import { requestReset } from '../services/auth/password-reset.ts';
 import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
 
 const EMAIL_ERRORS: Record<EmailError, string> = {

@@ -14,9 +14,8 @@ import { liveRecord } from '../services/catalog/offer.ts';
 import { type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { readReceipt } from '../services/members/billing/read-receipt.ts';
 import { readYearlySummary } from '../services/members/billing/yearly-summary.ts';
-import { ownCards, readIdCard } from '../services/members/cards/id-card.ts';
-import { queueIdCard } from '../services/members/cards/mail-id-card.ts';
-import { accountScope } from '../services/membership/read-membership.ts';
+import { ownCards, queueIdCard, readIdCard } from '../services/members/cards/id-card.ts';
+import { accountScope } from '../services/membership/account.ts';
 
 const FORMATS = { json: 'application/json', pdf: 'application/pdf' } as const;
 const CARD_FORMATS = { ...FORMATS, pkpass: APPLE_PASS } as const;

@@ -31,18 +31,21 @@ import { changeCard } from '../services/members/billing/change-card.ts';
 import { payBalance } from '../services/members/billing/pay-balance.ts';
 import { addDependent } from '../services/members/household/add-dependent.ts';
 import { editDependent } from '../services/members/household/edit-dependent.ts';
-import { listDependents } from '../services/members/household/list-dependents.ts';
+import { listDependents } from '../services/members/household/plan-addition.ts';
 import { removeDependent } from '../services/members/household/remove-dependent.ts';
 import { listLocations } from '../services/members/office/list-locations.ts';
 import { switchOffice } from '../services/members/office/switch-office.ts';
 import { choosePlan } from '../services/members/plan-change/change-plan.ts';
-import { listPlans } from '../services/members/plan-change/list-plans.ts';
+import { listPlans } from '../services/members/plan-change/plan-choices.ts';
 import { cancelMembership } from '../services/members/refunds/cancel-membership.ts';
 import { setAutoRenew } from '../services/members/renewal/auto-renew.ts';
 import { renewNow } from '../services/members/renewal/renew-now.ts';
-import { sendAddressLink } from '../services/membership/confirm-address.ts';
-import { forgetWaitingEmail, readWaitingEmail } from '../services/membership/pending-email-change.ts';
-import { accountScope } from '../services/membership/read-membership.ts';
+import {
+  accountScope,
+  forgetWaitingEmail,
+  readWaitingEmail,
+  sendAddressLink,
+} from '../services/membership/account.ts';
 import {
   readMailChoices,
   readUnsubscribeLink,

@@ -18,7 +18,7 @@ import { notFound } from '../kernel/errors.ts';
 import { emailKeyOf } from '../services/auth/email-key.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
-import { accountScope } from '../services/membership/read-membership.ts';
+import { accountScope } from '../services/membership/account.ts';
 import { checkAttachments } from '../services/support/attachments.ts';
 import { sendMessage } from '../services/support/contact-messages.ts';
 import { readSubmission } from '../services/support/read-grievance-form.ts';

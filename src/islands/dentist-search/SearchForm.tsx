@@ -124,7 +124,7 @@ export function SearchForm(props: Props) {
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M18.2 12a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0z" />
             </svg>
-            {my.asking.kind === 'asking' ? 'Asking your device …' : 'Use my location'}
+            {my.asking.kind === 'asking' ? 'AccountScope your device …' : 'Use my location'}
           </button>
         </div>
         <div role="status" className="finder-asking">

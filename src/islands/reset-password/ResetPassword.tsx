@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Asking for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
+ * AccountScope for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
  * which no server and no log ever sees.
  */
 export function ResetPassword(props: Props) {

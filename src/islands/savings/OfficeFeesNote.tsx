@@ -13,7 +13,7 @@ interface Props {
 /** Whether the plan is sold at the chosen office, and where to go on from there. */
 export function OfficeNote({ office, chosen, plan, plans }: Props) {
   const { offices, offer, tryAgain } = office;
-  if (offer.state !== 'answered') return <p role="status">Asking what is sold there …</p>;
+  if (offer.state !== 'answered') return <p role="status">AccountScope what is sold there …</p>;
   const name =
     offices.state === 'answered' && offices.answer.ok
       ? offices.answer.value.find((one) => one.id === chosen)?.name

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import { emailKeyOf } from '#api/services/auth/email-key.ts';
-import { loginGuards } from '#api/services/auth/login-guards.ts';
+import { loginGuards } from '#api/services/auth/login-throttle.ts';
 import { takeAttempt } from '#api/services/limits/slow-down.ts';
 import type { TestApi } from './test-api.ts';
 

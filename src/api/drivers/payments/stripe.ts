@@ -31,7 +31,7 @@ const BANK_LOOK_MS = 3_600_000;
 
 /**
  * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's id as the
- * idempotency key, so that asking again never charges again. Cards arrive as ConfirmationTokens, PaymentMethods or
+ * idempotency key, so that scope again never charges again. Cards arrive as ConfirmationTokens, PaymentMethods or
  * tokens that the browser got from Stripe itself.
  */
 export function createStripe(options: StripeOptions): PaymentProcessor {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertGoodPassword } from './check-new-password.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { assertGoodPassword, commonPasswords } from './check-new-password.ts';
 
 const about = {
   field: 'newPassword',

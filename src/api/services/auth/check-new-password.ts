@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { ApiError } from '#api/kernel/errors.ts';
 import {
   PASSWORD_MAX,
@@ -5,7 +8,6 @@ import {
   type PasswordError,
   passwordError,
 } from '#domain/accounts/password-rules.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 const MESSAGES: Record<PasswordError, string> = {
   too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
@@ -41,4 +43,32 @@ export async function assertGoodPassword(
 ): Promise<void> {
   const error = await checkNewPassword(password, owner);
   if (error) throw new ApiError('invalid', { fields: { [field]: error.message }, reason: error.reason });
+}
+
+/** The most common passwords in breaches, in lower case (scripts/data/common-passwords.ts). */
+const LIST = new URL('common-passwords.txt.br', import.meta.url);
+
+let reading: Promise<ReadonlySet<string>> | null = null;
+
+/** Lowercase. Read when the first person chooses a password, then cached. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  reading ??= read().catch((error) => {
+    // let the next call try again
+    reading = null;
+    throw error;
+  });
+  return reading;
+}
+
+async function read(): Promise<ReadonlySet<string>> {
+  const bytes = await promisify(brotliDecompress)(await readFile(LIST));
+  const common = new Set<string>();
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(10, start);
+    const end = newline === -1 ? bytes.length : newline;
+    // decode each one separately, because a substring would keep the whole text in memory
+    common.add(bytes.toString('utf8', start, end));
+    start = end + 1;
+  }
+  return common;
 }

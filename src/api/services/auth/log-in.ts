@@ -7,8 +7,8 @@ import { emailKeyOf } from './email-key.ts';
 import { FairQueue } from './fair-queue.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-throttle.ts';
+import { startSession } from './member-sessions.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import { startSession } from './start-session.ts';
 
 type LoginCall = Pick<
   Call,
@@ -75,7 +75,7 @@ async function tryLogin(
   return { accountId: known.id, email: known.email, csrfToken };
 }
 
-/** Offers a code by email to a throttled member (request-login-code.ts). */
+/** Offers a code by email to a throttled member (login-code.ts). */
 function explainWait(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'too_many') throw error;
   throw new ApiError('too_many', {

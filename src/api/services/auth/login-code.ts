@@ -1,15 +1,36 @@
 import { createHash, randomInt } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
+import { loginCodeMail } from '#api/mails/login.ts';
 import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { loginCodes } from '#db/schema/login-codes.ts';
-import { mailPlace } from '../outbox/mail-placeholders.ts';
+import {
+  addTo,
+  type CounterKey,
+  clearCounters,
+  clearLimit,
+  isWithinLimit,
+  type Limit,
+  limitCalls,
+  pointsOf,
+} from '../limits/rate-limit.ts';
+import { CONFIRMED } from '../membership/account.ts';
+import { mailPlace } from '../outbox/queue-mail.ts';
+import { emailKeyOf } from './email-key.ts';
+import { rememberDevice } from './known-device.ts';
+import { logAuthEvent } from './log-auth-event.ts';
+import { mailIfAccountExists } from './mail-if-account-exists.ts';
 import { deriveSlowly } from './password-hash.ts';
 
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
 
-export const loginCodePlace = (): string => mailPlace(LOGIN_CODE);
+const loginCodePlace = (): string => mailPlace(LOGIN_CODE);
 
 interface Issued {
   site: string;
@@ -34,7 +55,7 @@ export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: I
 }
 
 /** Slow on purpose: with so few digits, a fast hash could be reversed. */
-export async function hashLoginCode(
+async function hashLoginCode(
   code: string,
   { site, accountId }: { site: string; accountId: string },
 ): Promise<string> {
@@ -45,4 +66,128 @@ export async function hashLoginCode(
 /** Deletes the account's codes, after a change of password or address. */
 export async function forgetLoginCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(loginCodes).where(eq(loginCodes.accountId, accountId));
+}
+
+/** Each request allows a few tries, so this limits how often one network can guess. */
+const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
+
+/** Mail can be slow, so the browser's request is remembered for longer than a code is valid. */
+const ASKED_SECONDS = 3600;
+
+/**
+ * Two mails in half of a code's life. If strangers have used up both, the member has a code in the mailbox that is
+ * valid for at least the other half.
+ */
+const codeMailLimit = (lifeMs: number): Limit => ({
+  name: 'code-mails',
+  most: 2,
+  perSeconds: lifeMs / 2000,
+});
+
+interface Asker {
+  site: string;
+  emailKey: string;
+  /** hash of the browser's session token */
+  browser: string;
+}
+
+/** Keys of the counters for one browser and one address, known or not. */
+const askedKey = ({ site, emailKey, browser }: Asker): CounterKey => [
+  'code-browser',
+  site,
+  emailKey,
+  browser,
+];
+const triesKey = ({ site, emailKey, browser }: Asker): CounterKey => ['code-tries', site, emailKey, browser];
+
+/**
+ * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
+ * The code works in every browser that has requested one, so requests by strangers cost the member nothing.
+ * @throws ApiError too_many, by network only; unavailable
+ */
+export async function requestLoginCode(
+  call: Pick<CodeCall, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>,
+  email: string,
+): Promise<void> {
+  const { site, parts, session } = call;
+  await limitCalls(call, REQUESTS_BY_NETWORK);
+  const emailKey = emailKeyOf(email);
+  const asker = { site, emailKey, browser: session.begin().hash };
+  const lifeMs = parts.settings.LOGIN_CODE_MS;
+  const [mayMail] = await Promise.all([
+    isWithinLimit(call, codeMailLimit(lifeMs), emailKey),
+    addTo(parts, askedKey(asker), 1, ASKED_SECONDS),
+    clearCounters(parts, [triesKey(asker)]),
+  ]);
+  const brand = await liveBrand(parts, site);
+  const mail = loginCodeMail(brand, { code: loginCodePlace(), minutes: Math.round(lifeMs / 60_000) });
+  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, ...mail });
+}
+
+/** Enough for typos; each request for a new code resets the count. */
+const MOST_TRIES = 5;
+
+type CodeCall = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+
+/**
+ * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
+ * log in: a mailbox is not an authenticator (NIST SP 800-63B-4 §3.1.3.1), so the password is still required.
+ * @throws ApiError invalid, the same for a wrong code, an unknown address and a browser that has not requested one;
+ * too_many
+ */
+export async function confirmLoginCode(
+  call: CodeCall,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const { site, session, parts, inSite } = call;
+  const emailKey = emailKeyOf(email);
+  const asker = { site, emailKey, browser: session.begin().hash };
+  const lifeMs = parts.settings.LOGIN_CODE_MS;
+  if ((await pointsOf(parts, askedKey(asker))).points === 0) throw wrongCode();
+  const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
+  if (tries > MOST_TRIES)
+    throw new ApiError('too_many', {
+      message: 'Too many attempts with this code. Please ask for a new one.',
+    });
+  const account = await inSite((tx) => findAccount(tx, emailKey));
+  const whose = { site, accountId: account?.id ?? '' };
+  const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), whose);
+  const now = parts.now();
+  const isRight = await inSite(async (tx) => {
+    const used = await tx
+      .delete(loginCodes)
+      .where(
+        and(
+          eq(loginCodes.accountId, account?.id ?? NO_ACCOUNT),
+          eq(loginCodes.codeHash, codeHash),
+          gt(loginCodes.expiresAt, now),
+        ),
+      )
+      .returning({ accountId: loginCodes.accountId });
+    if (!account || used.length === 0) return false;
+    await tx.update(accounts).set(CONFIRMED).where(eq(accounts.id, account.id));
+    await rememberDevice(tx, { ...whose, tokenHash: session.keepDevice(), now });
+    return true;
+  });
+  if (!isRight) {
+    logAuthEvent(call, LOGIN_CODE_FAILED, { accountId: account?.id, emailKey });
+    throw wrongCode();
+  }
+  logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
+  // lets the member's next browser get its own mail; if this fails, the counters only stay higher
+  await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
+  await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
+}
+
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
+const wrongCode = () =>
+  new ApiError('invalid', {
+    fields: { code: 'This code does not match, or it has expired. Check the newest email from us.' },
+    reason: 'wrong_code',
+  });
+
+async function findAccount(tx: Tx, emailKey: string): Promise<{ id: string } | undefined> {
+  const [found] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailKey, emailKey));
+  return found;
 }

@@ -1,8 +1,71 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Member } from '#api/http/request-context.ts';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { NextSession } from '#api/http/browser-session.ts';
+import { openSession } from '#api/http/member-session.ts';
+import type { Call, Member } from '#api/http/request-context.ts';
 import type { ApiSettings } from '#api/kernel/settings.ts';
+import { LOGOUT } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { inlineLiteral, prepared } from '#db/queries/statements.ts';
+import { checkouts } from '#db/schema/checkouts.ts';
 import { sessions } from '#db/schema/sessions.ts';
+import { describeDevice, forgetDevice, rememberDevice } from './known-device.ts';
+import { logAuthEvent } from './log-auth-event.ts';
+
+type SessionCall = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
+
+/**
+ * Logs this browser in: creates a session, moves the cart to it, and marks the browser as known. `also` runs first in
+ * the same transaction, for example to create the account.
+ */
+export async function startSession(
+  { site, session, request, parts, inSite }: SessionCall,
+  accountId: string,
+  also: (tx: Tx) => Promise<void> = async () => {},
+): Promise<{ csrfToken: string }> {
+  const next = session.prepare();
+  const deviceHash = session.keepDevice();
+  const now = parts.now();
+  const device = describeDevice(request.headers.get('user-agent'));
+  await inSite(async (tx) => {
+    await also(tx);
+    // independent of each other, so sent together
+    await Promise.all([
+      openSession(tx, next, { site, accountId, device, now }),
+      moveCart(tx, next, { site, accountId }),
+      rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now }),
+    ]);
+  });
+  session.adopt(next);
+  session.showLoggedIn(true);
+  return { csrfToken: next.csrfToken };
+}
+
+/** Leaves a cart behind that another member made while logged in: it has their personal data. */
+async function moveCart(
+  tx: Tx,
+  { hash, hashBefore }: NextSession,
+  whose: { site: string; accountId: string },
+): Promise<void> {
+  if (hashBefore === null) return;
+  await cartQuery(tx).execute({ ...whose, hash, hashBefore });
+}
+
+const { placeholder } = sql;
+
+const cartQuery = prepared((tx) =>
+  tx
+    .update(checkouts)
+    .set({ sessionHash: sql`${placeholder('hash')}` })
+    .where(
+      and(
+        eq(checkouts.site, placeholder('site')),
+        eq(checkouts.sessionHash, placeholder('hashBefore')),
+        eq(checkouts.status, inlineLiteral('open')),
+        or(isNull(checkouts.accountId), eq(checkouts.accountId, placeholder('accountId'))),
+      ),
+    )
+    .prepare('move_cart'),
+);
 
 interface SessionContext {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
@@ -56,4 +119,41 @@ export async function endOtherSessions(
     )
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+type LogoutCall = Pick<
+  Call,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'
+>;
+
+/**
+ * Ends this browser's session and starts an anonymous one. The cart stays with the old token: it has the family's data,
+ * and another person may use this browser next.
+ */
+export async function logOut(call: LogoutCall): Promise<{ csrfToken: string }> {
+  const { session, member, inSite } = call;
+  const { hash } = session;
+  if (hash !== null && member)
+    await inSite((tx) =>
+      tx.delete(sessions).where(and(eq(sessions.tokenHash, hash), eq(sessions.accountId, member.accountId))),
+    );
+  if (member) logAuthEvent(call, LOGOUT, { accountId: member.accountId });
+  session.showLoggedIn(false);
+  const { csrfToken } = session.rotate();
+  return { csrfToken };
+}
+
+/**
+ * The same for a shared browser: also deletes the token by which accounts recognize it.
+ * @param accountId the account that was logged in last, if the page still knows it
+ */
+export async function logOutAndForget(
+  call: LogoutCall,
+  accountId = call.member?.accountId,
+): Promise<{ csrfToken: string }> {
+  const { session, inSite } = call;
+  const { deviceHash: tokenHash } = session;
+  if (tokenHash !== null && accountId) await inSite((tx) => forgetDevice(tx, { accountId, tokenHash }));
+  session.dropDevice();
+  return logOut(call);
 }

@@ -9,8 +9,8 @@ import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { sameMailboxPattern } from '#domain/accounts/email-address.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
-import { readHousehold, readOwed } from '../membership/household.ts';
-import { factsOf } from '../membership/terms.ts';
+import { factsOf } from '../membership/household.ts';
+import { readHousehold, readOwed } from '../membership/read-household.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 import type { CartRow } from './cart-rows.ts';
 

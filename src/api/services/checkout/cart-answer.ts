@@ -2,9 +2,9 @@ import type { Call, Member } from '#api/http/request-context.ts';
 import type { CartAnswer, Cart as CartBody, Problem } from '#contracts/checkout/cart.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { readOwed } from '../membership/household.ts';
+import { rulesOf } from '../membership/household.ts';
 import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
-import { rulesOf } from '../membership/plan-price.ts';
+import { readOwed } from '../membership/read-household.ts';
 import { bankStanding } from './bank-payment-status.ts';
 import { type AccountRow, accountById, type Buyer, mailboxWasMember, standingOf } from './buyer-account.ts';
 import {

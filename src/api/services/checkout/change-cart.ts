@@ -13,7 +13,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { checkoutMembers } from '#db/schema/checkouts.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import { memberDay } from '../membership/member-day.ts';
+import { memberDay } from '../membership/household.ts';
 import { chosenOwnPlan, ownPlans, placeAt } from '../membership/own-plan-offers.ts';
 import { PLAN_REFUSALS, type ProblemPerson, peopleProblems, TOO_MANY } from '../membership/people-rules.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';

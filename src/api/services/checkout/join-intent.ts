@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
 import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
-import { rulesOf } from '../membership/plan-price.ts';
+import { rulesOf } from '../membership/household.ts';
 import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
 import type { Priced } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';

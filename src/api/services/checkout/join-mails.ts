@@ -9,7 +9,7 @@ import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { paths } from '#util/site/paths.ts';
-import { addressLink } from '../membership/confirm-address.ts';
+import { addressLink } from '../membership/account.ts';
 import { queueMail, queueMails } from '../outbox/queue-mail.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
 import { receiptOf } from '../payments/receipt-mail.ts';

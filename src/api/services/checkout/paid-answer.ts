@@ -14,7 +14,7 @@ import { offices } from '#db/schema/offices.ts';
 import { plans } from '#db/schema/plans.ts';
 import { shownPaidWith } from '#domain/payments/payment-method-text.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { startSession } from '../auth/start-session.ts';
+import { startSession } from '../auth/member-sessions.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
 import { awaitingBank } from './bank-payment-status.ts';
@@ -61,7 +61,7 @@ export async function answerPaid(
   return paid(payment, { joined, brand, isAuthenticated: isLoggedIn, csrfToken });
 }
 
-/** Limited in time, so that another user of a shared browser cannot log in by asking again the next day. */
+/** Limited in time, so that another user of a shared browser cannot log in by scope again the next day. */
 function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment): boolean {
   const ageMs = parts.now().getTime() - (settledAt?.getTime() ?? 0);
   return intent.sessionHash === session.hash && ageMs <= parts.settings.SESSION_IDLE_MS;

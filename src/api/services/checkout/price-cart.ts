@@ -10,7 +10,7 @@ import { listed } from '#util/text/join-words.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside, priceOf } from '../catalog/plan-offers.ts';
-import { memberDay } from '../membership/member-day.ts';
+import { memberDay } from '../membership/household.ts';
 import { ownPlans, ownPrices } from '../membership/own-plan-offers.ts';
 import { PLAN_REFUSALS, peopleProblems, type RequestedPerson } from '../membership/people-rules.ts';
 import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choice.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
 import { firstTerm } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
-import { memberDay } from '../membership/member-day.ts';
+import { memberDay } from '../membership/household.ts';
 import { writePurchase } from '../payments/ledger.ts';
 import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
 import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';

@@ -57,7 +57,7 @@ export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promi
     const gate = ['gate', slowDown.name, ...who];
     const { points, secondsLeft } = await addTo(parts, gate, 1, waitSeconds);
     if (points > 1) {
-      // a rejected attempt does not count: asking again must not extend the wait
+      // a rejected attempt does not count: scope again must not extend the wait
       await takeBack();
       throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
     }

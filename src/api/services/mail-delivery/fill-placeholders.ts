@@ -1,15 +1,15 @@
 import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { issueLoginCode, LOGIN_CODE } from '../auth/login-code.ts';
-import { issueResetToken, RESET_TOKEN } from '../auth/password-reset-link.ts';
+import { issueResetToken, RESET_TOKEN } from '../auth/password-reset.ts';
 import {
   EMAIL_TOKENS,
   isAddressOf,
   issueEmailToken,
   MAILBOXES,
 } from '../members/account/email-change-link.ts';
-import { ADDRESS_TOKEN, issueAddressToken } from '../membership/confirm-address.ts';
-import { fillPlaces } from '../outbox/mail-placeholders.ts';
+import { ADDRESS_TOKEN, issueAddressToken } from '../membership/account.ts';
+import { fillPlaces } from '../outbox/queue-mail.ts';
 
 interface QueuedMail {
   site: string;

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { LOGIN_CODE } from '../auth/login-code.ts';
-import { RESET_TOKEN } from '../auth/password-reset-link.ts';
-import { fillPlaces, mailPlace } from '../outbox/mail-placeholders.ts';
+import { RESET_TOKEN } from '../auth/password-reset.ts';
+import { fillPlaces, mailPlace } from '../outbox/queue-mail.ts';
 import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
 
 /** A mail in the list of local mode. */

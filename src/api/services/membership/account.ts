@@ -1,16 +1,37 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
+import { hashToken, newToken } from '#api/kernel/tokens.ts';
+import { confirmAddressMail } from '#api/mails/email-address.ts';
+import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { AccountSchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
 import { accounts } from '#db/schema/accounts.ts';
+import { emailChanges } from '#db/schema/email-changes.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { mailPlace, queueMail } from '../outbox/queue-mail.ts';
 import type { AccountRow } from './household.ts';
-import type { Asking } from './read-membership.ts';
+
+/** The account that a request is about, and the time. */
+export interface AccountScope {
+  site: string;
+  accountId: string;
+  now: Date;
+}
+
+/** @throws Error for an endpoint that does not require a member */
+export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): AccountScope {
+  if (!member) throw new Error('this endpoint does not require a member');
+  return { site, accountId: member.accountId, now: parts.now() };
+}
 
 /** @throws ApiError not_found */
 export async function readAccount(
   tx: Tx,
-  { site, accountId }: Asking,
+  { site, accountId }: AccountScope,
 ): Promise<typeof accounts.$inferSelect> {
   const [account] = await tx
     .select()
@@ -25,4 +46,117 @@ export function accountAnswer(account: AccountRow): z.output<typeof AccountSchem
   const isEmailConfirmed = emailUnconfirmedSince === null;
   const since = createdAt.toISOString();
   return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since };
+}
+
+/** The pending email change of an account, or null. */
+export async function readWaitingEmail(
+  tx: Tx,
+  { site, accountId, now }: AccountScope,
+): Promise<WaitingEmail | null> {
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.site, site),
+        eq(emailChanges.accountId, accountId),
+        gt(emailChanges.expiresAt, now),
+      ),
+    );
+  return change ? pendingEmailChange(change) : null;
+}
+
+export const pendingEmailChange = (change: typeof emailChanges.$inferSelect): WaitingEmail => ({
+  email: change.email,
+  expiresAt: change.expiresAt.toISOString(),
+  isNewConfirmed: change.confirmedAt !== null,
+  isOldConfirmed: change.oldConfirmedAt !== null,
+});
+
+/** Deletes the pending email change, so that its links stop working. */
+export async function forgetWaitingEmail(
+  tx: Tx,
+  { site, accountId }: Pick<AccountScope, 'site' | 'accountId'>,
+): Promise<void> {
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId)));
+}
+
+/* The link that confirms the address of a new account. It is in the welcome mail. It does not expire, because it needs
+   a login and proves only that the member reads the mailbox. */
+
+const SENT: Limit = { name: 'address-link', most: 5, perSeconds: 24 * 3600 };
+
+/** Placeholder for the token in a queued mail. */
+export const ADDRESS_TOKEN = 'address-token';
+
+/** It opens like the link of an address change (email-change-link.ts). */
+export const addressLink = (origin: string): string =>
+  `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
+
+/** Creates a token for the account's address; null if the mail is to another address, or the address is confirmed. */
+export async function issueAddressToken(
+  tx: Tx,
+  { site, accountId, recipient }: { site: string; accountId: string; recipient: string },
+): Promise<string | null> {
+  const token = newToken();
+  const issued = await tx
+    .update(accounts)
+    .set({ emailTokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(accounts.site, site),
+        eq(accounts.id, accountId),
+        eq(accounts.email, recipient),
+        isNotNull(accounts.emailUnconfirmedSince),
+      ),
+    )
+    .returning({ id: accounts.id });
+  return issued.length === 0 ? null : token;
+}
+
+/** Confirms the account's own address. @returns whether the token was valid for it */
+export async function confirmAddress(
+  tx: Tx,
+  { site, accountId, now }: AccountScope,
+  tokenHash: string,
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(accounts)
+    .set(CONFIRMED)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId), eq(accounts.emailTokenHash, tokenHash)))
+    .returning({ id: accounts.id });
+  if (confirmed.length === 0) return false;
+  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_confirmed', createdAt: now });
+  return true;
+}
+
+/** Columns of an account whose mailbox is confirmed. */
+export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } as const;
+
+/**
+ * Sends the link again; the previous one becomes invalid.
+ * @returns false if the address is confirmed already, so nothing is sent
+ * @throws ApiError too_many
+ */
+export async function sendAddressLink(
+  call: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
+): Promise<boolean> {
+  const scope = accountScope(call);
+  const { site, accountId, now } = scope;
+  await limitCalls(call, SENT, accountId);
+  const brand = await liveBrand(call.parts, site);
+  return call.inSite(async (tx) => {
+    const { email, emailUnconfirmedSince } = await readAccount(tx, scope);
+    if (emailUnconfirmedSince === null) return false;
+    await queueMail(tx, site, {
+      kind: 'email-confirm',
+      recipient: email,
+      accountId,
+      dedupeKey: `email-confirm:${accountId}:${now.toISOString()}`,
+      ...confirmAddressMail(brand, { link: addressLink(brand.origin) }),
+    });
+    return true;
+  });
 }

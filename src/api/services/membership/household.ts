@@ -1,27 +1,21 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/queries/database.ts';
-import type { JsonCells } from '#db/queries/statements.ts';
-import { textQuery } from '#db/queries/statements.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { memberships, type TermPrice } from '#db/schema/memberships.ts';
-import type { Term } from '#domain/terms/membership-term.ts';
-import { type Day, laterOf } from '#util/dates/calendar.ts';
-import {
-  type AccountRow,
-  accountRow,
-  fromMemberships,
-  type HouseholdValue,
-  householdJson,
-  type MembershipRow,
-  type OwnPlanTerm,
-  owedCents,
-  type PlanRow,
-  type StoredHousehold,
-  storedHousehold,
+import type { CoveredMember } from '#contracts/membership/membership.ts';
+import type { TermPrice } from '#db/schema/memberships.ts';
+import { coveredUntil } from '#domain/eligibility/eligibility.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
+import { type PlanRules, planRules } from '#domain/plans/plan-rules.ts';
+import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
+import type { MembershipFacts } from '#domain/terms/membership-status.ts';
+import { nextTerm, type Term } from '#domain/terms/membership-term.ts';
+import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { addDays, type Day, dayAtInstant, earlierOf } from '#util/dates/calendar.ts';
+import type {
+  AccountRow,
+  MembershipRow,
+  OwnPlanTerm,
+  Person,
+  PlanRow,
+  StoredHousehold,
 } from './household-rows.ts';
-import { memberDay } from './member-day.ts';
-import { inPaidTerm } from './own-plans.ts';
-import { nextTermOf } from './terms.ts';
 
 export type {
   AccountRow,
@@ -60,111 +54,111 @@ export interface Household extends Omit<StoredHousehold, 'renewals'> {
   today: Day;
 }
 
-interface HouseholdQuery {
-  site: string;
-  membershipId: string;
-  now: Date;
-  /** lock the membership until the transaction ends */
-  lock?: boolean;
+type Stored = Pick<MembershipRow, 'termStart' | 'termEnd' | 'cycle' | 'anchorDay'>;
+
+export const termOf = ({ termStart, termEnd }: Pick<Stored, 'termStart' | 'termEnd'>): Term => ({
+  start: termStart,
+  end: termEnd,
+});
+
+export const nextTermOf = (membership: Stored): Term =>
+  nextTerm(termOf(membership), membership.cycle, membership.anchorDay);
+
+/** The term that runs today: a term paid ahead begins on its day, even before the nightly job has run. */
+export function runningTerm({ membership, paidAhead, today }: Household): Term {
+  return paidAhead && today >= membership.termEnd ? paidAhead.term : termOf(membership);
 }
 
-const householdQuery = textQuery<{ household: HouseholdValue; account: JsonCells; owedCents: number }>(sql`
-  select ${householdJson} as household, ${accountRow.json} as account, ${owedCents} as "owedCents"
-  ${fromMemberships}
-  join ${accounts} on ${accounts.site} = ${memberships.site} and ${accounts.id} = ${memberships.accountId}
-  where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}`);
-
-/** @returns null if there is no such membership; the caller checks who owns it */
-export async function readHousehold(
-  tx: Tx,
-  { site, membershipId, now, lock = false }: HouseholdQuery,
-): Promise<Household | null> {
-  const id = membershipId;
-  // sent together, in this order: the second statement runs once the first has its lock
-  const [, [row]] = await Promise.all([
-    lock && lockQuery(tx, { site, id }),
-    householdQuery(tx, { site, id }),
-  ]);
-  if (!row) return null;
-  const account = accountRow.parse(row.account);
-  return householdOf(storedHousehold(row.household), { account, owedCents: row.owedCents, now });
+/** The input of src/domain/terms/membership-status.ts. */
+export function factsOf(household: Household): MembershipFacts {
+  const { status, autoRenew } = household.membership;
+  const term = runningTerm(household);
+  const { paidAhead, today } = household;
+  // the next term is paid, so coverage continues
+  const goesOn = paidAhead !== null && today < paidAhead.term.start;
+  return { status, term: goesOn ? { start: term.start, end: paidAhead.term.end } : term, autoRenew };
 }
 
-/** Derives the household as of now from what is stored. */
-export function householdOf(
-  { renewals, ...stored }: StoredHousehold,
-  { account, owedCents, now }: { account: AccountRow; owedCents: number; now: Date },
-): Household {
-  const { membership, office, officeChange } = stored;
-  // at an office further west it may still be the day before: a term that has begun stays begun
-  const today = laterOf(memberDay(now, office?.timezone), membership.termStart);
-  const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
-  const paidAhead = paidAheadOf(stored, renewals);
-  // a term paid ahead begins on its day, with its plan and price, even before the nightly job has run
-  const begun = paidAhead && paidAhead.term.start <= today ? paidAhead : null;
-  const plan = begun?.plan ?? stored.plan;
+/** First day on which a person is no longer covered, by age or removal; null without an end. */
+export function leavesOn(person: Person): Day | null {
+  const forAge = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
+  if (forAge === null || person.coveredUntil === null) return forAge ?? person.coveredUntil;
+  return earlierOf(forAge, person.coveredUntil);
+}
+
+export function isCoveredOn(person: Person, day: Day): boolean {
+  const until = leavesOn(person);
+  return person.coveredFrom <= day && (until === null || day < until);
+}
+
+/** The people of the household on a day. */
+export function peopleOn({ people }: Pick<Household, 'people'>, day: Day): Person[] {
+  return people.filter((person) => isCoveredOn(person, day));
+}
+
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** A person as the member sees them. People who left stay in the list, as the member was charged for them. */
+export function coveredMember(household: Household, person: Person): CoveredMember {
+  const { status, term } = factsOf(household);
+  const { id, firstName, lastName, birthDate, relation, disabled, coveredFrom, ownPlan } = person;
+  const until = leavesOn(person);
+  const end = until === null ? term.end : earlierOf(until, term.end);
+  const covered = status !== 'ended' && isCoveredOn(person, household.today);
   return {
-    ...stored,
-    site: membership.site,
-    account,
-    owedCents,
-    today,
-    paidAhead,
-    plan,
-    membership: {
-      ...membership,
-      ...(moved && { officeId: moved.officeId }),
-      ...(plan !== stored.plan && { planId: plan.id, cycle: plan.cycle }),
-      ...(begun && { termPrice: begun.termPrice, priceCents: begun.priceCents }),
-    },
-    office: moved ? moved.office : office,
-    people: begun ? inPaidTerm(stored.people, begun) : stored.people,
+    id,
+    firstName,
+    lastName,
+    birthDate,
+    relation,
+    disabled,
+    coveredFrom,
+    covered,
+    ownPlan: ownPlan && { id: ownPlan.id, name: ownPlan.name },
+    coveredThrough: addDays(end, -1),
+    leavesOn: until,
   };
 }
 
-function paidAheadOf(
-  { membership, plan }: Pick<StoredHousehold, 'membership' | 'plan'>,
-  renewals: StoredHousehold['renewals'],
-): PaidAhead | null {
-  const { start, end } = nextTermOf(membership);
-  const paid = renewals.find(({ termStart }) => termStart === start);
-  if (!paid || membership.status === 'ended') return null;
-  const { paymentId, priceCents, termPrice, termEnd, ownPlans } = paid;
-  return {
-    paymentId,
-    priceCents,
-    termPrice,
-    ownPlans,
-    term: { start, end: termEnd ?? end },
-    plan: paid.plan?.id === plan.id ? plan : (paid.plan ?? plan),
-  };
+/** A plan's rules, as src/domain takes them. */
+
+export const rulesOf = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
+  planRules(cycle, rules);
+
+export const termPriceOf = ({ memberCents, dependentCents, householdCapCents }: TermPrice): TermPrice => ({
+  memberCents,
+  dependentCents,
+  householdCapCents,
+});
+
+export const planPrice = ({ memberCents, dependentCents, householdCapCents }: TermPrice): PlanPrice => ({
+  member_cents: memberCents,
+  dependent_cents: dependentCents,
+  household_cap_cents: householdCapCents ?? undefined,
+});
+
+/** The prices of the running term. */
+export const runningPrice = ({ membership, plan }: Household): PlanPrice =>
+  planPrice(membership.termPrice ?? plan);
+
+/** How much one person more or less changes the price of a paid term. */
+export function paidDifference({ termPrice }: PaidAhead, fewer: number): number {
+  const price = planPrice(termPrice);
+  return householdPriceCents(price, fewer + 1) - householdPriceCents(price, fewer);
 }
 
-const lockQuery = textQuery(sql`
-  select from ${memberships}
-  where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}
-  for update`);
-
-const owedQuery = textQuery<{ cents: number }>(sql`
-  select ${owedCents} as cents from ${accounts}
-  where ${accounts.site} = ${sql.placeholder('site')} and ${accounts.id} = ${sql.placeholder('accountId')}`);
-
-const lockAccountQuery = textQuery(sql`
-  select from ${accounts}
-  where ${accounts.site} = ${sql.placeholder('site')} and ${accounts.id} = ${sql.placeholder('accountId')}
-  for update`);
+/** Per minute, because computing the day in a time zone is slow. */
+const days = new BoundedCache<string, Day>({ entries: 2000, cost: 2000 });
 
 /**
- * What an account owes; see `owedCents`.
- * @param who.lock lock the account until the transaction ends
+ * The calendar day that counts for a membership: the day at its office. Outside office it is the westernmost mainland
+ * time zone, where each day ends last.
  */
-export async function readOwed(
-  tx: Tx,
-  { site, accountId, lock = false }: { site: string; accountId: string; lock?: boolean },
-): Promise<number> {
-  const [, [owed]] = await Promise.all([
-    lock && lockAccountQuery(tx, { site, accountId }),
-    owedQuery(tx, { site, accountId }),
-  ]);
-  return owed?.cents ?? 0;
+export function memberDay(now: Date, officeZone: string | null | undefined): Day {
+  const zone = officeZone ?? '';
+  return days.take(`${Math.floor(now.getTime() / 60_000)} ${zone}`, () => ({
+    value: zone ? dayAtInstant(now, zone) : recordDay(now),
+    cost: 1,
+  }));
 }

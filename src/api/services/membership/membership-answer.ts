@@ -1,10 +1,19 @@
+import type { Call } from '#api/http/request-context.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import { isCovered, statusOn } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import type { Household, OfficeRow, PaidAhead, PlanRow } from './household.ts';
+import { offerOf } from '../catalog/offer.ts';
+import {
+  coveredMember,
+  factsOf,
+  type Household,
+  type OfficeRow,
+  type PaidAhead,
+  type PlanRow,
+  runningTerm,
+} from './household.ts';
 import { nextCharge, openTerm, type Whitelist } from './next-term.ts';
-import { coveredMember } from './people.ts';
-import { factsOf, runningTerm } from './terms.ts';
+import { noMembership, readHousehold } from './read-household.ts';
 
 export const OUTSIDE_NAME = 'Outside office';
 
@@ -66,4 +75,18 @@ export function pendingMove({
 
 export function officeAnswer({ id, name, street, city, state, zip, phone }: OfficeRow): MembershipOffice {
   return { id, name, street, city, state, zip, phone };
+}
+
+/** Reads the membership again after a change. */
+export async function rereadMembership(
+  call: Pick<Call, 'site' | 'parts' | 'inSite'>,
+  { membership }: Pick<Household, 'membership'>,
+): Promise<MembershipAnswer> {
+  const { whitelist } = await offerOf(call);
+  const { site, parts, inSite } = call;
+  return inSite(async (tx) => {
+    const household = await readHousehold(tx, { site, membershipId: membership.id, now: parts.now() });
+    if (!household) throw noMembership();
+    return membershipAnswer(household, whitelist);
+  });
 }

@@ -7,9 +7,8 @@ import { memberships } from '#db/schema/memberships.ts';
 import { planChanges } from '#db/schema/plan-changes.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import type { Household } from './household.ts';
+import { factsOf, type Household, type PlanRow, peopleOn } from './household.ts';
 import { isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
-import { factsOf } from './terms.ts';
 
 /** Selects the pending plan change of a membership's next term (decision 025). The membership is locked. */
 
@@ -111,4 +110,35 @@ export async function dropUnoffered(
       }),
     });
   return updated;
+}
+
+/** A plan that the membership has, or will have. */
+export interface PlanAhead {
+  plan: PlanRow;
+  /** now; in a term that is paid already; or chosen for the next term and still revocable */
+  is: 'running' | 'paid' | 'chosen';
+}
+
+/**
+ * Every plan that a change of the household must fit, each once: new people and new offices stay for the next terms.
+ */
+export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhead[] {
+  const plans: PlanAhead[] = [{ plan, is: 'running' }];
+  const add = (each: PlanRow | undefined, is: PlanAhead['is']) => {
+    if (each && plans.every((known) => known.plan.id !== each.id)) plans.push({ plan: each, is });
+  };
+  add(paidAhead?.plan, 'paid');
+  add(planChange?.plan, 'chosen');
+  return plans;
+}
+
+/** A plan that must be sold at every office of the household. */
+export type PlanAlong = PlanAhead | { plan: PlanRow; is: 'own'; whose: string };
+
+/** Those plans, and people's own plans; each once. */
+export function plansAlong(household: Household): PlanAlong[] {
+  const plans: PlanAlong[] = plansAhead(household);
+  for (const { ownPlan: plan, firstName: whose } of peopleOn(household, household.today))
+    if (plan && plans.every((known) => known.plan.id !== plan.id)) plans.push({ plan, is: 'own', whose });
+  return plans;
 }

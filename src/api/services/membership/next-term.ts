@@ -4,10 +4,16 @@ import type { Renewal } from '#domain/renewals/renewal-step.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import type { Cycle, Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import type { Household, Person, PlanRow } from './household.ts';
+import {
+  factsOf,
+  type Household,
+  nextTermOf,
+  type Person,
+  type PlanRow,
+  rulesOf,
+  termOf,
+} from './household.ts';
 import { inPaidTerm, peopleInTerm, termCents } from './own-plans.ts';
-import { rulesOf } from './plan-price.ts';
-import { factsOf, nextTermOf, termOf } from './terms.ts';
 
 /** The plan IDs that a site sells; empty: all plans of its group. */
 export type Whitelist = readonly string[];

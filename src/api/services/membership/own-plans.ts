@@ -2,10 +2,15 @@ import type { Tx } from '#db/queries/database.ts';
 import { householdPriceCents, ownPlansCents } from '#domain/pricing/pricing.ts';
 import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
-import type { Household, OwnPlanTerm, Person, PlanRow } from './household.ts';
+import {
+  type Household,
+  type OwnPlanTerm,
+  type Person,
+  type PlanRow,
+  peopleOn,
+  planPrice,
+} from './household.ts';
 import { ownPrices, type Place, placeAt } from './own-plan-offers.ts';
-import { peopleOn } from './people.ts';
-import { planPrice } from './plan-price.ts';
 
 /** People with a plan of their own (decision 032): which plan they have in which term, and what it costs. */
 

@@ -16,7 +16,7 @@ import type { Day } from '#util/dates/calendar.ts';
 import { listed } from '#util/text/join-words.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import { rulesOf } from './plan-price.ts';
+import { rulesOf } from './household.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
 

@@ -1,7 +1,7 @@
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import type { Quote, QuoteLine } from '#domain/pricing/pricing.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { fullName } from './people.ts';
+import { fullName } from './household.ts';
 
 interface Household {
   /** the name of its plan */

@@ -11,7 +11,7 @@ import { plans } from '#db/schema/plans.ts';
 import { addMonths } from '#util/dates/calendar.ts';
 import { emailKeyOf } from '../auth/email-key.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { memberDay } from '../membership/member-day.ts';
+import { memberDay } from '../membership/household.ts';
 import { joinMember, type NewMember } from './join-member.ts';
 
 /** Long enough to be accepted, easy to type, and used only on a developer's machine. */

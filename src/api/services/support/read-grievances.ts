@@ -6,7 +6,7 @@ import { type GrievanceStep, nextGrievanceStep } from '#domain/grievances/grieva
 import { recordDay } from '#domain/grievances/record-day.ts';
 import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import type { Asking } from '../membership/read-membership.ts';
+import type { AccountScope } from '../membership/account.ts';
 
 export type Case = typeof grievances.$inferSelect;
 
@@ -99,7 +99,10 @@ const MOST = 100;
  * The cases that an account sent while logged in, and no others. A name, member number or address in the form proves
  * nothing: a stranger could show texts to a member, or a member could read another person's complaint.
  */
-export async function readMemberCases(tx: Tx, { site, accountId, now }: Asking): Promise<GrievanceCase[]> {
+export async function readMemberCases(
+  tx: Tx,
+  { site, accountId, now }: AccountScope,
+): Promise<GrievanceCase[]> {
   const found = await tx
     .select()
     .from(grievances)

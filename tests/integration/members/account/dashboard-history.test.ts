@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readHousehold } from '#api/services/membership/household.ts';
 import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
 import { whitelistOf } from '#api/services/membership/next-term.ts';
+import { readHousehold } from '#api/services/membership/read-household.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import { jsonRow, textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';

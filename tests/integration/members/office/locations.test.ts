@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyOfficeChanges } from '#api/services/members/office/apply-office-changes.ts';
+import { applyOfficeChanges } from '#api/services/members/office/office-moves.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
 import { createMember, logInAgain, type NewTestMember, type TestMember } from '#tests/support/api/members.ts';

@@ -1,17 +1,73 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
+import { emailChangeMail, emailChangeRequestedMail, emailInUseMail } from '#api/mails/email-address.ts';
 import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { readAccount } from '#api/services/membership/account.ts';
-import { pendingEmailChange } from '#api/services/membership/pending-email-change.ts';
-import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
+import {
+  type AccountScope,
+  accountScope,
+  pendingEmailChange,
+  readAccount,
+} from '#api/services/membership/account.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
-import { LINK_HOURS, queueEmailLinks } from './email-change-mails.ts';
+import { emailLink } from './email-change-link.ts';
+
+/** How long the links are valid. */
+export const LINK_HOURS = 24;
+
+interface Written {
+  brand: LiveBrand;
+  change: typeof emailChanges.$inferSelect;
+  /** the account that requested the change */
+  account: Pick<typeof accounts.$inferSelect, 'email' | 'emailUnconfirmedSince'>;
+  now: Date;
+}
+
+/**
+ * Sends mails to the mailboxes that have not confirmed the change. An old address that was never confirmed may be a
+ * stranger's, because of a typo, so it gets no mail before the change is made. A confirmed old address always gets the
+ * same mail. If the new address belongs to another member, its owner gets a notice instead of a link. So no one learns
+ * which addresses are taken.
+ */
+export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: Written): Promise<void> {
+  const { site, accountId, email, emailKey } = change;
+  const key = (kind: string) => `${kind}:${accountId}:${now.toISOString()}`;
+  const link = (mailbox: 'new' | 'old') => ({
+    link: emailLink(brand.origin, mailbox, change),
+    hours: LINK_HOURS,
+  });
+  const isPresentConfirmed = account.emailUnconfirmedSince === null;
+  if (change.confirmedAt === null) {
+    const [other] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey), ne(accounts.id, accountId)));
+    await queueMail(tx, site, {
+      kind: 'email-change',
+      recipient: email,
+      accountId: other?.id ?? accountId,
+      dedupeKey: key('email-change'),
+      ...(other
+        ? emailInUseMail(brand)
+        : emailChangeMail(brand, { ...link('new'), isAlone: !isPresentConfirmed })),
+    });
+  }
+  if (change.oldConfirmedAt === null && isPresentConfirmed)
+    await queueMail(tx, site, {
+      kind: 'email-change-asked',
+      recipient: account.email,
+      accountId,
+      dedupeKey: key('email-change-asked'),
+      ...emailChangeRequestedMail(brand, { ...link('old'), email }),
+    });
+}
 
 const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
@@ -29,24 +85,24 @@ export async function requestEmailChange(
   call: EmailCall,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const requested = parseEmail(email);
   if (!requested.ok)
     throw new ApiError('invalid', {
       fields: { email: 'Please enter an email address such as ana@example.com.' },
     });
   // a session left open on a shared computer must not be enough to take over the account
-  await assertCurrentPassword(call, asking, { password, field: 'password' });
-  const account = await call.inSite((tx) => readAccount(tx, asking));
+  await assertCurrentPassword(call, scope, { password, field: 'password' });
+  const account = await call.inSite((tx) => readAccount(tx, scope));
   if (account.emailKey === requested.key)
     throw new ApiError('invalid', { fields: { email: 'This is already your email address.' } });
-  await limitCalls(call, EMAIL_CHANGES, asking.accountId);
+  await limitCalls(call, EMAIL_CHANGES, scope.accountId);
   const brand = await liveBrand(call.parts, call.site);
-  await call.inSite((tx) => storeChange(tx, { asking, brand, requested }));
+  await call.inSite((tx) => storeChange(tx, { scope, brand, requested }));
 }
 
 interface EmailChange {
-  asking: Asking;
+  scope: AccountScope;
   brand: LiveBrand;
   requested: { address: string; key: string };
 }
@@ -54,9 +110,9 @@ interface EmailChange {
 const expiry = (now: Date): Date => new Date(now.getTime() + LINK_HOURS * 3_600_000);
 
 /** Replaces a pending change: its links stop working, and its confirmations are lost. */
-async function storeChange(tx: Tx, { asking, brand, requested }: EmailChange): Promise<void> {
-  const { site, accountId, now } = asking;
-  const account = await readAccount(tx, asking);
+async function storeChange(tx: Tx, { scope, brand, requested }: EmailChange): Promise<void> {
+  const { site, accountId, now } = scope;
+  const account = await readAccount(tx, scope);
   const values = {
     email: requested.address,
     emailKey: requested.key,
@@ -80,12 +136,12 @@ async function storeChange(tx: Tx, { asking, brand, requested }: EmailChange): P
  * @throws ApiError not_found without a pending change; too_many
  */
 export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail> {
-  const asking = accountScope(call);
-  const { site, accountId, now } = asking;
+  const scope = accountScope(call);
+  const { site, accountId, now } = scope;
   await limitCalls(call, EMAIL_CHANGES, accountId);
   const brand = await liveBrand(call.parts, site);
   return call.inSite(async (tx) => {
-    const account = await readAccount(tx, asking);
+    const account = await readAccount(tx, scope);
     const [change] = await tx
       .update(emailChanges)
       .set({ expiresAt: expiry(now) })

@@ -1,21 +1,26 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
-import { ApiError } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { emailChangedMail } from '#api/mails/email-address.ts';
 import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
 import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
-import { readAccount } from '#api/services/membership/account.ts';
-import { CONFIRMED, confirmAddress } from '#api/services/membership/confirm-address.ts';
-import { forgetWaitingEmail } from '#api/services/membership/pending-email-change.ts';
-import { type Asking, accountScope } from '#api/services/membership/read-membership.ts';
+import {
+  type AccountScope,
+  accountScope,
+  CONFIRMED,
+  confirmAddress,
+  forgetWaitingEmail,
+  readAccount,
+} from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';
+import { memberships } from '#db/schema/memberships.ts';
 import { passwordResets } from '#db/schema/password-resets.ts';
 import { sessions } from '#db/schema/sessions.ts';
 
@@ -32,17 +37,17 @@ export type Confirmed = 'address' | 'one_mailbox' | 'change';
  * address meanwhile
  */
 export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const keep = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
   return call
     .inSite(async (tx): Promise<Confirmed> => {
       const hash = hashToken(token);
-      if (await confirmAddress(tx, asking, hash)) return 'address';
-      const change = await spendToken(tx, asking, hash);
-      const { emailUnconfirmedSince } = await readAccount(tx, asking);
+      if (await confirmAddress(tx, scope, hash)) return 'address';
+      const change = await spendToken(tx, scope, hash);
+      const { emailUnconfirmedSince } = await readAccount(tx, scope);
       if (!change.confirmedAt || !(change.oldConfirmedAt || emailUnconfirmedSince)) return 'one_mailbox';
-      await applyEmailChange(tx, { asking, brand, change, keep });
+      await applyEmailChange(tx, { scope, brand, change, keep });
       return 'change';
     })
     .catch((error: unknown) => {
@@ -51,7 +56,7 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
 }
 
 /** Records a mailbox's confirmation and invalidates its token. */
-async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string): Promise<Change> {
+async function spendToken(tx: Tx, { site, accountId, now }: AccountScope, hash: string): Promise<Change> {
   const own = and(eq(emailChanges.site, site), eq(emailChanges.accountId, accountId));
   // both links may be opened at once: the second one waits here and sees the first one's result
   const [found] = await tx
@@ -79,7 +84,7 @@ async function spendToken(tx: Tx, { site, accountId, now }: Asking, hash: string
 }
 
 interface Applied {
-  asking: Asking;
+  scope: AccountScope;
   brand: LiveBrand;
   change: Change;
   /** the session and device to keep; null: none */
@@ -90,11 +95,11 @@ interface Applied {
  * Changes the account's address and emails both mailboxes. Other sessions, devices and password reset links stop
  * working.
  */
-export async function applyEmailChange(tx: Tx, { asking, brand, change, keep }: Applied): Promise<void> {
-  const { site, accountId, now } = asking;
+export async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied): Promise<void> {
+  const { site, accountId, now } = scope;
   const { email, emailKey } = change;
-  const before = await readAccount(tx, asking);
-  await forgetWaitingEmail(tx, asking);
+  const before = await readAccount(tx, scope);
+  await forgetWaitingEmail(tx, scope);
   await tx
     .update(accounts)
     .set({ email, emailKey, ...CONFIRMED })
@@ -122,4 +127,60 @@ export async function applyEmailChange(tx: Tx, { asking, brand, change, keep }: 
       dedupeKey: `email-changed:${accountId}:${recipient === email ? 'new' : 'old'}:${now.toISOString()}`,
       ...emailChangedMail(brand),
     });
+}
+
+interface Vouched {
+  brand: LiveBrand;
+  /** the member number */
+  number: string;
+  /** key of the address that the member on the phone has requested */
+  emailKey: string;
+  /** the staff member who verified the caller */
+  staff: string;
+  now: Date;
+}
+
+/**
+ * Confirms the old address of a pending change, for a member who has lost access to that mailbox, after staff verified
+ * them by phone. The new mailbox must still confirm.
+ * @returns whether the new address is in effect; false if its link has not been opened yet
+ * @throws ApiError not_found for a number of another brand, or without a pending change; conflict if the change is to
+ * another address
+ */
+export async function confirmOldEmail(
+  tx: Tx,
+  { brand, number, emailKey, staff, now }: Vouched,
+): Promise<boolean> {
+  const { site } = brand;
+  const [membership] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.site, site), eq(memberships.number, number)));
+  if (!membership) throw notFound();
+  const { accountId } = membership;
+  const [change] = await tx
+    .update(emailChanges)
+    .set({ oldTokenHash: null, oldConfirmedAt: now })
+    .where(
+      and(
+        eq(emailChanges.site, site),
+        eq(emailChanges.accountId, accountId),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!change) throw notFound();
+  // rolls back the update above
+  if (change.emailKey !== emailKey) throw new ApiError('conflict');
+  await tx.insert(accountEvents).values({
+    site,
+    accountId,
+    kind: 'old_email_confirmed_by_staff',
+    createdAt: now,
+    details: { staff },
+  });
+  if (change.confirmedAt === null) return false;
+  const scope = { site, accountId, now };
+  await applyEmailChange(tx, { scope, brand, change, keep: { sessionId: null, deviceHash: null } });
+  return true;
 }

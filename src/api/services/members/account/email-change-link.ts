@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { mailPlace } from '#api/services/outbox/mail-placeholders.ts';
+import { mailPlace } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { emailChanges } from '#db/schema/email-changes.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountRead } from '#api/http/route.ts';
-import { accountAnswer } from '#api/services/membership/account.ts';
-import { type Household, householdOf } from '#api/services/membership/household.ts';
+import { type AccountScope, accountAnswer } from '#api/services/membership/account.ts';
+import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
 import {
   accountRow,
   type HouseholdValue,
@@ -10,11 +10,9 @@ import {
   owedCents,
   storedHousehold,
 } from '#api/services/membership/household-rows.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
 import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
-import { factsOf } from '#api/services/membership/terms.ts';
+import { householdOf } from '#api/services/membership/read-household.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -79,7 +77,7 @@ export const balanceOf = (owedCents: number): { owedCents: number; creditCents: 
 });
 
 /** The card that renewals are charged to, as its owner knows it. */
-export async function readCard(tx: Tx, { site, accountId, now }: Asking): Promise<SavedCard | null> {
+export async function readCard(tx: Tx, { site, accountId, now }: AccountScope): Promise<SavedCard | null> {
   const [card] = await tx
     .select(cardColumns)
     .from(paymentMethods)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '#api/kernel/errors.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
 import type { memberUpdate } from '#contracts/member/member-update.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -14,7 +14,7 @@ const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 /** Call it before any change. @throws ApiError not_found for people of another account */
 export async function assertOwnPeople(
   tx: Tx,
-  { site, accountId }: Asking,
+  { site, accountId }: AccountScope,
   { members: named = [] }: Pick<Changes, 'members'>,
 ): Promise<void> {
   if (named.length === 0) return;
@@ -32,7 +32,7 @@ export async function assertOwnPeople(
  */
 export async function updateAccount(
   tx: Tx,
-  { site, accountId, now }: Asking,
+  { site, accountId, now }: AccountScope,
   changes: Changes,
 ): Promise<void> {
   const given = Object.fromEntries(

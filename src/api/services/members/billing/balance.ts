@@ -1,10 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PaymentProcessor } from '#api/ports/payment-processor.ts';
-import { type Household, readHousehold, readOwed } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
+import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
 import { creditCents, openTerm } from '#api/services/membership/next-term.ts';
-import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
-import { factsOf } from '#api/services/membership/terms.ts';
+import { membershipIds, readHousehold, readOwed } from '#api/services/membership/read-household.ts';
 import type { balance } from '#contracts/member/balance.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -20,10 +19,10 @@ const MOST = 100;
 /** The balance of an account and its entries. */
 export async function readBalance(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { name, publicKey }: Pick<PaymentProcessor, 'name' | 'publicKey'>,
 ): Promise<AnswerOf<typeof balance>> {
-  const { site, accountId } = asking;
+  const { site, accountId } = scope;
   const rows = await tx
     .select({ entry: ledgerEntries, zone: offices.timezone })
     .from(ledgerEntries)
@@ -36,7 +35,7 @@ export async function readBalance(
     .where(and(eq(ledgerEntries.site, site), eq(ledgerEntries.accountId, accountId)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(MOST);
-  const household = await latestHousehold(tx, asking);
+  const household = await latestHousehold(tx, scope);
   /** for entries without a payment */
   const ownZone = household?.office?.timezone ?? null;
   return {
@@ -54,9 +53,9 @@ export async function readBalance(
   };
 }
 
-async function latestHousehold(tx: Tx, asking: Asking): Promise<Household | null> {
-  const [membershipId] = await membershipIds(tx, asking);
-  return membershipId ? readHousehold(tx, { site: asking.site, membershipId, now: asking.now }) : null;
+async function latestHousehold(tx: Tx, scope: AccountScope): Promise<Household | null> {
+  const [membershipId] = await membershipIds(tx, scope);
+  return membershipId ? readHousehold(tx, { site: scope.site, membershipId, now: scope.now }) : null;
 }
 
 /** An overdue renewal. It is no debt: a member who does not renew owes nothing. */

@@ -5,8 +5,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { readAccount } from '#api/services/membership/account.ts';
-import { accountScope } from '#api/services/membership/read-membership.ts';
+import { accountScope, readAccount } from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { keepCard } from '#api/services/payments/card-on-file.ts';
 import { declineMessage } from '#api/services/payments/payment-errors.ts';
@@ -29,12 +28,12 @@ export async function changeCard(
   call: BillingCall,
   { paymentToken: token }: { paymentToken: string },
 ): Promise<AnswerOf<typeof updateBilling>> {
-  const asking = accountScope(call);
-  const { site, accountId, now } = asking;
+  const scope = accountScope(call);
+  const { site, accountId, now } = scope;
   await limitCalls(call, TRIES, accountId);
   await assertFewDeclines(call);
   const [account, brand] = await Promise.all([
-    call.inSite((tx) => readAccount(tx, asking)),
+    call.inSite((tx) => readAccount(tx, scope)),
     liveBrand(call.parts, site),
   ]);
   const { processor } = call.parts;
@@ -54,7 +53,7 @@ export async function changeCard(
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
       ...cardChangedMail(brand, { card: paymentMethodText(card) }),
     });
-    const paymentMethod = await readCard(tx, asking);
+    const paymentMethod = await readCard(tx, scope);
     if (!paymentMethod) throw new Error('the card was not stored');
     return { paymentMethod };
   });

@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { DocumentBrand } from '#api/brand/brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
-import { readAccount } from '#api/services/membership/account.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
-import { fullName } from '#api/services/membership/people.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
+import { type AccountScope, readAccount } from '#api/services/membership/account.ts';
+import { fullName, memberDay } from '#api/services/membership/household.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/members.ts';
+import { coverages } from '#db/schema/memberships.ts';
 import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method-text.ts';
-import { coveredBy } from './receipt-cover.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { earlierOf, laterOf } from '#util/dates/calendar.ts';
 import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
 
 /**
@@ -19,10 +20,10 @@ import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
  */
 export async function readReceipt(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { id, brand }: { id: string; brand: DocumentBrand },
 ): Promise<Receipt> {
-  const paid = await readPaid(tx, asking, id);
+  const paid = await readPaid(tx, scope, id);
   if (!paid) throw notFound();
   const { payment, memberNumber, zone, refunds } = paid;
   const { lines, amountCents } = payment;
@@ -39,7 +40,7 @@ export async function readReceipt(
     phone: brand.phone,
     website: brand.website,
     paidOn: paidOn(paid),
-    paidBy: isOwn ? await payerOf(tx, asking) : 'Someone else',
+    paidBy: isOwn ? await payerOf(tx, scope) : 'Someone else',
     memberNumber: memberNumber ?? '',
     service: serviceOf(payment.purpose),
     covered: await coveredBy(tx, payment),
@@ -56,12 +57,39 @@ export async function readReceipt(
 }
 
 /** The name of the account's owner, or the email address of an account without members. */
-export async function payerOf(tx: Tx, asking: Asking): Promise<string> {
-  const { site, accountId } = asking;
+export async function payerOf(tx: Tx, scope: AccountScope): Promise<string> {
+  const { site, accountId } = scope;
   const [owner] = await tx
     .select({ firstName: members.firstName, lastName: members.lastName })
     .from(members)
     .where(and(eq(members.site, site), eq(members.accountId, accountId), eq(members.relation, 'self')))
     .orderBy(members.sequence);
-  return owner ? fullName(owner) : (await readAccount(tx, asking)).email;
+  return owner ? fullName(owner) : (await readAccount(tx, scope)).email;
+}
+
+/** The people covered by a payment, with the days of their coverage. None for debts and returned payments. */
+export async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['covered']> {
+  const { site, membershipId, purpose, termStart, termEnd } = payment;
+  if (membershipId === null || termStart === null || termEnd === null || purpose === 'balance') return [];
+  const rows = await tx
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      from: coverages.coveredFrom,
+      until: coverages.coveredUntil,
+    })
+    .from(coverages)
+    .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
+    .where(and(eq(coverages.site, site), eq(coverages.membershipId, membershipId)))
+    .orderBy(asc(members.sequence));
+  return rows.flatMap((person) => {
+    // people who were added later were paid for separately
+    const isPaidFor =
+      purpose === 'dependent' ? person.id === payment.intent.memberId : person.from <= termStart;
+    const from = laterOf(person.from, termStart);
+    const until = earlierOf(person.until ?? termEnd, termEnd);
+    if (!isPaidFor || until <= from) return [];
+    return [{ name: fullName(person), from, through: lastDayOf({ start: from, end: until }) }];
+  });
 }

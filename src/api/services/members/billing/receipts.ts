@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
+import { memberDay } from '#api/services/membership/household.ts';
 import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
@@ -90,15 +90,15 @@ export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
 });
 
 /** A captured payment of the account with its receipt data, or null. */
-export async function readPaid(tx: Tx, asking: Asking, paymentId: string): Promise<PaidFor | null> {
-  const [paid] = await readAllPaid(tx, asking, eq(payments.id, paymentId));
+export async function readPaid(tx: Tx, scope: AccountScope, paymentId: string): Promise<PaidFor | null> {
+  const [paid] = await readAllPaid(tx, scope, eq(payments.id, paymentId));
   return paid ?? null;
 }
 
 /** The captured payments of the account, optionally filtered, unordered. */
 export async function readAllPaid(
   tx: Tx,
-  { site, accountId }: Asking,
+  { site, accountId }: AccountScope,
   which: SQL = sql`true`,
 ): Promise<PaidFor[]> {
   const own = and(eq(payments.site, site), eq(payments.accountId, accountId), isTaken, which);

@@ -1,7 +1,7 @@
 import type { DocumentBrand } from '#api/brand/brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
+import { memberDay } from '#api/services/membership/household.ts';
 import { NOT_TAX_ADVICE, type YearlySummary } from '#contracts/member/yearly-summary.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -27,11 +27,11 @@ interface Dated extends PaidOnce {
  */
 export async function readYearlySummary(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { year, brand }: { year: number; brand: DocumentBrand },
 ): Promise<YearlySummary> {
   // leave out payments that another person made for the account
-  const own = (await readAllPaid(tx, asking)).filter(({ payment }) => payment.intent.isOwner !== false);
+  const own = (await readAllPaid(tx, scope)).filter(({ payment }) => payment.intent.isOwner !== false);
   const dated = own.map((paid): Dated => {
     const receipt = summaryOf(paid);
     const returned = paid.refunds.map(({ createdAt, amountCents }) => ({
@@ -41,7 +41,7 @@ export async function readYearlySummary(
     const { paidOn, cents } = receipt;
     return { receipt, paidOn, cents, returned, memberNumber: paid.memberNumber };
   });
-  const today = todayOf(dated, asking.now);
+  const today = todayOf(dated, scope.now);
   if (year > yearOf(today)) throw notFound();
   const { rows, paidCents, returnedCents } = yearOfPayments(dated, year);
   const numbers = rows.flatMap(({ payment: { memberNumber } }) => memberNumber ?? []);
@@ -53,7 +53,7 @@ export async function readYearlySummary(
     company: brand.company,
     phone: brand.phone,
     website: brand.website,
-    paidBy: await payerOf(tx, asking),
+    paidBy: await payerOf(tx, scope),
     memberNumbers: [...new Set(numbers)],
     payments: rows.map(paymentAnswer),
     paidCents,

@@ -1,10 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DocumentBrand } from '#api/brand/brand.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { type Household, readHousehold } from '#api/services/membership/household.ts';
-import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
-import { type Asking, membershipIds } from '#api/services/membership/read-membership.ts';
-import { factsOf, runningTerm } from '#api/services/membership/terms.ts';
+import { idCardMail } from '#api/mails/id-card.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
+import {
+  coveredMember,
+  factsOf,
+  fullName,
+  type Household,
+  peopleOn,
+  runningTerm,
+} from '#api/services/membership/household.ts';
+import { membershipIds, readHousehold } from '#api/services/membership/read-household.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { type IdCard, NOT_INSURANCE, type OwnCard } from '#contracts/membership/id-card.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -28,11 +37,11 @@ const RELATION_NAMES: Record<string, string> = {
  */
 export async function readIdCard(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { id, brand }: { id: string; brand: DocumentBrand },
 ): Promise<IdCard> {
-  const { site, now } = asking;
-  for (const membershipId of await membershipIds(tx, asking)) {
+  const { site, now } = scope;
+  for (const membershipId of await membershipIds(tx, scope)) {
     const household = await readHousehold(tx, { site, membershipId, now });
     if (!household) continue;
     const covered = peopleOn(household, household.today);
@@ -118,4 +127,27 @@ async function noteReceived(tx: Tx, { site, membership, today }: Household): Pro
         isNull(memberships.materialsReceivedOn),
       ),
     );
+}
+
+interface CardMail {
+  brand: LiveBrand;
+  cards: readonly IdCard[];
+  email: string;
+  accountId: string;
+  /** chosen by the caller; the same key again sends nothing */
+  dedupeKey: string;
+}
+
+/** Queues a member's cards, addressed only to the account itself. */
+export async function queueIdCard(
+  tx: Tx,
+  { brand, cards, email, accountId, dedupeKey }: CardMail,
+): Promise<void> {
+  await queueMail(tx, brand.site, {
+    kind: 'id-card',
+    recipient: email,
+    ...idCardMail(brand, cards),
+    accountId,
+    dedupeKey: `id-card:${accountId}:${dedupeKey}`,
+  });
 }

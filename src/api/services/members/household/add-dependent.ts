@@ -4,13 +4,19 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
-import type { Household, PlanRow } from '#api/services/membership/household.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import {
+  coveredMember,
+  fullName,
+  type Household,
+  type PlanRow,
+  peopleOn,
+} from '#api/services/membership/household.ts';
 import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
 import { placesOf } from '#api/services/membership/own-plans.ts';
-import { coveredMember, fullName, peopleOn } from '#api/services/membership/people.ts';
 import { personKey } from '#api/services/membership/people-rules.ts';
-import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
@@ -19,8 +25,8 @@ import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/members.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
-import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
+import { type DependentIntent, DependentIntentSchema } from './settle-dependent.ts';
 
 type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
 
@@ -41,26 +47,24 @@ interface AddRequest {
  * payment_declined; payment_unknown; in_progress while another person is being added; key_reused
  */
 export async function addDependent(call: AddCall, request: AddRequest): Promise<HouseholdChange> {
-  const asking = { ...accountScope(call), offer: await offerOf(call) };
+  const scope = { ...accountScope(call), offer: await offerOf(call) };
   const { dependent, preview } = request;
-  if (preview) return previewOf(call, asking, dependent);
+  if (preview) return previewOf(call, scope, dependent);
   const key = assertKey(request.key);
   return onceForKey(call, {
     key,
-    make: () => payFor(call, asking, { ...request, key }),
-    again: (known) => answerAgain(call, asking, { known, dependent }),
+    make: () => payFor(call, scope, { ...request, key }),
+    again: (known) => answerAgain(call, scope, { known, dependent }),
   });
 }
 
 async function payFor(
   call: AddCall,
-  asking: Adding,
+  scope: Adding,
   { dependent, key, ...shown }: AddRequest & { key: string },
 ): Promise<HouseholdChange> {
-  const { site, accountId } = asking;
-  const { household, addition, own } = await call.inSite((tx) =>
-    plan(tx, asking, { dependent, lock: false }),
-  );
+  const { site, accountId } = scope;
+  const { household, addition, own } = await call.inSite((tx) => plan(tx, scope, { dependent, lock: false }));
   assertShown(shown, addition);
   const memberId = randomUUID();
   const intent: DependentIntent = {
@@ -84,17 +88,15 @@ async function payFor(
     termEnd: addition.term.end,
     description: `${(own ?? household.plan).name}: household member`,
     before: async (tx) => {
-      const again = await plan(tx, asking, { dependent, lock: true });
+      const again = await plan(tx, scope, { dependent, lock: true });
       assertShown(shown, again.addition);
       // one at a time: two tabs that add the same person must not both be charged
       await assertNothingUnderWay(tx, again.household);
-      await insertMember(tx, { asking, dependent, memberId });
+      await insertMember(tx, { scope, dependent, memberId });
     },
   });
   assertCaptured(payment);
-  return call.inSite(async (tx) =>
-    changeAnswer(await ownHousehold(tx, asking), { addition, preview: false }),
-  );
+  return call.inSite(async (tx) => changeAnswer(await ownHousehold(tx, scope), { addition, preview: false }));
 }
 
 /**
@@ -109,7 +111,7 @@ function assertShown(
   if (expectedRenewalCents !== undefined) assertExpected(expectedRenewalCents, renewalCents);
 }
 
-type Adding = Asking & { offer: Offer };
+type Adding = AccountScope & { offer: Offer };
 
 interface Planned {
   household: Household;
@@ -120,13 +122,13 @@ interface Planned {
 
 async function plan(
   tx: Tx,
-  asking: Adding,
+  scope: Adding,
   { dependent, lock }: { dependent: Newcomer; lock: boolean },
 ): Promise<Planned> {
-  const household = await ownHousehold(tx, asking, { lock });
+  const household = await ownHousehold(tx, scope, { lock });
   const { relation, plan: planId } = dependent;
   let own: PlanRow | null = null;
-  for (const place of planId ? await placesOf(tx, household, asking.offer) : [])
+  for (const place of planId ? await placesOf(tx, household, scope.offer) : [])
     own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
   const addition = additionOf(household, {
     name: fullName(dependent),
@@ -137,8 +139,8 @@ async function plan(
   return { household, addition, own };
 }
 
-async function previewOf(call: AddCall, asking: Adding, dependent: Newcomer): Promise<HouseholdChange> {
-  const { household, addition } = await call.inSite((tx) => plan(tx, asking, { dependent, lock: false }));
+async function previewOf(call: AddCall, scope: Adding, dependent: Newcomer): Promise<HouseholdChange> {
+  const { household, addition } = await call.inSite((tx) => plan(tx, scope, { dependent, lock: false }));
   return changeAnswer(household, { addition, preview: true });
 }
 
@@ -164,14 +166,14 @@ function changeAnswer(
 /** Repeats the response for a key that was used. */
 async function answerAgain(
   call: AddCall,
-  asking: Asking,
+  scope: AccountScope,
   { known, dependent }: { known: Payment; dependent: Newcomer },
 ): Promise<HouseholdChange> {
-  if (known.accountId !== asking.accountId || known.purpose !== 'dependent') throw new ApiError('key_reused');
+  if (known.accountId !== scope.accountId || known.purpose !== 'dependent') throw new ApiError('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
   const { memberId, coveredFrom, renewalCents, ownPlan } = DependentIntentSchema.parse(payment.intent);
-  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const household = await call.inSite((tx) => ownHousehold(tx, scope));
   const person = household.people.find(({ id }) => id === memberId);
   const had = ownPlan?.planId ?? household.plan.id;
   const isSamePlan = had === (dependent.plan ?? household.plan.id);
@@ -193,9 +195,9 @@ async function answerAgain(
 /** The person is on file but not covered until the payment is captured. */
 async function insertMember(
   tx: Tx,
-  { asking, dependent, memberId }: { asking: Asking; dependent: NewDependent; memberId: string },
+  { scope, dependent, memberId }: { scope: AccountScope; dependent: NewDependent; memberId: string },
 ): Promise<void> {
-  const { site, accountId, now } = asking;
+  const { site, accountId, now } = scope;
   const { firstName, lastName, birthDate, relation, disabled } = dependent;
   const [last] = await tx
     .select({ sequence: sql<number>`coalesce(max(${members.sequence}), 0)` })

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
-import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import { accountScope } from '#api/services/membership/account.ts';
+import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
+import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
-import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/people.ts';
-import { accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { members } from '#db/schema/members.ts';
@@ -27,10 +28,10 @@ export async function editDependent(
   call: EditCall,
   { memberId, dependent, preview }: EditRequest,
 ): Promise<HouseholdChange> {
-  const asking = accountScope(call);
-  const { site, accountId, now } = asking;
+  const scope = accountScope(call);
+  const { site, accountId, now } = scope;
   return call.inSite(async (tx) => {
-    const household = await ownHousehold(tx, asking, { lock: !preview });
+    const household = await ownHousehold(tx, scope, { lock: !preview });
     const { today } = household;
     const person = household.people.find(({ id }) => id === memberId);
     if (!person || person.relation === 'self' || !isCoveredOn(person, today)) throw notFound();

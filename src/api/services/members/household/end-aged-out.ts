@@ -2,10 +2,14 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { agedOutMail } from '#api/mails/household-changed.ts';
-import { type Household, type Person, readHousehold } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
-import { fullName } from '#api/services/membership/people.ts';
-import { runningTerm } from '#api/services/membership/terms.ts';
+import {
+  fullName,
+  type Household,
+  memberDay,
+  type Person,
+  runningTerm,
+} from '#api/services/membership/household.ts';
+import { readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
@@ -13,8 +17,7 @@ import { members } from '#db/schema/members.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, addMonths } from '#util/dates/calendar.ts';
-import { endCoverage } from '../refunds/end-coverage.ts';
-import { returnMoney } from '../refunds/refund-charges.ts';
+import { endCoverage, returnMoney } from '../refunds/return-money.ts';
 import { removalOf } from './plan-removal.ts';
 
 const A_ROUND = 200;

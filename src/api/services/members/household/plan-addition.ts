@@ -1,23 +1,42 @@
 import type { z } from 'zod';
 import { ApiError } from '#api/kernel/errors.ts';
-import { assertActive } from '#api/services/membership/assert-running.ts';
-import type { Household, Person, PlanRow } from '#api/services/membership/household.ts';
+import type { Offer } from '#api/services/catalog/offer.ts';
+import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
+import { assertActive } from '#api/services/membership/assert-changeable.ts';
+import {
+  coveredMember,
+  type Household,
+  type Person,
+  type PlanRow,
+  paidDifference,
+  peopleOn,
+  rulesOf,
+  runningPrice,
+  runningTerm,
+} from '#api/services/membership/household.ts';
+import { type PlanAhead, plansAhead } from '#api/services/membership/next-plan.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
+import { memberPlan, type Place, plansForDependents } from '#api/services/membership/own-plan-offers.ts';
 import {
   fitsBeside,
   inPaidTerm,
   ownPlanBeside,
+  placesOf,
   sharing,
   termCents,
 } from '#api/services/membership/own-plans.ts';
-import { peopleOn } from '#api/services/membership/people.ts';
 import { type ProblemPerson, peopleProblems, TOO_MANY } from '#api/services/membership/people-rules.ts';
-import { paidDifference, rulesOf, runningPrice } from '#api/services/membership/plan-price.ts';
-import { runningTerm } from '#api/services/membership/terms.ts';
-import { type PlanAhead, plansAhead } from '#api/services/membership/upcoming-plans.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
-import type { NewDependentSchema } from '#contracts/member/dependents.ts';
+import {
+  DependentRelationSchema,
+  type dependentsList,
+  type NewDependentSchema,
+} from '#contracts/member/dependents.ts';
 import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { flatPrice, type PlanPrice } from '#domain/pricing/pricing.ts';
 import { additionPrice, type Prorated } from '#domain/pricing/proration.ts';
@@ -154,4 +173,42 @@ function problemsOn(
   if (is === 'running') return problems;
   const whose = `This applies to ${plan.name}, the plan for your next term.`;
   return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));
+}
+
+/** The people on the membership, and the price of one more today. */
+export async function listDependents(
+  tx: Tx,
+  scope: AccountScope,
+  offer: Offer,
+): Promise<AnswerOf<typeof dependentsList>> {
+  const household = await ownHousehold(tx, scope);
+  const { relations } = rulesOf(household.plan);
+  const places = await placesOf(tx, household, offer);
+  return {
+    members: household.people.map((person) => coveredMember(household, person)),
+    addition: additionIfAny(household),
+    plans: (await plansInAll(tx, places)).map(memberPlan),
+    relations: DependentRelationSchema.options.filter((relation) => relations.includes(relation)),
+  };
+}
+
+/** The plans that dependents may have at every place; empty if only the household's plan is left. */
+async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<OfferedPlan[]> {
+  let inAll: OfferedPlan[] | null = null;
+  for (const place of places) {
+    const plans = place ? await plansForDependents(tx, place) : [];
+    inAll = (inAll ?? plans).filter(({ id }) => plans.some((plan) => plan.id === id));
+  }
+  return inAll && inAll.length > 1 ? inAll : [];
+}
+
+function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {
+  try {
+    const anyone = { name: '', own: null, until: null };
+    const { chargeCents, prorated, renewalCents } = additionOf(household, anyone);
+    return { cents: chargeCents, prorated, renewalCents };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }

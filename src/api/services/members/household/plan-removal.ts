@@ -1,9 +1,16 @@
-import type { Household, Person } from '#api/services/membership/household.ts';
+import {
+  type Household,
+  isCoveredOn,
+  leavesOn,
+  type Person,
+  paidDifference,
+  peopleOn,
+  rulesOf,
+  runningPrice,
+  runningTerm,
+} from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { inPaidTerm, runningOwnCents, sharing } from '#api/services/membership/own-plans.ts';
-import { isCoveredOn, leavesOn, peopleOn } from '#api/services/membership/people.ts';
-import { paidDifference, rulesOf, runningPrice } from '#api/services/membership/plan-price.ts';
-import { runningTerm } from '#api/services/membership/terms.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { flatPrice } from '#domain/pricing/pricing.ts';
 import { type Prorated, type RemovalReason, removalCredit } from '#domain/pricing/proration.ts';
@@ -14,8 +21,7 @@ import { isWithin } from '#domain/refunds/refund-window.ts';
 import { type Day, earlierOf } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { type MembershipCharge, paidFor, readCharges } from '../refunds/charges.ts';
-import { refundRequest } from '../refunds/refund-request.ts';
+import { type MembershipCharge, paidFor, readCharges, refundRequest } from '../refunds/charges.ts';
 
 /** What is refunded or credited when a person leaves. */
 export interface Removal {

@@ -3,11 +3,16 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { memberRemovedMail } from '#api/mails/household-changed.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
-import { assertNotEnded } from '#api/services/membership/assert-running.ts';
-import type { Household, Person } from '#api/services/membership/household.ts';
-import { coveredMember, fullName, leavesOn } from '#api/services/membership/people.ts';
-import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import {
+  coveredMember,
+  fullName,
+  type Household,
+  leavesOn,
+  type Person,
+} from '#api/services/membership/household.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
@@ -15,8 +20,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { endCoverage } from '../refunds/end-coverage.ts';
-import { returnMoney, type StartedReturn, settleReturns } from '../refunds/refund-charges.ts';
+import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';
 import { type Removal, removalOf } from './plan-removal.ts';
 
 type RemoveCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
@@ -40,13 +44,13 @@ interface Planned {
  * in_progress
  */
 export async function removeDependent(call: RemoveCall, request: RemoveRequest): Promise<HouseholdChange> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const { planned, returns } = await call.inSite(async (tx) => {
-    const plan = await planRemoval(tx, asking, request);
+    const plan = await planRemoval(tx, scope, request);
     if (request.preview) return { planned: plan, returns: [] };
     assertExpected(request.expectedCents, totalOf(plan.removal));
-    return { planned: plan, returns: await carryOut(tx, plan, { asking, brand, reason: request.reason }) };
+    return { planned: plan, returns: await carryOut(tx, plan, { scope, brand, reason: request.reason }) };
   });
   await settleReturns(call.parts, returns);
   const household = request.preview
@@ -76,10 +80,10 @@ function returnedCents(removal: Removal): { refundCents: number; creditCents: nu
 
 async function planRemoval(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { memberId, reason, preview }: RemoveRequest,
 ): Promise<Planned> {
-  const household = await ownHousehold(tx, asking, { lock: !preview });
+  const household = await ownHousehold(tx, scope, { lock: !preview });
   const { today } = household;
   const person = household.people.find(({ id }) => id === memberId);
   const until = person ? leavesOn(person) : null;
@@ -92,7 +96,7 @@ async function planRemoval(
 }
 
 interface RemovalContext {
-  asking: Asking;
+  scope: AccountScope;
   brand: LiveBrand;
   reason: RemoveRequest['reason'];
 }
@@ -100,10 +104,10 @@ interface RemovalContext {
 async function carryOut(
   tx: Tx,
   { household, person, removal }: Planned,
-  { asking, brand, reason }: RemovalContext,
+  { scope, brand, reason }: RemovalContext,
 ): Promise<StartedReturn[]> {
   const { site, membership, account } = household;
-  const { now } = asking;
+  const { now } = scope;
   await endCoverage(tx, household, { memberId: person.id, until: removal.coveredUntil });
   const shared = { rule: 'removal', reason: `left: ${reason}`, freesTerm: false, now };
   const text = 'Left the membership';

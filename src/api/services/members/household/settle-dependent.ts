@@ -1,13 +1,11 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { memberAddedMail } from '#api/mails/household-changed.ts';
-import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
-import type { Household } from '#api/services/membership/household.ts';
+import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
+import { factsOf, fullName, type Household } from '#api/services/membership/household.ts';
 import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
-import { fullName } from '#api/services/membership/people.ts';
-import { lockHousehold } from '#api/services/membership/roll-term.ts';
-import { factsOf } from '#api/services/membership/terms.ts';
+import { lockHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
 import { receiptOf } from '#api/services/payments/receipt-mail.ts';
@@ -17,7 +15,20 @@ import { members } from '#db/schema/members.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { type DependentIntent, DependentIntentSchema } from './dependent-intent.ts';
+
+/** What settling the payment for a new dependent needs; the person is on file under their ID. */
+export const DependentIntentSchema = z.object({
+  memberId: z.uuid(),
+  coveredFrom: z.string(),
+  priceCents: z.int(),
+  /** the part for a term paid ahead; null: there is none; absent in older payments */
+  aheadCents: z.int().nullish(),
+  /** their own plan, and its price for a whole term; null: the membership's plan */
+  ownPlan: z.object({ planId: z.string(), cents: z.int() }).nullable().default(null),
+  /** the price of the next term that was shown */
+  renewalCents: z.int(),
+});
+export type DependentIntent = z.output<typeof DependentIntentSchema>;
 
 /** Settles the payment for a new dependent: the membership now covers them. */
 export const settleDependent: Settler = {

@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Household } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
-import { rulesOf } from '#api/services/membership/plan-price.ts';
-import { plansAlong } from '#api/services/membership/upcoming-plans.ts';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { type Household, memberDay, rulesOf } from '#api/services/membership/household.ts';
+import { plansAlong } from '#api/services/membership/next-plan.ts';
+import { readHousehold } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { memberships } from '#db/schema/memberships.ts';
 import { officeChanges } from '#db/schema/office-changes.ts';
 import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/office-change.ts';
-import type { Day } from '#util/dates/calendar.ts';
+import { addDays, type Day } from '#util/dates/calendar.ts';
 
 /** The day from which a move would take effect. */
 export async function moveAnswer(
@@ -47,3 +49,101 @@ async function earlierChanges(tx: Tx, { site, membership, office }: Household): 
 /** Whether the membership may be without an office. */
 export const isOutsideAllowed = (household: Household): boolean =>
   plansAlong(household).every(({ plan }) => plan.soldAt !== 'offices');
+
+const A_ROUND = 200;
+
+/**
+ * A job that applies office moves on their day. Safe to run repeatedly and concurrently: the move and the membership
+ * change in one transaction.
+ * @returns how many
+ */
+export async function applyOfficeChanges(
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
+  site: string,
+): Promise<number> {
+  let applied = 0;
+  for (let after: string | null = null; ; ) {
+    const due: PendingMove[] = await database.inSite(site, (tx) =>
+      pendingMoves(tx, { site, after, now: now() }),
+    );
+    for (const change of due)
+      if (await database.inSite(site, (tx) => apply(tx, { site, change, now: now() }))) applied += 1;
+    if (due.length < A_ROUND) return applied;
+    after = due.at(-1)?.id ?? null;
+  }
+}
+
+interface PendingMove {
+  id: string;
+  membershipId: string;
+}
+
+/** Moves that may be due. In the west the day may not have come yet, so each one is checked again. */
+function pendingMoves(
+  tx: Tx,
+  { site, after, now }: { site: string; after: string | null; now: Date },
+): Promise<PendingMove[]> {
+  return tx
+    .select({ id: officeChanges.id, membershipId: officeChanges.membershipId })
+    .from(officeChanges)
+    .where(
+      and(
+        eq(officeChanges.site, site),
+        after === null ? undefined : gt(officeChanges.id, after),
+        isNull(officeChanges.appliedAt),
+        isNull(officeChanges.withdrawnAt),
+        lte(officeChanges.effectiveOn, addDays(memberDay(now, null), 1)),
+      ),
+    )
+    .orderBy(asc(officeChanges.id))
+    .limit(A_ROUND);
+}
+
+async function apply(
+  tx: Tx,
+  { site, change, now }: { site: string; change: PendingMove; now: Date },
+): Promise<boolean> {
+  const household = await readHousehold(tx, { site, membershipId: change.membershipId, now, lock: true });
+  return household !== null && applyMove(tx, household, now);
+}
+
+/** Applies a due move to the locked membership. @returns whether there was one */
+export async function applyMove(tx: Tx, household: Household, now: Date): Promise<boolean> {
+  const { site, membership, account, officeChange: move, today } = household;
+  if (!move || move.effectiveOn > today) return false;
+  await tx
+    .update(officeChanges)
+    .set({ appliedAt: now })
+    .where(and(eq(officeChanges.site, site), eq(officeChanges.id, move.id)));
+  await tx
+    .update(memberships)
+    .set({ officeId: move.officeId })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await tx.insert(accountEvents).values({
+    site,
+    accountId: account.id,
+    kind: 'office_changed',
+    createdAt: now,
+    details: { office: move.officeId },
+  });
+  return true;
+}
+
+/** Withdraws a pending move. */
+export async function withdrawOfficeChange(
+  tx: Tx,
+  { site, membership }: Household,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(officeChanges)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(officeChanges.site, site),
+        eq(officeChanges.membershipId, membership.id),
+        isNull(officeChanges.appliedAt),
+        isNull(officeChanges.withdrawnAt),
+      ),
+    );
+}

@@ -4,12 +4,13 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { officeChangeMail } from '#api/mails/membership-changed.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
-import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
+import { type PlanAlong, plansAlong } from '#api/services/membership/next-plan.ts';
 import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
-import { type Asking, accountScope, ownHousehold } from '#api/services/membership/read-membership.ts';
-import { type PlanAlong, plansAlong } from '#api/services/membership/upcoming-plans.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { type memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
@@ -19,9 +20,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { officeChanges } from '#db/schema/office-changes.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { applyMove } from './apply-office-changes.ts';
-import { moveAnswer } from './office-moves.ts';
-import { withdrawOfficeChange } from './withdraw-office-change.ts';
+import { applyMove, moveAnswer, withdrawOfficeChange } from './office-moves.ts';
 
 type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 
@@ -32,29 +31,29 @@ type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
  * @throws ApiError not_found for an unknown office; not_allowed if the plan is not sold there, or after too many moves
  */
 export async function switchOffice(call: SwitchCall, id: string): Promise<AnswerOf<typeof memberSwitch>> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
   const officeId = id === OUTSIDE ? null : id;
   return call.inSite(async (tx) => {
-    const found = await ownHousehold(tx, asking, { lock: true });
+    const found = await ownHousehold(tx, scope, { lock: true });
     assertNotEnded(found);
-    const household = (await applyMove(tx, found, asking.now)) ? { ...found, officeChange: null } : found;
+    const household = (await applyMove(tx, found, scope.now)) ? { ...found, officeChange: null } : found;
     const { officeChange, membership, today } = household;
     if (officeChange && officeId === membership.officeId) {
-      await withdrawOfficeChange(tx, household, asking.now);
+      await withdrawOfficeChange(tx, household, scope.now);
       const name = household.office?.name ?? OUTSIDE_NAME;
       return { officeId, name, effectiveOn: today, replaced: true };
     }
     const name = await assertSold(tx, household, { officeId, offer });
     const answer = await moveAnswer(tx, household, officeId);
     if (!answer.ok) throw refusalFor(answer);
-    await withdrawOfficeChange(tx, household, asking.now);
-    await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, asking });
+    await withdrawOfficeChange(tx, household, scope.now);
+    await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, scope });
     await queueMoveMail(tx, household, {
       office: name,
       effectiveOn: answer.effectiveOn,
       brand,
-      now: asking.now,
+      now: scope.now,
     });
     return { officeId, name, effectiveOn: answer.effectiveOn, replaced: officeChange !== null };
   });
@@ -117,12 +116,12 @@ function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok
 interface Move {
   officeId: string | null;
   effectiveOn: Day;
-  asking: Asking;
+  scope: AccountScope;
 }
 
-async function store(tx: Tx, household: Household, { officeId, effectiveOn, asking }: Move): Promise<void> {
+async function store(tx: Tx, household: Household, { officeId, effectiveOn, scope }: Move): Promise<void> {
   const { site, membership, account, today } = household;
-  const { now } = asking;
+  const { now } = scope;
   const atOnce = effectiveOn <= today;
   await tx.insert(officeChanges).values({
     site,

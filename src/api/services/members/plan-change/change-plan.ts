@@ -4,13 +4,14 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { planChangeMail } from '#api/mails/plan-change.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
+import { accountScope } from '#api/services/membership/account.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
 import type { PlanRow } from '#api/services/membership/household.ts';
-import { planAnswer } from '#api/services/membership/membership-answer.ts';
+import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { withdrawPlanChange } from '#api/services/membership/next-plan.ts';
 import { type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
-import { accountScope, ownHousehold, rereadMembership } from '#api/services/membership/read-membership.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
@@ -18,18 +19,15 @@ import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { planChanges } from '#db/schema/plan-changes.ts';
 import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
-import { changeRefusal } from './list-plans.ts';
 import {
   assertAgreed,
   type ChoiceContext,
   type Chosen,
   noteChoice,
-  renews,
   storeConsent,
+  undoPlanChange,
 } from './plan-agreement.ts';
-import { planChoices } from './plan-choices.ts';
-import { renewalWording } from './renewal-wording.ts';
-import { consentToKeep, undoPlanChange } from './undo-plan-change.ts';
+import { changeRefusal, consentToKeep, planChoices, renewalWording, renews } from './plan-choices.ts';
 
 type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
@@ -47,17 +45,17 @@ export async function choosePlan(
   request: ChoiceRequest,
 ): Promise<AnswerOf<typeof changePlan>> {
   const { preview } = request;
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   // each choice sends an email and stores a row permanently
-  if (!preview) await limitCalls(call, CHOICES, asking.accountId);
+  if (!preview) await limitCalls(call, CHOICES, scope.accountId);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
     liveBrand(call.parts, call.site),
     call.parts.liveContent(call.site),
   ]);
-  const context = { asking, brand, offer, content: live?.content ?? '' };
+  const context = { scope, brand, offer, content: live?.content ?? '' };
   const { open, chosen } = await call.inSite(async (tx) => {
-    const household = await ownHousehold(tx, asking, { lock: !preview });
+    const household = await ownHousehold(tx, scope, { lock: !preview });
     const open = openTerm(household);
     const refusal = changeRefusal(open);
     if (refusal) throw new ApiError('not_allowed', { reason: 'cancelled', message: refusal });
@@ -117,13 +115,13 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, request, ...rest }: Choo
   const { household, from } = open;
   const { site, membership, account, planChange } = household;
   const { plan, priceCents, consent } = chosen;
-  const { asking, brand, content } = rest;
+  const { scope, brand, content } = rest;
   assertExpected(request.expectedCents, priceCents);
   const agreedCents = consent === null ? null : priceCents;
   // a repeated request, after its response was lost
   if (planChange?.plan.id === plan.id && (consent === null || planChange.agreedCents === agreedCents)) return;
   assertAgreed(chosen, request);
-  await withdrawPlanChange(tx, household, asking.now);
+  await withdrawPlanChange(tx, household, scope.now);
   const id = crypto.randomUUID();
   await tx.insert(planChanges).values({
     site,
@@ -131,10 +129,10 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, request, ...rest }: Choo
     membershipId: membership.id,
     planId: plan.id,
     agreedCents,
-    createdAt: asking.now,
+    createdAt: scope.now,
   });
-  await storeConsent(tx, open, { asking, content, consent });
-  await noteChoice(tx, open, { asking, kind: 'plan_change_asked', plan: plan.id, agreedCents });
+  await storeConsent(tx, open, { scope, content, consent });
+  await noteChoice(tx, open, { scope, kind: 'plan_change_asked', plan: plan.id, agreedCents });
   const ending = endingWith(open, plan);
   await queueMail(tx, site, {
     kind: 'plan-change',

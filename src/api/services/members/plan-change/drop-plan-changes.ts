@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { readHousehold } from '#api/services/membership/household.ts';
 import { dropUnoffered } from '#api/services/membership/next-plan.ts';
 import { whitelistOf } from '#api/services/membership/next-term.ts';
+import { readHousehold } from '#api/services/membership/read-household.ts';
 import { planChanges } from '#db/schema/plan-changes.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;

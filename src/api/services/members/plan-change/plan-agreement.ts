@@ -1,19 +1,22 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import { planKeptMail } from '#api/mails/plan-change.ts';
 import type { Offer } from '#api/services/catalog/offer.ts';
+import type { AccountScope } from '#api/services/membership/account.ts';
 import type { PlanRow } from '#api/services/membership/household.ts';
-import type { OpenTerm } from '#api/services/membership/next-term.ts';
-import type { Asking } from '#api/services/membership/read-membership.ts';
-import { factsOf } from '#api/services/membership/terms.ts';
+import { agreeToNext, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
+import { isPlanOffered, type OpenTerm } from '#api/services/membership/next-term.ts';
+import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { consents } from '#db/schema/consents.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
+import { renews } from './plan-choices.ts';
 
 /** The context of a plan choice and its consent. */
 
 export interface ChoiceContext {
-  asking: Asking;
+  scope: AccountScope;
   brand: LiveBrand;
   offer: Offer;
   /** the content release in which the terms were shown */
@@ -28,10 +31,6 @@ export interface Chosen {
   tookBack: boolean;
 }
 
-/** Whether the next term is charged automatically. */
-export const renews = ({ household }: OpenTerm): boolean =>
-  household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
-
 /** @throws ApiError invalid if consent is required and the box was not checked */
 export function assertAgreed(
   { consent }: { consent: string | null },
@@ -42,7 +41,7 @@ export function assertAgreed(
 }
 
 interface Agreed {
-  asking: Asking;
+  scope: AccountScope;
   /** the content release in which the terms were shown */
   content: string;
   /** the sentence beside the box; null if there was none */
@@ -52,7 +51,7 @@ interface Agreed {
 export async function storeConsent(
   tx: Tx,
   { household }: OpenTerm,
-  { asking, content, consent }: Agreed,
+  { scope, content, consent }: Agreed,
 ): Promise<void> {
   if (consent === null) return;
   const { site, account } = household;
@@ -62,12 +61,12 @@ export async function storeConsent(
     kind: 'renewal',
     wording: consent,
     content,
-    createdAt: asking.now,
+    createdAt: scope.now,
   });
 }
 
 interface Noted {
-  asking: Asking;
+  scope: AccountScope;
   kind: string;
   plan: string;
   /** the agreed price; null if nothing was agreed to */
@@ -77,14 +76,57 @@ interface Noted {
 export async function noteChoice(
   tx: Tx,
   { household }: OpenTerm,
-  { asking, kind, plan, agreedCents }: Noted,
+  { scope, kind, plan, agreedCents }: Noted,
 ): Promise<void> {
   const { site, account, membership } = household;
   await tx.insert(accountEvents).values({
     site,
     accountId: account.id,
     kind,
-    createdAt: asking.now,
+    createdAt: scope.now,
     details: { membership: membership.id, plan, ...(agreedCents !== null && { cents: agreedCents }) },
+  });
+}
+
+interface UndoContext extends ChoiceContext {
+  chosen: Chosen;
+  request: { expectedCents?: number | undefined; consent?: true | undefined };
+}
+
+/** Withdraws the pending plan; the current plan stays. Repeated requests have no further effect. */
+export async function undoPlanChange(
+  tx: Tx,
+  open: OpenTerm,
+  { chosen, request, scope, brand, offer, content }: UndoContext,
+): Promise<void> {
+  const { household, from } = open;
+  const { site, account, planChange, plan } = household;
+  if (!planChange) return;
+  const { consent, priceCents } = chosen;
+  if (consent !== null) {
+    assertAgreed(chosen, request);
+    assertExpected(request.expectedCents, priceCents);
+  }
+  await withdrawPlanChange(tx, household, scope.now);
+  if (consent !== null) await agreeToNext(tx, { ...household, planChange: null }, priceCents);
+  await storeConsent(tx, open, { scope, content, consent });
+  await noteChoice(tx, open, {
+    scope,
+    kind: 'plan_change_taken_back',
+    plan: plan.id,
+    agreedCents: consent === null ? null : priceCents,
+  });
+  const isOffered = isPlanOffered(household, offer.whitelist);
+  await queueMail(tx, site, {
+    kind: 'plan-change',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `plan-kept:${planChange.id}`,
+    ...planKeptMail(brand, {
+      plan: plan.name,
+      next: !isOffered ? 'not_offered' : renews(open) ? 'renews' : 'off',
+      from,
+      priceCents,
+    }),
   });
 }

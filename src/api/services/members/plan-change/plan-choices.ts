@@ -1,18 +1,35 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Offer } from '#api/services/catalog/offer.ts';
-import type { PlanRow } from '#api/services/catalog/plan-offers.ts';
-import { type OpenTerm, priceFor } from '#api/services/membership/next-term.ts';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { Call } from '#api/http/request-context.ts';
+import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
+import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
+import { accountScope } from '#api/services/membership/account.ts';
+import { factsOf, type PlanRow } from '#api/services/membership/household.ts';
+import { planAnswer } from '#api/services/membership/membership-answer.ts';
+import {
+  agreedCents,
+  isPlanOffered,
+  type OpenTerm,
+  openTerm,
+  priceFor,
+  type Whitelist,
+} from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { peopleProblems } from '#api/services/membership/people-rules.ts';
 import { choiceRefusal, officeGone } from '#api/services/membership/plan-choice.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
+import type { memberPlan } from '#contracts/member/member-plan.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officePlans } from '#db/schema/office-plans.ts';
 import { offices } from '#db/schema/offices.ts';
 import { plans } from '#db/schema/plans.ts';
+import { statusOn } from '#domain/terms/membership-status.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */
 export interface PlanChoice {
-  plan: PlanRow;
+  plan: OfferedPlan;
   /** of a term, for the people covered when it begins */
   priceCents: number;
   refusal: { reason: string; message: string } | null;
@@ -73,4 +90,94 @@ async function officeThen(tx: Tx, { household, from }: OpenTerm, offer: Offer) {
     .from(officePlans)
     .where(and(eq(officePlans.site, site), eq(officePlans.officeId, officeId)));
   return { office, plansThere: listed.map(({ id }) => id) };
+}
+
+/**
+ * The sentence beside the box that allows the next term to be charged automatically; '' for a membership that has
+ * ended.
+ */
+export function renewalWording(
+  open: OpenTerm,
+  { company, plan }: { company: string; plan: PlanRow },
+): string {
+  const { household, from } = open;
+  if (from === null) return '';
+  return consentWording({
+    company,
+    plan: boughtPlan(plan, peopleInTerm(household, plan, from)),
+    renewalCents: priceFor(plan, open),
+    term: { start: household.membership.termStart, end: from },
+  }).renewal;
+}
+
+type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+
+/** The price of the next term, and its possible plans. */
+export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {
+  const scope = accountScope(call);
+  const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
+  const { open, choices } = await call.inSite(async (tx) => {
+    const term = openTerm(await ownHousehold(tx, scope));
+    return { open: term, choices: await planChoices(tx, term, offer) };
+  });
+  const { household, next, from, people, priceCents } = open;
+  const { plan, planChange } = household;
+  const refusal = changeRefusal(open);
+  return {
+    from,
+    refusal,
+    people: Math.max(1, people.length),
+    renewal:
+      from !== null && isPlanOffered(next, offer.whitelist)
+        ? {
+            on: from,
+            priceCents,
+            consent: renewalWording(open, { company: brand.company, plan: next.plan }),
+          }
+        : null,
+    plan: {
+      ...planAnswer(plan),
+      priceCents: priceFor(plan, open),
+      isOffered: isPlanOffered(household, offer.whitelist),
+      consent: consentToKeep(open, { company: brand.company, whitelist: offer.whitelist }),
+    },
+    plans:
+      refusal === null
+        ? choices
+            .filter((choice) => choice.plan.id !== plan.id && choice.refusal === null)
+            .map((choice) => ({
+              ...planAnswer(choice.plan),
+              audience: choice.plan.audience,
+              features: choice.plan.features,
+              priceCents: choice.priceCents,
+              isChosen: choice.plan.id === planChange?.plan.id,
+            }))
+        : [],
+  };
+}
+
+/** A sentence that says why no plan can be chosen at the moment, or null. */
+export function changeRefusal({ household }: OpenTerm): string | null {
+  return statusOn(factsOf(household), household.today) === 'cancelled'
+    ? 'You canceled this membership. Undo that first; then you can choose another plan for its next term.'
+    : null;
+}
+
+/** Whether the next term is charged automatically. */
+export const renews = ({ household }: OpenTerm): boolean =>
+  household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
+
+/**
+ * What the member must agree to before a plan change is undone: the current plan then renews automatically, at a price
+ * they have not agreed to. Null if their earlier agreement covers it.
+ */
+export function consentToKeep(
+  open: OpenTerm,
+  { company, whitelist }: { company: string; whitelist: Whitelist },
+): string | null {
+  const { household } = open;
+  const { plan } = household;
+  if (household.planChange === null || !renews(open) || !isPlanOffered(household, whitelist)) return null;
+  if (priceFor(plan, open) <= agreedCents(household)) return null;
+  return renewalWording(open, { company, plan });
 }

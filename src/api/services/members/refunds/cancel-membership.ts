@@ -3,16 +3,12 @@ import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cancelledMail } from '#api/mails/membership-changed.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
-import { assertNotEnded } from '#api/services/membership/assert-running.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
+import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNothing, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
-import {
-  type Asking,
-  accountScope,
-  ownHousehold,
-  rereadMembership,
-} from '#api/services/membership/read-membership.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
@@ -20,15 +16,16 @@ import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
 import { memberships } from '#db/schema/memberships.ts';
+import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import { type Refund, refund } from '#domain/refunds/refunds.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { addDays, type Day, earlierOf, laterOf } from '#util/dates/calendar.ts';
-import { withdrawOfficeChange } from '../office/withdraw-office-change.ts';
-import { type MembershipCharge, readCharges } from './charges.ts';
-import { endCoverage } from './end-coverage.ts';
-import { returnMoney, type StartedReturn, settleReturns } from './refund-charges.ts';
-import { refundRequest } from './refund-request.ts';
-import { refundWords } from './refund-wording.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { stateName } from '#util/geo/us-states.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { withdrawOfficeChange } from '../office/office-moves.ts';
+import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
+import { endCoverage, returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
 
 type CancelCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type Body = BodyOf<typeof cancel>;
@@ -50,20 +47,20 @@ export async function cancelMembership(
   call: CancelCall,
   { reason, expectedCents, preview }: Body & { preview: boolean },
 ): Promise<AnswerOf<typeof cancel>> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const brand = await liveBrand(call.parts, call.site);
   const done = await call.inSite(async (tx) => {
-    const planned = await plan(tx, asking, { reason, lock: !preview });
+    const planned = await plan(tx, scope, { reason, lock: !preview });
     if (preview) return { planned, returns: [] };
     assertExpected(expectedCents, planned.refund.refundCents);
-    const returns = await carryOut(tx, planned, { reason, now: asking.now });
+    const returns = await carryOut(tx, planned, { reason, now: scope.now });
     const rule = refundWords(planned.refund, brand.name);
     const { site, account, membership } = planned.household;
     await queueMail(tx, site, {
       kind: 'cancelled',
       recipient: account.email,
       accountId: account.id,
-      dedupeKey: `cancelled:${membership.id}:${asking.now.toISOString()}`,
+      dedupeKey: `cancelled:${membership.id}:${scope.now.toISOString()}`,
       ...cancelledMail(brand, {
         rule,
         toCardCents: planned.toCardCents,
@@ -94,10 +91,10 @@ export async function cancelMembership(
 
 async function plan(
   tx: Tx,
-  asking: Asking,
+  scope: AccountScope,
   { reason, lock }: { reason: Body['reason']; lock: boolean },
 ): Promise<Planned> {
-  const household = await ownHousehold(tx, asking, { lock });
+  const household = await ownHousehold(tx, scope, { lock });
   assertNotEnded(household);
   if (household.membership.status === 'cancelled')
     throw new ApiError('not_allowed', {
@@ -176,4 +173,31 @@ async function carryOut(
     details: { membership: membership.id, refundCents: decided.refundCents, rule: decided.ruleId, status },
   });
   return returns;
+}
+
+/** The source of the rule, as the beginning of a sentence. */
+function whose(ruleId: string, brand: string): string {
+  if (ruleId === 'brand') return `As ${brand} promises`;
+  if (ruleId === 'default') return 'Under the terms of your plan';
+  if (ruleId === 'protective') return 'Under the most favorable rule of any state';
+  return `Under the rule of ${stateName(ruleId)}`;
+}
+
+/** The rule that decides a refund, in plain words. */
+export function refundWords(refund: Refund, brand: string): string {
+  const { ruleId, because, windowEnd, feeKeptCents, coveredUntil } = refund;
+  const by = whose(ruleId, brand);
+  const through = windowEnd === 'open' ? '' : ` through ${formatDay(windowEnd)}`;
+  const words: Record<RefundBasis, string> = {
+    in_window: `${by}, you get the whole price back if you cancel${through}.`,
+    in_window_less_fee: `${by}, you get the price back if you cancel${through}, less a processing fee of ${formatCents(feeKeptCents)}.`,
+    not_begun: 'The membership has not started yet, so you get the whole price back.',
+    ended_by_plan: 'You get the remaining days back, because the plan ends the membership.',
+    state_pro_rata: `${by}, you get the remaining full months back. You are covered until ${formatDay(coveredUntil)}.`,
+    brand_pro_rata: `${by}, you get the remaining time back.`,
+    non_payment: 'Nothing was paid for this time, so there is no refund.',
+    service_used: `${by}, there is no refund once a member price was used. You are covered to the end of the time you paid for.`,
+    window_over: `${by}, you could get the price back${through}. That time is over, so there is no refund. You are covered to the end of the time you paid for.`,
+  };
+  return words[because];
 }

@@ -1,17 +1,24 @@
 import { and, asc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
-import type { Household, Person } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
+import {
+  type Household,
+  memberDay,
+  type Person,
+  peopleOn,
+  rulesOf,
+} from '#api/services/membership/household.ts';
 import { runningOwnCents } from '#api/services/membership/own-plans.ts';
-import { peopleOn } from '#api/services/membership/people.ts';
 import { takenBack } from '#api/services/payments/clawbacks.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { payments } from '#db/schema/payments.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
-import type { Charge } from '#domain/refunds/charge-refund.ts';
+import { kinderRule, type MemberReason } from '#domain/refunds/brand-refund-rules.ts';
+import type { Charge, RefundRequest } from '#domain/refunds/charge-refund.ts';
+import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { isWithin, refundWindowEnd, type WindowDays } from '#domain/refunds/refund-window.ts';
 
 /** A payment for a membership, or its part for one term, as the refund rules take it, and what is left of it. */
 export interface MembershipCharge {
@@ -197,4 +204,47 @@ function shareOf(household: Household, { charges, main: { charge }, person }: Sh
   );
   const index = together.findIndex(({ id }) => id === person.id);
   return index < 0 ? 0 : (splitCents(charge.cents, weights)[index] ?? 0);
+}
+
+/** The dates that the refund period counts from: of the latest joining, for a member who came back. */
+function joinedDays({ membership, today }: Household, charges: readonly MembershipCharge[]): WindowDays {
+  const joining = charges.findLast(({ charge }) => charge.kind === 'join' && charge.term.start <= today);
+  const isFirst = joining?.payment.id === membership.firstPaymentId;
+  const paidOn = joining?.charge.paidOn ?? membership.appliedOn;
+  return {
+    appliedOn: isFirst ? membership.appliedOn : paidOn,
+    paidOn,
+    startsOn: joining?.charge.term.start ?? membership.termStart,
+    materialsReceivedOn: membership.materialsReceivedOn,
+  };
+}
+
+/** A cancellation today, as src/domain/refunds/refunds.ts takes it. */
+export function refundRequest(
+  household: Household,
+  charges: readonly MembershipCharge[],
+  why: MemberReason,
+): RefundRequest {
+  const { account, membership, plan, today } = household;
+  const joined = joinedDays(household, charges);
+  const rule = kinderRule(refundRuleOf(account.state), rulesOf(plan).refund);
+  // a period that waits for receipt of the materials stays open, but not for terms that are long over
+  const received = { ...joined, materialsReceivedOn: joined.materialsReceivedOn ?? joined.startsOn };
+  const isJoiningOpen = isWithin(refundWindowEnd(rule, received), today);
+  const main = charges.findLast(({ charge }) => charge.kind !== 'addition' && charge.term.start <= today);
+  const counted = charges.filter(
+    (each) =>
+      // ignore payments from before a member left and came back
+      each.charge.term.start >= joined.startsOn &&
+      (isJoiningOpen || each === main || each.charge.term.end > today),
+  );
+  return {
+    state: account.state,
+    reason: { by: 'member', why },
+    on: today,
+    usedDiscountedService: membership.serviceUsedOn === null ? null : membership.serviceUsedOn <= today,
+    joined: main && today < main.charge.term.end ? joined : received,
+    charges: counted.map(({ charge }) => charge),
+    brandRule: rulesOf(plan).refund,
+  };
 }

@@ -4,17 +4,13 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { autoRenewMail } from '#api/mails/membership-changed.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
-import { assertNotEnded } from '#api/services/membership/assert-running.ts';
-import type { Household } from '#api/services/membership/household.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
+import { type Household, termOf } from '#api/services/membership/household.ts';
+import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
 import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
-import {
-  type Asking,
-  accountScope,
-  ownHousehold,
-  rereadMembership,
-} from '#api/services/membership/read-membership.ts';
-import { termOf } from '#api/services/membership/terms.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
@@ -25,7 +21,7 @@ import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { renewalWording } from '../plan-change/renewal-wording.ts';
+import { renewalWording } from '../plan-change/plan-choices.ts';
 
 type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
@@ -37,7 +33,7 @@ type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number 
  * price has changed
  */
 export async function setAutoRenew(call: RenewCall, request: RenewRequest): Promise<MembershipAnswer> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const [offer, brand, live] = await Promise.all([
     offerOf(call),
     liveBrand(call.parts, call.site),
@@ -45,30 +41,30 @@ export async function setAutoRenew(call: RenewCall, request: RenewRequest): Prom
   ]);
   const content = live?.content ?? '';
   const household = await call.inSite(async (tx) => {
-    const found = await ownHousehold(tx, asking, { lock: true });
+    const found = await ownHousehold(tx, scope, { lock: true });
     assertNotEnded(found);
     const { whitelist } = offer;
     if (request.enabled)
-      await switchOn(tx, found, { asking, brand, content, whitelist, expectedCents: request.expectedCents });
-    else await switchOff(tx, found, { asking, brand });
+      await switchOn(tx, found, { scope, brand, content, whitelist, expectedCents: request.expectedCents });
+    else await switchOff(tx, found, { scope, brand });
     return found;
   });
   return rereadMembership(call, household);
 }
 
 interface RenewContext {
-  asking: Asking;
+  scope: AccountScope;
   brand: LiveBrand;
 }
 
-async function switchOff(tx: Tx, household: Household, { asking, brand }: RenewContext): Promise<void> {
+async function switchOff(tx: Tx, household: Household, { scope, brand }: RenewContext): Promise<void> {
   const { membership } = household;
   if (!membership.autoRenew) return;
   await change(tx, household, { autoRenew: false });
   await agreeToNothing(tx, household);
-  await note(tx, household, { asking, kind: 'auto_renew_off' });
+  await note(tx, household, { scope, kind: 'auto_renew_off' });
   const through = lastDayOf(termOf(openTerm(household).household.membership));
-  await queueRenewMail(tx, household, { asking, mail: autoRenewMail(brand, { through, renewal: null }) });
+  await queueRenewMail(tx, household, { scope, mail: autoRenewMail(brand, { through, renewal: null }) });
 }
 
 interface SwitchingOn extends RenewContext {
@@ -78,7 +74,7 @@ interface SwitchingOn extends RenewContext {
 }
 
 async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Promise<void> {
-  const { asking, brand, content, whitelist, expectedCents } = request;
+  const { scope, brand, content, whitelist, expectedCents } = request;
   const { membership, site, account } = household;
   const open = openTerm(household);
   const { next, term, priceCents } = open;
@@ -101,13 +97,13 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
     kind: 'renewal',
     wording,
     content,
-    createdAt: asking.now,
+    createdAt: scope.now,
   });
   const agreed = { plan: next.plan.id, cents: priceCents };
-  await note(tx, household, { asking, kind: 'auto_renew_on', agreed });
+  await note(tx, household, { scope, kind: 'auto_renew_on', agreed });
   const renewal = { on: term.start, cents: priceCents };
   await queueRenewMail(tx, household, {
-    asking,
+    scope,
     mail: autoRenewMail(brand, { through: membership.termEnd, renewal }),
   });
 }
@@ -155,13 +151,13 @@ async function change(
 async function note(
   tx: Tx,
   { site, account, membership }: Household,
-  { asking, kind, agreed }: { asking: Asking; kind: string; agreed?: { plan: string; cents: number } },
+  { scope, kind, agreed }: { scope: AccountScope; kind: string; agreed?: { plan: string; cents: number } },
 ): Promise<void> {
   await tx.insert(accountEvents).values({
     site,
     accountId: account.id,
     kind,
-    createdAt: asking.now,
+    createdAt: scope.now,
     details: { membership: membership.id, ...agreed },
   });
 }
@@ -169,13 +165,13 @@ async function note(
 async function queueRenewMail(
   tx: Tx,
   { site, account, membership }: Household,
-  { asking, mail }: { asking: Asking; mail: { subject: string; text: string } },
+  { scope, mail }: { scope: AccountScope; mail: { subject: string; text: string } },
 ): Promise<void> {
   await queueMail(tx, site, {
     kind: 'auto-renew',
     recipient: account.email,
     accountId: account.id,
-    dedupeKey: `auto-renew:${membership.id}:${asking.now.toISOString()}`,
+    dedupeKey: `auto-renew:${membership.id}:${scope.now.toISOString()}`,
     ...mail,
   });
 }

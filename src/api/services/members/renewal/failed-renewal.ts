@@ -1,13 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { renewalFailedMail } from '#api/mails/renewal.ts';
+import { type EndedBecause, membershipEndedMail, renewalFailedMail } from '#api/mails/renewal.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import type { Household } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
+import {
+  type Household,
+  memberDay,
+  nextTermOf,
+  rulesOf,
+  termOf,
+} from '#api/services/membership/household.ts';
 import { noticeTerms, openTerm } from '#api/services/membership/next-term.ts';
-import { rulesOf } from '#api/services/membership/plan-price.ts';
 import { RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
-import { nextTermOf } from '#api/services/membership/terms.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
@@ -18,7 +21,8 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
 import { nextAttempt } from '#domain/renewals/renewal-retries.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
-import type { Day } from '#util/dates/calendar.ts';
+import { lastDayOf } from '#domain/terms/membership-term.ts';
+import { addDays, type Day, laterOf } from '#util/dates/calendar.ts';
 
 interface Failed {
   payment: Payment;
@@ -103,4 +107,44 @@ export async function cardOf(tx: Tx, { site, account }: Household): Promise<stri
     .from(paymentMethods)
     .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, account.id)));
   return card ? paymentMethodText(card) : null;
+}
+
+interface Ending {
+  because: EndedBecause;
+  brand: LiveBrand;
+  now: Date;
+}
+
+/** Ends a locked membership whose term is over, or whose last renewal attempt has failed. */
+export async function endMembership(
+  tx: Tx,
+  household: Household,
+  { because, brand, now }: Ending,
+): Promise<void> {
+  const { site, membership, account, today } = household;
+  const status = afterEvent(membership.status, 'end');
+  if (!status) return;
+  // the member was covered while the renewal was retried
+  const wasPastDue = membership.status === 'past_due';
+  await tx
+    .update(memberships)
+    .set({ status, ...(wasPastDue && { termEnd: laterOf(membership.termEnd, today) }) })
+    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await tx.insert(accountEvents).values({
+    site,
+    accountId: account.id,
+    kind: 'membership_ended',
+    createdAt: now,
+    details: { membership: membership.id, because },
+  });
+  await queueMail(tx, site, {
+    kind: 'membership-ended',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `membership-ended:${membership.id}:${membership.termEnd}`,
+    ...membershipEndedMail(brand, {
+      because,
+      lastDay: wasPastDue ? addDays(today, -1) : lastDayOf(termOf(membership)),
+    }),
+  });
 }

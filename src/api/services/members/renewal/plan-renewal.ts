@@ -1,12 +1,17 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
-import type { Household, OwnPlanTerm, PlanRow } from '#api/services/membership/household.ts';
+import {
+  factsOf,
+  type Household,
+  type OwnPlanTerm,
+  type PlanRow,
+  planPrice,
+  termOf,
+} from '#api/services/membership/household.ts';
 import { creditCents, isPlanOffered, openTerm, type Whitelist } from '#api/services/membership/next-term.ts';
 import { ownPrices } from '#api/services/membership/own-plan-offers.ts';
 import { ownPlanTerms, peopleInTerm, sharing } from '#api/services/membership/own-plans.ts';
-import { planPrice } from '#api/services/membership/plan-price.ts';
 import { receiptLines } from '#api/services/membership/receipt-lines.ts';
-import { factsOf, termOf } from '#api/services/membership/terms.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { quote } from '#domain/pricing/pricing.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';

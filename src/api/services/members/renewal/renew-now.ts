@@ -4,13 +4,13 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-no-payment-pending.ts';
-import type { Household } from '#api/services/membership/household.ts';
-import { planAnswer } from '#api/services/membership/membership-answer.ts';
+import { accountScope } from '#api/services/membership/account.ts';
+import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { type Household, termPriceOf } from '#api/services/membership/household.ts';
+import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
-import { termPriceOf } from '#api/services/membership/plan-price.ts';
-import { accountScope, ownHousehold, rereadMembership } from '#api/services/membership/read-membership.ts';
+import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
@@ -32,11 +32,11 @@ type Answer = AnswerOf<typeof renewSubscription>;
  * payment_unknown; in_progress; key_reused
  */
 export async function renewNow(call: RenewCall, request: RenewRequest): Promise<Answer> {
-  const asking = accountScope(call);
+  const scope = accountScope(call);
   const { whitelist } = await offerOf(call);
   if (request.preview) {
     const { household, planned } = await call.inSite(async (tx) => {
-      const found = await ownHousehold(tx, asking);
+      const found = await ownHousehold(tx, scope);
       return { household: found, planned: planRenewal(found, whitelist) };
     });
     return answer(call, household, { ...planned, preview: true, receiptId: null });
@@ -53,14 +53,14 @@ async function payNow(
   call: RenewCall,
   request: RenewRequest & { key: string; whitelist: Whitelist },
 ): Promise<Answer> {
-  const asking = accountScope(call);
-  const { site, accountId } = asking;
+  const scope = accountScope(call);
+  const { site, accountId } = scope;
   const { key, whitelist } = request;
   const consent = assertConsent(request);
   await assertFewDeclines(call);
   const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);
   const { household, planned } = await call.inSite(async (tx) => {
-    const found = await ownHousehold(tx, asking);
+    const found = await ownHousehold(tx, scope);
     return { household: found, planned: planRenewal(found, whitelist) };
   });
   assertOffered(request, { household, planned });
@@ -79,7 +79,7 @@ async function payNow(
     description: `${planned.plan.name}: renewal`,
     card: request.paymentToken === undefined ? undefined : { token: request.paymentToken, keep: true },
     before: async (tx) => {
-      const again = await ownHousehold(tx, asking, { lock: true });
+      const again = await ownHousehold(tx, scope, { lock: true });
       await assertNothingUnderWay(tx, again);
       const same = planRenewal(again, whitelist);
       assertOffered(request, { household: again, planned: same });
@@ -186,12 +186,12 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
 
 /** Repeats the response for a key that was used. */
 async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
-  const asking = accountScope(call);
-  if (known.accountId !== asking.accountId || known.purpose !== 'renewal') throw new ApiError('key_reused');
+  const scope = accountScope(call);
+  if (known.accountId !== scope.accountId || known.purpose !== 'renewal') throw new ApiError('key_reused');
   const payment = await waitUntilSettled(call.parts, known);
   assertCaptured(payment);
   const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);
-  const household = await call.inSite((tx) => ownHousehold(tx, asking));
+  const household = await call.inSite((tx) => ownHousehold(tx, scope));
   const { paidAhead } = household;
   const plan = [paidAhead?.plan, household.plan].find((one) => one?.id === planId) ?? household.plan;
   return answer(call, household, {

@@ -2,8 +2,7 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { renewalNoticeMail } from '#api/mails/renewal.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
-import { type Household, readHousehold } from '#api/services/membership/household.ts';
-import { memberDay } from '#api/services/membership/member-day.ts';
+import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
 import {
   nextCharge,
   noticeTerms,
@@ -12,7 +11,7 @@ import {
   whitelistOf,
 } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans } from '#api/services/membership/own-plans.ts';
-import { factsOf } from '#api/services/membership/terms.ts';
+import { readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { renewalNotices } from '#db/schema/renewal-notices.ts';

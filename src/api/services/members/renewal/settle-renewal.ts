@@ -1,11 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Capture, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
-import { type Household, readHousehold } from '#api/services/membership/household.ts';
+import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
+import { fullName, type Household, peopleOn } from '#api/services/membership/household.ts';
 import { applyPlanChange } from '#api/services/membership/next-plan.ts';
-import { fullName, peopleOn } from '#api/services/membership/people.ts';
+import { readHousehold, rollTerm } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
-import { rollTerm } from '#api/services/membership/roll-term.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
 import { receiptOf } from '#api/services/payments/receipt-mail.ts';

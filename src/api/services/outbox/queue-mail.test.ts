@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPlaces, mailPlace } from './mail-placeholders.ts';
+import { fillPlaces, mailPlace } from './queue-mail.ts';
 
 const made = async (text: string) => {
   const requested: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from './known-device.ts';
 
 describe('how a browser is named in the list of sessions', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitAfter } from './retry-times.ts';
+import { waitAfter } from './send-mails.ts';
 
 it('retries after a minute, then less and less often, and gives up after about two days', () => {
   const waits: number[] = [];

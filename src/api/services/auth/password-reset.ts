@@ -1,10 +1,42 @@
+import { eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
+import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { passwordResetMail } from '#api/mails/login.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { passwordResets } from '#db/schema/password-resets.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { mailPlace } from '../outbox/queue-mail.ts';
 import { emailKeyOf } from './email-key.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';
-import { resetLink } from './password-reset-link.ts';
+
+/** Placeholder for the token in a queued mail, so that the outbox and its backups contain no usable link. */
+export const RESET_TOKEN = 'reset-token';
+
+/** The token is in the fragment, which browsers do not send: server logs and other sites do not see it. */
+export const resetLink = (origin: string): string =>
+  `${origin}/reset-password#token=${mailPlace(RESET_TOKEN)}`;
+
+interface Issued {
+  site: string;
+  accountId: string;
+  now: Date;
+  lifeMs: number;
+}
+
+/** Creates a token for one password reset and invalidates older ones. */
+export async function issueResetToken(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
+  const token = newToken();
+  await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+  await tx.insert(passwordResets).values({
+    site,
+    accountId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return token;
+}
 
 const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 3600 };
 

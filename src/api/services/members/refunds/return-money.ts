@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { coverages } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
+import type { Day } from '#util/dates/calendar.ts';
 import type { MembershipCharge } from './charges.ts';
 
 interface Return {
@@ -80,4 +82,26 @@ export async function settleReturns(
       parts.log.error('refund-put-off', error, { site: refund.site, refund: refund.id }),
     );
   }
+}
+
+/**
+ * Ends a person's coverage while the membership continues. An end that is set already stays.
+ * @param until the first day without coverage
+ */
+export async function endCoverage(
+  tx: Tx,
+  { site, membership }: Household,
+  { memberId, until }: { memberId: string; until: Day },
+): Promise<void> {
+  await tx
+    .update(coverages)
+    .set({ coveredUntil: until })
+    .where(
+      and(
+        eq(coverages.site, site),
+        eq(coverages.membershipId, membership.id),
+        eq(coverages.memberId, memberId),
+        isNull(coverages.coveredUntil),
+      ),
+    );
 }
