@@ -125,7 +125,10 @@ function whereEverythingIs({ port, api, mode }: ServerSettings, sites: readonly 
     ['All brands', `http://localhost:${port}`],
     ...sites.map((site): [string, string] => [`  ${site}`, `http://${site}.localhost:${port}`]),
   ];
-  if (api && mode === 'local') lines.push(['Mail', `http://localhost:${port}/outbox`]);
+  if (api && mode === 'local') {
+    lines.push(['Mail', `http://localhost:${port}/outbox`]);
+    if (sites[0]) lines.push(['API reference', `http://${sites[0]}.localhost:${port}/api/docs`]);
+  }
   if (api) lines.push(['Database', postgres?.place ?? '']);
   const width = Math.max(...lines.map(([what]) => what.length));
   return lines.map(([what, where]) => `${what.padEnd(width)}  ${where}`).join('\n');

@@ -38,7 +38,7 @@ import { renewSubscription } from './member/renew.ts';
 import { yearlySummary } from './member/yearly-summary.ts';
 import { idCard, mailIdCard } from './membership/id-card.ts';
 import { health } from './operations/health.ts';
-import { openApi } from './operations/openapi.ts';
+import { apiReference, openApi } from './operations/openapi.ts';
 import { paymentWebhook } from './payment/payment-webhook.ts';
 import { receipt } from './payment/receipt.ts';
 import type { Endpoint } from './shared/endpoint.ts';
@@ -46,74 +46,35 @@ import { contact, kmContact } from './support/contact.ts';
 import { grievance, grievanceForm, kmGrievance } from './support/grievance.ts';
 import { memberGrievances } from './support/member-grievances.ts';
 
-/** Every call of the API: the routes, the tests that all calls share, and the OpenAPI document are made from it. */
-export const endpoints: readonly Endpoint[] = [
-  authStatus,
-  health,
-  login,
-  loginCodeEmail,
-  confirmLoginCode,
-  logout,
-  resetPasswordEmail,
-  setNewPassword,
-  validateEmail,
-  listSessions,
-  endSessions,
-  cms,
-  cmsPublished,
-  cmsPublication,
-  contact,
-  kmContact,
-  validateCoupon,
-  grievance,
-  kmGrievance,
-  grievanceForm,
-  memberGrievances,
-  openApi,
-  groupDirectory,
-  groupOffices,
-  location,
-  officeDetails,
-  officePlanList,
-  plan,
-  planAtLocation,
-  searchProviders,
-  checkoutAccount,
-  setCheckoutAccount,
-  addCheckoutMember,
-  editCheckoutMember,
-  removeCheckoutMember,
-  setCheckoutPlan,
-  payCheckout,
-  signup,
-  purchaseSubscription,
-  memberInfo,
-  memberUpdate,
-  emailChange,
-  emailChangeSendAgain,
-  emailChangeTakeBack,
-  emailConfirmationSend,
-  mailChoices,
-  mailChoicesSet,
-  unsubscribePage,
-  unsubscribe,
-  dependentsList,
-  dependentAdd,
-  dependentEdit,
-  dependentRemove,
-  memberLocations,
-  memberSwitch,
-  autoRenew,
-  updateBilling,
-  balance,
-  balancePay,
-  renewSubscription,
-  memberPlan,
-  changePlan,
-  cancel,
-  idCard,
-  mailIdCard,
-  receipt,
-  yearlySummary,
-  paymentWebhook,
-];
+/** Every call of the API by subject: the OpenAPI document and the API reference list them so. */
+export const ENDPOINTS_BY_SUBJECT = {
+  'Login and passwords': [
+    ...[authStatus, login, loginCodeEmail, confirmLoginCode, logout],
+    ...[validateEmail, resetPasswordEmail, setNewPassword, listSessions, endSessions],
+  ],
+  'Offices, plans and prices': [
+    ...[searchProviders, location, officeDetails, officePlanList, groupOffices, groupDirectory],
+    ...[plan, planAtLocation, validateCoupon],
+  ],
+  Joining: [
+    ...[checkoutAccount, setCheckoutAccount, addCheckoutMember, editCheckoutMember, removeCheckoutMember],
+    ...[setCheckoutPlan, payCheckout, signup, purchaseSubscription],
+  ],
+  Account: [
+    ...[memberInfo, memberUpdate, emailChange, emailChangeSendAgain, emailChangeTakeBack],
+    ...[emailConfirmationSend, mailChoices, mailChoicesSet, unsubscribePage, unsubscribe],
+  ],
+  'Membership and household': [
+    ...[dependentsList, dependentAdd, dependentEdit, dependentRemove, memberLocations, memberSwitch],
+    ...[memberPlan, changePlan, renewSubscription, autoRenew, cancel],
+  ],
+  'Payments and documents': [
+    ...[balance, balancePay, updateBilling, receipt, yearlySummary, idCard, mailIdCard],
+  ],
+  'Messages and grievances': [contact, kmContact, grievance, kmGrievance, grievanceForm, memberGrievances],
+  'Content and publishing': [cms, cmsPublished, cmsPublication],
+  Operations: [health, openApi, apiReference, paymentWebhook],
+} as const satisfies Record<string, readonly Endpoint[]>;
+
+/** Every call of the API: the routes and the tests that all calls share are made from it. */
+export const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS_BY_SUBJECT).flat();

@@ -74,23 +74,26 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(isPassing(error) ? 'unavailable' : 'internal');
 }
 
-/** A strong tag of the bytes of an answer. */
-export const etagOf = (bytes: string | Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-
-/** Whether the client has this very answer already. */
-export function matchesEtag(request: Request, etag: string): boolean {
+/** A response with a strong tag of its bytes; a client that has it already gets a 304. */
+function responseWithEtag(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const given = request.headers.get('if-none-match');
-  return given !== null && matchesIfNoneMatch(given, etag);
+  if (given !== null && matchesIfNoneMatch(given, etag))
+    return new Response(null, { status: 304, headers: { etag } });
+  return new Response(body, { headers: { ...headers, etag } });
 }
 
-/** Answers what anybody may see; who has it already, such as a cache in between, gets no second copy. */
-export function cachedResponse<E extends Endpoint>(call: Call<E>, body: AnswerOf<E>): Response {
-  const json = JSON.stringify(body);
-  const etag = etagOf(json);
-  if (matchesEtag(call.request, etag)) return new Response(null, { status: 304, headers: { etag } });
-  return new Response(json, { headers: { 'content-type': 'application/json; charset=utf-8', etag } });
-}
+/** JSON that is the same for everyone. */
+export const jsonWithEtag = (request: Request, json: string): Response =>
+  responseWithEtag(request, json, { 'content-type': JSON_TYPE });
+
+/** The answer of a call that is the same for everyone. */
+export const cachedResponse = <E extends Endpoint>(call: Call<E>, body: AnswerOf<E>): Response =>
+  jsonWithEtag(call.request, JSON.stringify(body));
 
 interface FileDetails {
   /** media type */
@@ -106,12 +109,8 @@ const headersOf = ({ type, name }: FileDetails) => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** A file; who has it already gets no second copy. */
-export function fileAnswer(request: Request, file: Buffer, details: FileDetails): Response {
-  const etag = etagOf(file);
-  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
-  return new Response(new Uint8Array(file), { headers: { ...headersOf(details), etag } });
-}
+export const fileAnswer = (request: Request, file: Buffer, details: FileDetails): Response =>
+  responseWithEtag(request, new Uint8Array(file), headersOf(details));
 
 /** A file that is sent while it is made. */
 export function fileStream(file: ReadableStream<Uint8Array>, details: FileDetails): Response {

@@ -9,23 +9,23 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ProblemSchema } from '#api/kernel/errors.ts';
+import { ENDPOINTS_BY_SUBJECT } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts';
-
-type OpenApiDocument = ReturnType<typeof createDocument>;
+import { lazy } from '#util/collections/lazy.ts';
 
 const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 );
 
 /** The calls as an OpenAPI 3.1 document, for programs that read such documents. */
-function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
-  for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
-    const operation: ZodOpenApiOperationObject = operationOf(endpoint);
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation };
-  }
+  for (const [subject, endpoints] of Object.entries(ENDPOINTS_BY_SUBJECT))
+    for (const endpoint of endpoints) {
+      const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, subject) };
+    }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
@@ -34,6 +34,7 @@ function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
       description:
         'Every brand has its own host, and a call sees only that brand’s records. All errors are application/problem+json (RFC 9457), and their status follows from their code. Calls that change something send the page’s CSRF token, which GET /api/auth returns, as csrf-token.',
     },
+    tags: Object.keys(ENDPOINTS_BY_SUBJECT).map((name) => ({ name })),
     servers: [{ url: '/', description: 'the brand’s own host' }],
     paths,
     components: {
@@ -51,21 +52,15 @@ function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   return createDocument(document);
 }
 
-const documents = new WeakMap<readonly Endpoint[], string>();
-
-/** The document as JSON; made once, as it takes longer than anything else we answer. */
-export function openApiJson(endpoints: readonly Endpoint[]): string {
-  const known = documents.get(endpoints) ?? JSON.stringify(openApiDocument(endpoints));
-  documents.set(endpoints, known);
-  return known;
-}
+/** The document as JSON. Making it takes longer than any other response: make it once. */
+export const openApiJson = lazy(() => JSON.stringify(openApiDocument()));
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_JSON = 'application/problem+json';
 const FILE = { type: 'string', format: 'binary' } as const;
 
 /** One call as OpenAPI describes it. */
-function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
+function operationOf(endpoint: Endpoint, subject: string): ZodOpenApiOperationObject {
   const { params, query, access, summary } = endpoint;
   const header = headersOf(endpoint);
   const requestParams = {
@@ -77,7 +72,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
   return {
     operationId: operationId(endpoint),
     summary,
-    tags: [tagOf(endpoint)],
+    tags: [subject],
     security: access === 'member' ? [{ session: [] }] : [],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(requestBody && { requestBody }),
@@ -89,12 +84,6 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
 function operationId({ method, path }: Endpoint): string {
   const words = path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-/** What a call is about: the first part of its path behind the family of calls. */
-function tagOf({ path }: Endpoint): string {
-  const [first = '', second = ''] = path.replace(/^\/api\//, '').split('/');
-  return (/^(?:v4|km)$/.test(first) ? second : first).replace(/\..*$/, '');
 }
 
 const changes = ({ method }: Endpoint): boolean => method !== 'GET';

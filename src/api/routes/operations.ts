@@ -1,12 +1,13 @@
-import { endpoints } from '#contracts/endpoints.ts';
 import { health } from '#contracts/operations/health.ts';
-import { openApi } from '#contracts/operations/openapi.ts';
+import { apiReference, openApi } from '#contracts/operations/openapi.ts';
 import { paymentWebhook } from '#contracts/payment/payment-webhook.ts';
+import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { readBytes } from '../http/request-input.ts';
-import { etagOf, matchesEtag } from '../http/response.ts';
+import { jsonWithEtag } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { openApiJson } from '../openapi/document.ts';
+import { referencePage } from '../openapi/reference-page.ts';
 import { UnknownOutcomeError, WebhookSignatureError } from '../ports/payment-processor.ts';
 import { receiveMessage } from '../services/payments/processor-webhook.ts';
 
@@ -18,11 +19,11 @@ export const operationsRoutes = [
     });
     return { status: 'ok' as const };
   }),
-  route(openApi, ({ request }) => {
-    const json = openApiJson(endpoints);
-    const etag = etagOf(json);
-    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
-    return new Response(json, { headers: { 'content-type': 'application/json; charset=utf-8', etag } });
+  route(openApi, ({ request }) => jsonWithEtag(request, openApiJson())),
+  route(apiReference, ({ parts }) => {
+    if (parts.settings.mode !== 'local') throw notFound();
+    const { html, csp } = referencePage(openApiJson());
+    return new Response(html, { headers: { ...STANDALONE_PAGE_HEADERS, 'content-security-policy': csp } });
   }),
   route(paymentWebhook, async ({ parts, request, endpoint }) => {
     const { processor } = parts;

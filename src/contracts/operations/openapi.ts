@@ -9,3 +9,13 @@ export const openApi = endpoint({
   response: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
   cacheSeconds: 300,
 });
+
+export const apiReference = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This list of calls as a page to read; in local mode only',
+  access: 'anyone',
+  response: z.unknown(),
+  file: 'text/html',
+  errors: ['not_found'],
+});

@@ -96,7 +96,10 @@ export function createHandler(options: HandlerOptions): Handler {
 
   const answerBareHost = async (exchange: Exchange, path: string, port: string): Promise<void> => {
     if (!isRead(exchange)) return answerWrongMethod(exchange);
-    const page = path === '/' ? brandListPage(await sites.tables(), port) : await mailPage(path, exchange);
+    const page =
+      path === '/'
+        ? brandListPage(await sites.tables(), { port, hasApi: options.api !== undefined })
+        : await mailPage(path, exchange);
     if (!page) return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
     const headers = { 'Content-Security-Policy': page.csp };
     sendText(exchange, { status: 200, text: page.html, type: 'text/html; charset=utf-8', headers });

@@ -22,8 +22,13 @@ function release(site: string, more: object = {}) {
   });
 }
 
+const local = (port: string) => ({ port, hasApi: true });
+
 it('links every brand under its own address on the same port', () => {
-  const { html } = brandListPage([release('harbor', { name: 'Harbor Dental' }), release('mesa')], ':8080');
+  const { html } = brandListPage(
+    [release('harbor', { name: 'Harbor Dental' }), release('mesa')],
+    local(':8080'),
+  );
   expect(html).toContain('href="http://harbor.localhost:8080/"');
   expect(html).toContain('<strong>Harbor Dental</strong>');
   expect(html).toContain('href="http://mesa.localhost:8080/"');
@@ -33,14 +38,14 @@ it('links every brand under its own address on the same port', () => {
 it('shows names as text, whatever is in them', () => {
   const { html } = brandListPage(
     [release('harbor', { name: '<script>alert(1)</script>', summary: '"&\'' })],
-    '',
+    local(''),
   );
   expect(html).not.toContain('<script');
   expect(html).toContain('&#60;script&#62;');
 });
 
 it('allows its one style and nothing else', () => {
-  const { html, csp } = brandListPage([release('harbor', { color: '#102030' })], '');
+  const { html, csp } = brandListPage([release('harbor', { color: '#102030' })], local(''));
   const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
   expect(style).toContain('#102030');
   expect(csp).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -48,5 +53,14 @@ it('allows its one style and nothing else', () => {
 });
 
 it('says how to publish when there is no brand yet', () => {
-  expect(brandListPage([], '').html).toContain('npm run publish -- --all');
+  expect(brandListPage([], local('')).html).toContain('npm run publish -- --all');
+});
+
+it('links the API reference of the first brand if the server has an API', () => {
+  const link = 'href="http://harbor.localhost:8080/api/docs"';
+  expect(brandListPage([release('harbor')], { port: ':8080', hasApi: true }).html).toContain(link);
+  expect(brandListPage([release('harbor')], { port: ':8080', hasApi: false }).html).not.toContain(
+    '/api/docs',
+  );
+  expect(brandListPage([], { port: ':8080', hasApi: true }).html).not.toContain('/api/docs');
 });
