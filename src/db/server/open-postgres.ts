@@ -1,5 +1,5 @@
 import { makeLogins } from '../setup/separate-logins.ts';
-import type { EmbeddedPostgresState } from './embedded/supervisor.ts';
+import type { EmbeddedPostgresState } from './embedded/embedded-postgres.ts';
 
 export interface Postgres {
   /** the owner of the tables, for migrations and commands; null if this process does not have that login */

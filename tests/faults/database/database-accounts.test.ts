@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { accountFor, runAs } from '#db/server/embedded/account.ts';
-import { mustReach } from '#db/server/embedded/home.ts';
+import { mustReach } from '#db/server/embedded/cluster.ts';
 import { bundledPostgres, findPrograms } from '#db/server/embedded/programs.ts';
 import {
   cleanUp,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres.ts';
 
 /** The system user that Postgres runs as. */
 export interface Account {
@@ -20,11 +20,10 @@ const UNPRIVILEGED = ['postgres', 'nobody'];
 export async function accountFor(cluster: string): Promise<Account | null> {
   if (process.geteuid?.() !== 0) return null;
   const owner = await stat(cluster).catch(() => null);
-  if (owner && owner.uid !== 0) {
+  if (owner && owner.uid !== 0)
     return check({ uid: owner.uid, gid: owner.gid || owner.uid, name: `number ${owner.uid}` });
-  }
   for (const name of UNPRIVILEGED) {
-    const [uid, gid] = await Promise.all([idOf(name, '-u'), idOf(name, '-g')]);
+    const [uid = 0, gid = 0] = await Promise.all(['-u', '-g'].map((which) => idOf(name, which)));
     if (uid && gid) return check({ uid, gid, name });
   }
   throw new EmbeddedPostgresError(
@@ -32,7 +31,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
   );
 }
 
-async function idOf(name: string, which: '-u' | '-g'): Promise<number> {
+async function idOf(name: string, which: string): Promise<number> {
   const { status, output } = await runAs(null, 'id', [which, name]);
   // macOS may print the id of its user nobody as -2
   return status === 0 ? Number(output.trim()) >>> 0 : 0;
@@ -46,17 +45,14 @@ async function check(account: Account): Promise<Account> {
   );
 }
 
-export interface Ran {
+interface Ran {
   /** null if it could not be started or was killed */
   status: number | null;
   /** both streams, or why it could not be started */
   output: string;
 }
 
-/**
- * Runs a program to its end as that account, with almost no environment: it must not see the product's
- * secrets, and variables such as LANG or PGDATA must not affect it.
- */
+/** Runs a program to its end as that account. */
 export function runAs(
   account: Account | null,
   program: string,
@@ -64,14 +60,12 @@ export function runAs(
   cwd = '/',
 ): Promise<Ran> {
   return new Promise((resolve) => {
-    const who = account && { uid: account.uid, gid: account.gid };
-    const options = { ...who, cwd, env: plainEnvironment(), windowsHide: true };
+    const options = { ...idsOf(account), cwd, env: plainEnvironment(), windowsHide: true };
     try {
       execFile(program, args, options, (error, stdout, stderr) => {
-        if (!error) return resolve({ status: 0, output: stdout + stderr });
-        const { code } = error;
-        const failed = typeof code === 'number';
-        resolve({ status: failed ? code : null, output: failed ? stdout + stderr : error.message });
+        const status = error ? error.code : 0;
+        if (typeof status === 'number') resolve({ status, output: stdout + stderr });
+        else resolve({ status: null, output: error?.message ?? '' });
       });
     } catch (error) {
       resolve({ status: null, output: String(error) });
@@ -79,9 +73,15 @@ export function runAs(
   });
 }
 
+export const idsOf = (account: Account | null) => account && { uid: account.uid, gid: account.gid };
+
+/**
+ * Almost no environment: Postgres's programs must not see the product's secrets, and variables such as LANG or
+ * PGDATA must not affect them.
+ */
 export function plainEnvironment(): Record<string, string> {
   // Windows programs need some of theirs to start
   const own = process.platform === 'win32' ? process.env : { PATH: process.env.PATH };
-  const kept = Object.entries(own).filter(([name]) => !/^(?:PG|LC_|LANG)/i.test(name));
-  return { ...Object.fromEntries(kept), PATH: own.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const passed = Object.entries(own).filter(([name]) => !/^(?:PG|LC_|LANG)/i.test(name));
+  return { ...Object.fromEntries(passed), PATH: own.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
