@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { BENCHES } from '#bench/all.ts';
 import type { BenchOptions, Result } from '#bench/result.ts';
 import { resultText } from '#bench/result-text.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand } from './terminal.ts';
 
 // `npm run bench [-- name…]`: measures the product against its targets. A missed target is a finding; the
 // command fails only if a measurement fails.

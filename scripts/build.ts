@@ -1,7 +1,7 @@
 import { compileApp } from '#publish/app/prepare.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm run build
 

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { convertToTsx, DiagnosticSeverity } from '@astrojs/astro2tsx';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand } from './terminal.ts';
 
 // `npm run types`: TypeScript cannot read .astro files. Each is converted to TSX in a separate folder, which `rootDirs`
 // overlays on src. Errors are reported at their place in the .astro file.
@@ -109,7 +109,7 @@ function at(name: string, source: string, offset: number): string {
   return `${name} line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (import.meta.main)
   await asCommand(USAGE, async () => {
     const findings = checkTypes(path.join(ROOT, 'src'), [
       'src',

@@ -1,15 +1,80 @@
+import { parseArgs } from 'node:util';
+import { liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import { confirmOldEmail } from '#api/services/members/account/confirm-email.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
+import { parseMemberNumber } from '#domain/numbers/member-number.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
-import { confirmEmail, readConfirmation, USAGE } from './confirm-email/command.ts';
-import { withDatabase } from './db/with-database.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { withDatabase } from './database.ts';
+import { asCommand, printable } from './terminal.ts';
+
+const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
+
+Confirms the old address of a change of email address, after you have verified on the phone who is calling.
+The new address is the one that they tell you: another one that waits is not confirmed.`;
+
+interface Confirmation {
+  site: string;
+  number: string;
+  /** key of the new address, from the caller */
+  email: string;
+  staff: string;
+}
+
+/** @throws Error with the usage */
+export function readConfirmation(args: readonly string[]): Confirmation {
+  const text = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { site: text, member: text, email: text, by: text },
+  });
+  const staff = values.by.trim();
+  if ([values.site, values.member, values.email, staff].includes('')) throw new Error(USAGE);
+  const number = parseMemberNumber(values.member);
+  if (number === null) throw new Error(`${printable(values.member)} cannot be a member number.`);
+  const email = parseEmail(values.email);
+  if (!email.ok) throw new Error(`${printable(values.email)} cannot be an email address.`);
+  return { site: values.site, number, email: email.key, staff };
+}
+
+/**
+ * @returns what to tell the caller
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function confirmEmail(
+  { site, number, email, staff }: Confirmation,
+  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
+): Promise<string> {
+  const brand = await liveBrand(parts, site).catch(() => {
+    throw new Error(
+      `${printable(site)} is not published here (ENAMEL_SITES_DIR), so no mail can be written.`,
+    );
+  });
+  const now = parts.now();
+  const isChanged = await parts.database
+    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
+    .catch((error) => {
+      throw error instanceof ApiError ? new Error(sentenceFor(error, { site, number })) : error;
+    });
+  return isChanged
+    ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'
+    : 'The old address is confirmed. The new one counts once the link in its mailbox was opened.';
+}
+
+function sentenceFor({ code }: ApiError, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
+  return code === 'conflict'
+    ? `Member ${number} of ${site} has requested a different address. Ask them to repeat it. If they did not request a different one, someone else has access to their account: ask them to set a new password.`
+    : `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`;
+}
 
 // `npm run confirm-email`: for a member who calls because they have lost access to their old mailbox.
-
-await asCommand(USAGE, async () => {
-  const wanted = readConfirmation(process.argv.slice(2));
-  const contents = siteContents(readServerSettings(process.env));
-  await withDatabase(async (database) => {
-    console.log(await confirmEmail(wanted, { ...contents, database, now: () => new Date() }));
+if (import.meta.main)
+  await asCommand(USAGE, async () => {
+    const wanted = readConfirmation(process.argv.slice(2));
+    const contents = siteContents(readServerSettings(process.env));
+    await withDatabase(async (database) => {
+      console.log(await confirmEmail(wanted, { ...contents, database, now: () => new Date() }));
+    });
   });
-});

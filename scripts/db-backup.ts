@@ -2,9 +2,8 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dropOldBackups, nextBackup } from '#db/backup/backup-folder.ts';
 import { writeBackup } from '#db/backup/write-backup.ts';
-import { copyProgress } from './db/copy-progress.ts';
-import { withPostgres } from './db/with-postgres.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { copyProgress, withPostgres } from './database.ts';
+import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:backup -- <file>
        npm run db:backup -- --into <folder>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tryNewestBackup } from '#db/backup/drill.ts';
-import { withPostgres } from './db/with-postgres.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { withPostgres } from './database.ts';
+import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:drill -- <folder> [--on <address of a Postgres>] [--max-age-hours 26]
 

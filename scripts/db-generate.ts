@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand } from './terminal.ts';
 import { fetchTool, toolFile } from './tools/fetch-tool.ts';
 
 const USAGE = `Usage: npm run db:generate -- --name <what>

@@ -1,6 +1,6 @@
 import { MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
-import { withPostgres } from './db/with-postgres.ts';
-import { asCommand, takesNoWords } from './terminal/as-command.ts';
+import { withPostgres } from './database.ts';
+import { asCommand, takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:migrate
 

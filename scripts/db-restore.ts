@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#db/backup/restore-backup.ts';
-import { copyProgress } from './db/copy-progress.ts';
-import { withPostgres } from './db/with-postgres.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { copyProgress, withPostgres } from './database.ts';
+import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:restore -- <file>
 

@@ -8,9 +8,7 @@ import { openApi } from '#server/members-api/open-api.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal/as-command.ts';
-import { columns } from './terminal/columns.ts';
-import { printable } from './terminal/printable.ts';
+import { asCommand, columns, printable, takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:seed
 

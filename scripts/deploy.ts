@@ -9,8 +9,7 @@ import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { publishedSites } from '#publish/hosts/published-sites.ts';
 import { counted } from '#util/text/pluralize.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand } from './terminal/as-command.ts';
-import { printable } from './terminal/printable.ts';
+import { asCommand, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run deploy -- <site…> | --all [options]
 

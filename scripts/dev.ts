@@ -6,10 +6,9 @@ import { editedContents } from '#server/members-api/edited-contents.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { startMembersApi } from '#server/members-api/start-members-api.ts';
 import { readServerSettings } from '#server/settings.ts';
-import { endWithNpm } from './process/end-with-npm.ts';
-import { stopOnSignal } from './process/stop-on-signal.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal/as-command.ts';
+import { endWithNpm, stopOnSignal } from './signals.ts';
+import { asCommand, takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm run dev
 

@@ -1,15 +1,198 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import {
+  acknowledgeGrievance,
+  resolveGrievance,
+  type StepTaken,
+} from '#api/services/support/grievance-steps.ts';
+import type { CaseFile } from '#api/services/support/read-grievances.ts';
+import { type Case, findCases, listCases, readCaseFiles } from '#api/services/support/read-grievances.ts';
+import type { Database } from '#db/queries/database.ts';
+import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
+import { recordDay } from '#domain/grievances/record-day.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
-import { withDatabase } from './db/with-database.ts';
-import { readCommand, runCommand, USAGE } from './grievance/command.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';
+import { withDatabase } from './database.ts';
+import { caseList, caseSheet } from './grievance-text.ts';
+import { asCommand, printable } from './terminal.ts';
+
+const USAGE = `Usage: npm run grievance -- <what> [options]
+
+  list [--open]                     the cases, those first that are due first; --open leaves out closed ones
+  show <case> [--files <folder>]    everything of a case; its files go to a folder
+  acknowledge <case> --by <name>    tells the member who works on it
+  resolve <case> --letter <file>    closes it; the member gets the text of the file
+
+  --site <site>                     one brand's cases only
+  --json                            list: as JSON`;
+
+type Command = { site: string } & (
+  | { what: 'list'; openOnly: boolean; json: boolean }
+  | { what: 'show'; number: string; folder: string }
+  | { what: 'acknowledge'; number: string; handler: string }
+  | { what: 'resolve'; number: string; letter: string }
+);
+
+/** @throws Error with the usage */
+export function readCommand(args: readonly string[]): Command {
+  const text = { type: 'string', default: '' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      site: text,
+      files: text,
+      by: text,
+      letter: text,
+      open: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [what, number = '', ...rest] = positionals;
+  const { site, open: openOnly, files: folder, letter } = values;
+  const handler = values.by.trim();
+  if (rest.length > 0) throw new Error(USAGE);
+  if (what === 'list' && number === '') return { what, site, openOnly, json: values.json };
+  if (what === 'show' && number !== '') return { what, site, number, folder };
+  if (what === 'acknowledge' && number !== '' && handler !== '') return { what, site, number, handler };
+  if (what === 'resolve' && number !== '' && letter !== '') return { what, site, number, letter };
+  throw new Error(USAGE);
+}
+
+/**
+ * Runs a staff command and returns its output.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function runCommand(command: Command, parts: Parts): Promise<string> {
+  const { database } = parts;
+  const { site } = command;
+  const today = recordDay(parts.now());
+  if (command.what === 'list') {
+    const cases = await listCases(database, { site, openOnly: command.openOnly, today });
+    if (command.json) return JSON.stringify(cases, null, 2);
+    return cases.length === 0 ? 'There are no cases.' : caseList(cases);
+  }
+  // read first, so that an unreadable letter changes nothing
+  const letter = command.what === 'resolve' ? await readLetter(command.letter) : '';
+  const found = await theCase(database, command.number, site);
+  if (command.what === 'acknowledge') return acknowledge(parts, found, command.handler);
+  if (command.what === 'resolve') return resolve(parts, found, letter);
+  const files = await database.inSite(found.site, (tx) => readCaseFiles(tx, found));
+  const sheet = caseSheet(found, { next: nextGrievanceStep(found, today), files });
+  const saved = command.folder === '' ? [] : await saveFiles(files, command.folder);
+  return [sheet, ...saved.map((file) => `Saved ${file}`)].join('\n\n');
+}
+
+type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>;
+
+/** @throws Error with a sentence for the person at the terminal */
+export async function theCase(database: Database, typed: string, site: string): Promise<Case> {
+  const found = await findCases(database, typed, site);
+  const [first, second] = found;
+  if (!first) throw new Error(`There is no case ${printable(typed)}${site && ` of ${site}`}.`);
+  if (second)
+    throw new Error(
+      `${found.map((each) => each.site).join(' and ')} have a case of that number: add --site.`,
+    );
+  return first;
+}
+
+/** @param handler the name that the member sees */
+export async function acknowledge(parts: Parts, found: Case, handler: string): Promise<string> {
+  const step = { ...(await stepOf(parts, found)), handler };
+  const taken = await parts.database.inSite(found.site, (tx) => acknowledgeGrievance(tx, step));
+  if (!taken.isNew) return `${taken.caseNumber} was acknowledged before; nothing is changed.`;
+  return `${taken.caseNumber} is acknowledged. ${whoTells(taken, step.brand)}`;
+}
+
+/** @param decision the letter */
+export async function resolve(parts: Parts, found: Case, decision: string): Promise<string> {
+  const step = { ...(await stepOf(parts, found)), decision };
+  const taken = await parts.database.inSite(found.site, (tx) => resolveGrievance(tx, step));
+  if (!taken.isNew) return `${taken.caseNumber} was resolved before; nothing is changed and nothing is sent.`;
+  return `${taken.caseNumber} is resolved. ${whoTells(taken, step.brand)}`;
+}
+
+/** An email without the brand's name, phone number, and address would be useless to the member. */
+async function stepOf(parts: Parts, { site, caseNumber }: Case) {
+  const brand = await liveBrand(parts, site).catch((error) => {
+    throw error instanceof ApiError
+      ? new Error(`${site} is not published here (ENAMEL_SITES_DIR), so no mail in its name can be written.`)
+      : error;
+  });
+  return { brand, caseNumber, now: parts.now() };
+}
+
+function whoTells({ isMailed, form }: StepTaken, { origin }: LiveBrand): string {
+  if (isMailed)
+    return `The server sends the member a mail with links to ${origin}.${
+      form.contactBy === 'email'
+        ? ''
+        : ` The member asked to be told by ${form.contactBy} as well: ${where(form)}.`
+    }`;
+  return `The member has no mail address: please tell them by ${form.contactBy}, ${where(form)}.`;
+}
+
+const where = ({ contactBy, phone, address, email }: StepTaken['form']): string =>
+  printable({ phone, mail: address, email }[contactBy]);
+
+/** Longer decisions should be sent by mail. */
+const LONGEST = 20_000;
+
+/**
+ * The letter to the member, as plain text.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function readLetter(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(`${file} cannot be read.`);
+  });
+  let letter: string;
+  try {
+    letter = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n').trim();
+  } catch {
+    throw new Error(`${file} is not plain text in UTF-8. The letter goes out as a mail without any format.`);
+  }
+  if (letter === '') throw new Error(`${file} is empty. The letter says what was found and what is done.`);
+  if (letter.length > LONGEST) throw new Error(`${file} has more than ${LONGEST} characters.`);
+  if (/[^\P{Cc}\n\t]/u.test(letter)) throw new Error(`${file} is not plain text.`);
+  return letter;
+}
+
+/**
+ * Writes a case's files to a folder, readable by its owner only. Each name begins with its number, because
+ * two files may have the same name; nothing is overwritten.
+ * @returns their paths
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function saveFiles(files: readonly CaseFile[], folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const saved: string[] = [];
+  for (const [index, { name, content }] of files.entries()) {
+    const file = path.join(folder, `${index + 1} ${path.basename(name)}`);
+    try {
+      await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      throw new Error(`${file} exists already, and is left as it is. Name another folder.`);
+    }
+    saved.push(file);
+  }
+  flushFolderAndAbove(folder);
+  return saved;
+}
 
 // `npm run grievance`: how staff handle members' grievances until there is a page for it.
-
-await asCommand(USAGE, async () => {
-  const command = readCommand(process.argv.slice(2));
-  const contents = siteContents(readServerSettings(process.env));
-  await withDatabase(async (database) => {
-    console.log(await runCommand(command, { ...contents, database, now: () => new Date() }));
+if (import.meta.main)
+  await asCommand(USAGE, async () => {
+    const command = readCommand(process.argv.slice(2));
+    const contents = siteContents(readServerSettings(process.env));
+    await withDatabase(async (database) => {
+      console.log(await runCommand(command, { ...contents, database, now: () => new Date() }));
+    });
   });
-});

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentJsonSchemas } from '#cms/schema/document-schemas.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal/as-command.ts';
+import { asCommand, takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm run schema
 

@@ -1,8 +1,22 @@
 import { parseArgs } from 'node:util';
+import type { StoredMessage } from '#api/services/support/contact-messages.ts';
 import { readMessages } from '#api/services/support/contact-messages.ts';
-import { withDatabase } from './db/with-database.ts';
-import { messageText } from './messages/message-text.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { withDatabase } from './database.ts';
+import { asCommand, columns, printable } from './terminal.ts';
+
+/** One message in full, for a terminal. */
+export function messageText(stored: StoredMessage): string {
+  const { ticket, site, createdAt, name, email, phone, subject, message } = stored;
+  const facts = [
+    ['Ticket', `${ticket} (${site})`],
+    ['Written', `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['From', name],
+    ['Email', email],
+    ['Phone', phone],
+    ['Subject', subject],
+  ].filter(([, value]) => value !== '');
+  return printable(`${columns(facts)}\n\n${message}`);
+}
 
 const USAGE = `Usage: npm run messages -- [--site <site>] [--last <number>] [--json]
 
@@ -25,4 +39,4 @@ async function main(): Promise<void> {
   });
 }
 
-await asCommand(USAGE, main);
+if (import.meta.main) await asCommand(USAGE, main);

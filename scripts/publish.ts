@@ -4,4 +4,4 @@ import { ROOT } from './project-root.ts';
 
 // before other modules are compiled, which takes most of the time of a small publish
 enableCompileCache(path.join(ROOT, 'node_modules/.cache/node'));
-await import('./publish/command.ts');
+await import('./publish-command.ts');

@@ -6,7 +6,7 @@ import { releaseDoubts } from '#publish/operations/rollback-warnings.ts';
 import { ReleaseIdSchema } from '#publish/release/release.ts';
 import { reportText } from '#publish/report/site-report.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run rollback -- <site> [release]
 

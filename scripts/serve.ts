@@ -7,9 +7,9 @@ import { serveSites } from '#server/process/serve-sites.ts';
 import { explainStartError } from '#server/process/start-server.ts';
 import { PROCESS_NUMBER, superviseProcesses } from '#server/process/worker-processes.ts';
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
-import { stopOnSignal } from './process/stop-on-signal.ts';
 import { ROOT } from './project-root.ts';
-import { takesNoWords } from './terminal/as-command.ts';
+import { stopOnSignal } from './signals.ts';
+import { takesNoWords } from './terminal.ts';
 
 // Serves the published sites and their member API until a signal; a second signal ends it at once.
 

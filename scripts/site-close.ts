@@ -4,10 +4,9 @@ import { countBrandRows, stopBrand, unsettledText } from '#db/setup/brand-rows.t
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { readEnded, removeEnded } from '#publish/hosts/closed-site.ts';
 import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
-import { withPostgres } from './db/with-postgres.ts';
+import { withPostgres } from './database.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand } from './terminal/as-command.ts';
-import { confirm } from './terminal/confirm.ts';
+import { asCommand, confirm } from './terminal.ts';
 
 const USAGE = `Usage: npm run site:close -- <site> [options]
 

@@ -9,7 +9,7 @@ import { createSite, freeSiteFolder } from '#publish/new-site/create-site.ts';
 import { nextSteps } from '#publish/new-site/next-steps.ts';
 import { type GivenAnswers, readBrand } from '#publish/new-site/read-brand.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run site:new -- <site> [options]
 

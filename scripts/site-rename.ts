@@ -8,11 +8,9 @@ import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { renameSite } from '#publish/operations/rename-site.ts';
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { reportText } from '#publish/report/site-report.ts';
-import { withPostgres } from './db/with-postgres.ts';
+import { withPostgres } from './database.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand } from './terminal/as-command.ts';
-import { confirm } from './terminal/confirm.ts';
-import { printable } from './terminal/printable.ts';
+import { asCommand, confirm, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run site:rename -- <site> <new name> [options]
 

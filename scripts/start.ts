@@ -10,10 +10,9 @@ import { openSites, publishedSites } from '#publish/hosts/published-sites.ts';
 import { serveSites } from '#server/process/serve-sites.ts';
 import { explainStartError } from '#server/process/start-server.ts';
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
-import { endWithNpm } from './process/end-with-npm.ts';
-import { stopOnSignal } from './process/stop-on-signal.ts';
 import { ROOT } from './project-root.ts';
-import { takesNoWords } from './terminal/as-command.ts';
+import { endWithNpm, stopOnSignal } from './signals.ts';
+import { takesNoWords } from './terminal.ts';
 
 const USAGE = `Usage: npm start
 

@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithNpm } from './process/end-with-npm.ts';
-import { asCommand } from './terminal/as-command.ts';
+import { endWithNpm } from './signals.ts';
+import { asCommand } from './terminal.ts';
 import { planSteps, runPlan, type StepName } from './test/plan-steps.ts';
 import { startProgress } from './test/progress.ts';
-import { countFailed, failedStep, type StepResult } from './test/results.ts';
+import { countFailed, failedStep, type StepResult, summary } from './test/results.ts';
 import { runCommand } from './test/run-command.ts';
 import { STEPS } from './test/steps.ts';
-import { summary } from './test/summary.ts';
 
 // `npm test [-- step…]`: runs every check and prints the total.
 
@@ -78,7 +77,7 @@ async function runAll(plan: StepName[], sitesDir: string, signal: AbortSignal): 
           ...(onLine && { onLine }),
           signal,
         }),
-      event: progress.event,
+      count: progress.count,
       note: progress.note,
     }).catch((error: unknown) => failedStep(`${name}: could not run`, String(error)));
     progress.done(result);

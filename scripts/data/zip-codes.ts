@@ -8,7 +8,7 @@ import { cityKey } from '#util/gazetteer/city-key.ts';
 import { CORRECTED, NOT_CODES } from '#util/gazetteer/corrections.ts';
 import type { ZipRow } from '#util/gazetteer/zip-rows.ts';
 import { isMilitaryZip } from '#util/geo/zip-code.ts';
-import { asCommand } from '../terminal/as-command.ts';
+import { asCommand } from '../terminal.ts';
 
 // Makes src/util/gazetteer/zip-codes.tsv from two packages, which are fetched only for this. To update the
 // table, set the newest versions here, run it, increase GAZETTEER_EDITION, and review the diff.

@@ -1,9 +1,9 @@
-import type { LiveEvent } from './live-events.ts';
+import type { TestKind } from './reporting.ts';
 import { countFailed, type StepResult } from './results.ts';
 
 export interface Progress {
   /** counts a finished test */
-  event(event: LiveEvent): void;
+  count(kind: TestKind): void;
   /** the step's current activity */
   note(text: string): void;
   done(result: StepResult): void;
@@ -31,9 +31,8 @@ export function startProgress(name: string, out: NodeJS.WriteStream, now: () => 
   const timer = setInterval(show, out.isTTY ? TERMINAL_MS : LOG_MS);
 
   return {
-    event({ kind }) {
-      if (kind === 'error') counts.failed += 1;
-      else counts[kind] += 1;
+    count(kind) {
+      counts[kind] += 1;
     },
     note(text) {
       doing = text;

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import type { Ended } from './apply-live-events.ts';
 import { endProcessTree } from './process-tree.ts';
+import type { Ended } from './results.ts';
 
 export interface Command {
   /** program and arguments */

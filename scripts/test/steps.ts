@@ -2,17 +2,19 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadProgram } from '#bench/load/load.ts';
 import { fetchTool, findTool } from '../tools/fetch-tool.ts';
-import { type Ended, settleCommand, settleRunner } from './apply-live-events.ts';
 import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
-import { fetchCeph } from './ceph.ts';
-import type { PackageMachine } from './debian-packages.ts';
-import { type LiveEvent, readLiveEvent } from './live-events.ts';
-import { fetchNginx } from './nginx.ts';
 import type { StepName } from './plan-steps.ts';
-import { readPlaywrightReport } from './playwright-report.ts';
-import { type Failure, failedStep, PASSED_STEP, type StepResult } from './results.ts';
+import { RESULT_FILE, readProgress, type TestKind } from './reporting.ts';
+import {
+  commandResult,
+  type Ended,
+  failedStep,
+  PASSED_STEP,
+  runnerResult,
+  type StepResult,
+} from './results.ts';
 import { findSystemPostgres, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
-import { readVitestReport } from './vitest-report.ts';
+import { fetchCeph, fetchNginx, type PackageMachine } from './unpacked-programs.ts';
 
 /** The context of a step. `env` is shared: the browser step sets CHROMIUM_PATH for later steps. */
 export interface StepContext {
@@ -24,7 +26,8 @@ export interface StepContext {
     argv: [string, ...string[]],
     options?: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => boolean },
   ): Promise<Ended>;
-  event(event: LiveEvent): void;
+  /** a test has finished */
+  count(kind: TestKind): void;
   note(text: string): void;
 }
 
@@ -34,22 +37,21 @@ export interface Step {
   run(context: StepContext): Promise<StepResult>;
 }
 
-const TYPES = ['scripts/check-types.ts'];
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'];
 
 export const STEPS: Record<StepName, Step> = {
-  types: { limitMinutes: 10, run: (context) => commandsStep('types', context, [TYPES]) },
-  lint: { limitMinutes: 5, run: (context) => commandsStep('lint', context, [BIOME]) },
+  types: { limitMinutes: 10, run: (context) => commandStep('types', context, 'scripts/check-types.ts') },
+  lint: { limitMinutes: 5, run: (context) => commandStep('lint', context, ...BIOME) },
   unit: { limitMinutes: 20, run: (context) => vitestStep('unit', context) },
   integration: { limitMinutes: 20, run: integrationStep },
   'integration-embedded': {
     limitMinutes: 20,
     run: (context) => vitestStep('integration', context, 'integration-embedded'),
   },
-  build: { limitMinutes: 10, run: (context) => commandsStep('build', context, [['scripts/build.ts']]) },
+  build: { limitMinutes: 10, run: (context) => commandStep('build', context, 'scripts/build.ts') },
   publish: {
     limitMinutes: 10,
-    run: (context) => commandsStep('publish', context, [['scripts/publish.ts', '--all']]),
+    run: (context) => commandStep('publish', context, 'scripts/publish.ts', '--all'),
   },
   browser: { limitMinutes: 15, run: browserStep },
   'built-site': { limitMinutes: 30, run: builtSiteStep },
@@ -57,15 +59,9 @@ export const STEPS: Record<StepName, Step> = {
   e2e: { limitMinutes: 60, run: e2eStep },
 };
 
-/** Several Node programs as one test: all run, so that one failure does not hide another. */
-async function commandsStep(name: string, context: StepContext, commands: string[][]): Promise<StepResult> {
-  const failures: Failure[] = [];
-  for (const command of commands) {
-    failures.push(...settleCommand(name, await context.run([process.execPath, ...command])).failures);
-  }
-  if (failures.length === 0) return PASSED_STEP;
-  return failedStep(name, failures.map(({ detail }) => detail).join('\n\n'));
-}
+/** A Node program as one test. */
+const commandStep = async (name: string, { run }: StepContext, ...command: string[]): Promise<StepResult> =>
+  commandResult(name, await run([process.execPath, ...command]));
 
 async function browserStep({ run, env, note }: StepContext): Promise<StepResult> {
   try {
@@ -154,43 +150,27 @@ async function faultsStep(context: StepContext): Promise<StepResult> {
 }
 
 function vitestStep(project: string, context: StepContext, name = project): Promise<StepResult> {
-  const report = join(context.resultsDir, `${name}.json`);
-  const argv = [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--allowOnly=false'],
-    ...['--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/test/vitest-live.ts'],
-  ];
-  return runnerStep(name, context, argv, report, readVitestReport);
+  const argv = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--allowOnly=false'];
+  return runnerStep(name, context, [...argv, '--reporter=./scripts/test/vitest-reporter.ts']);
 }
 
 function playwrightStep(context: StepContext): Promise<StepResult> {
-  const report = join(context.resultsDir, 'e2e.json');
-  const argv = [
-    ...['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'],
-    '--reporter=json,./scripts/test/playwright-live.ts',
-  ];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return runnerStep('e2e', context, argv, report, readPlaywrightReport, env);
+  const argv = ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only'];
+  return runnerStep('e2e', context, [...argv, '--reporter=./scripts/test/playwright-reporter.ts']);
 }
 
-async function runnerStep(
-  name: string,
-  context: StepContext,
-  argv: string[],
-  reportFile: string,
-  read: (report: string) => StepResult,
-  env: NodeJS.ProcessEnv = {},
-): Promise<StepResult> {
-  // A report of an earlier run must not be used.
-  await rm(reportFile, { force: true });
-  const events: LiveEvent[] = [];
+async function runnerStep(name: string, context: StepContext, argv: string[]): Promise<StepResult> {
+  const resultFile = join(context.resultsDir, `${name}.json`);
+  // the result of an earlier run must not be used
+  await rm(resultFile, { force: true });
   const onLine = (line: string) => {
-    const event = readLiveEvent(line);
-    if (event === null) return true;
-    context.event(event);
-    events.push(event);
-    return false;
+    const kind = readProgress(line);
+    if (kind) context.count(kind);
+    return kind === null;
   };
-  const ended = await context.run([process.execPath, ...argv], { env, onLine });
-  const report = await readFile(reportFile, 'utf8').catch(() => null);
-  return settleRunner(name, ended, report, read, events);
+  const ended = await context.run([process.execPath, ...argv], {
+    env: { [RESULT_FILE]: resultFile },
+    onLine,
+  });
+  return runnerResult(name, ended, await readFile(resultFile, 'utf8').catch(() => null));
 }

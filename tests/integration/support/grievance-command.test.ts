@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMessages } from '#api/services/support/contact-messages.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { grievance } from '#contracts/support/grievance.ts';
-import { readCommand, runCommand } from '#scripts/grievance/command.ts';
-import { messageText } from '#scripts/messages/message-text.ts';
+import { readCommand, runCommand } from '#scripts/grievance.ts';
+import { messageText } from '#scripts/messages.ts';
 import {
   grievanceBody,
   mailsOfCase,

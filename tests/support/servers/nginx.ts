@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNginx } from '#scripts/test/nginx.ts';
+import { findNginx } from '#scripts/test/unpacked-programs.ts';
 import { eventually } from './test-server.ts';
 
 /** The nginx of this machine; null if there is none. `npm test` fetches it where it can. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailChange } from '#contracts/account/email-change.ts';
 import { authStatus } from '#contracts/auth/auth-status.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { confirmEmail, readConfirmation } from '#scripts/confirm-email/command.ts';
+import { confirmEmail, readConfirmation } from '#scripts/confirm-email.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

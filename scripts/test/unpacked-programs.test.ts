@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { librariesIn, unpackPackages } from './debian-packages.ts';
-import { findNginx } from './nginx.ts';
+import { findNginx, librariesIn, unpackPackages } from './unpacked-programs.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -9,9 +9,8 @@ import { missingContentWarnings, openSites } from '#publish/hosts/published-site
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { showProgress, summaryText } from '#publish/report/progress.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
-import { ROOT } from '../project-root.ts';
-import { asCommand } from '../terminal/as-command.ts';
-import { printable } from '../terminal/printable.ts';
+import { ROOT } from './project-root.ts';
+import { asCommand, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run publish -- <site…> | --all [options]
 
