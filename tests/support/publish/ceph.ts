@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#publish/deploy/settings.ts';
-import { findCeph } from '#scripts/test/unpacked-programs.ts';
 import { freePort } from '#scripts/test/free-port.ts';
+import { findCeph } from '#scripts/test/unpacked-programs.ts';
 import { eventually } from '../servers/test-server.ts';
 
 const DIR = findCeph() ?? '';
