@@ -10,7 +10,7 @@ const IN_WORDS = new Map([
   [30, 'thirty'],
 ]);
 
-it.each(readdirSync('tenants'))('%s promises no other time for a link than it has', (site) => {
+it.each(readdirSync('tenants'))('%s states the real lifetime of a password link', (site) => {
   const minutes = readApiSettings({}, 'local').RESET_LINK_MS / 60_000;
   const words = readFileSync(`tenants/${site}/pages/reset-password.json`, 'utf8');
   const said = [...words.matchAll(LASTS)].map(([, time]) => time);

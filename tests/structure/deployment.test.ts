@@ -34,25 +34,25 @@ const applications = Object.entries(compose.services).filter(([, { image }]) => 
 const MADE_IN_IMAGE = ['node_modules', 'sbom.cdx.json'];
 
 describe('the image', () => {
-  it('is built by a file without errors', () => {
+  it('the image is built by a Containerfile without errors', () => {
     const problems = validate(text('Containerfile')).filter(
       ({ severity }) => severity !== ValidationSeverity.WARNING,
     );
     expect(problems.map(({ message }) => message)).toEqual([]);
   });
 
-  it('runs the Node that package.json pins, in every stage', () => {
+  it('the image runs the Node that package.json pins in every stage', () => {
     expect(text('Containerfile')).toContain(`ARG NODE_IMAGE=docker.io/library/node:${node}-bookworm-slim\n`);
     for (const { from } of stages)
       expect(/^\$\{NODE_IMAGE\}$/.test(from) || stages.some(({ name }) => name === from), from).toBe(true);
   });
 
-  it('runs as an unprivileged user, on files it does not own', () => {
+  it('the image runs as an unprivileged user on files that it does not own', () => {
     expect(lines('USER')).toEqual(['node']);
     expect(lines('COPY').join()).not.toContain('--chown=node');
   });
 
-  it('starts what is there, copies what is there, and nothing that holds a secret', () => {
+  it('the image starts and copies existing files and no secrets', () => {
     for (const script of scriptsIn(text('Containerfile'))) expect(existsSync(script), script).toBe(true);
     expect(lines('CMD')).toEqual(['["node", "scripts/serve.ts"]']);
     for (const copied of lines('COPY').flatMap((line) => line.match(/(?<=\/app\/)[\w./-]+/g) ?? []))
@@ -68,7 +68,7 @@ describe('the image', () => {
     ).toEqual([]);
   });
 
-  it('uses settings that the code reads, and the configured health check', () => {
+  it('the image uses settings that the code reads and the configured health check', () => {
     expect(Object.keys(imageEnv).filter((name) => !documented.has(name))).toEqual([]);
     const { port, listenWhen, drainMs, metrics, mode } = readServerSettings(imageEnv);
     expect({ port, listenWhen, mode }).toEqual({ port: 4321, listenWhen: 'ready', mode: 'production' });
@@ -82,7 +82,7 @@ describe('the image', () => {
 });
 
 describe('the compose file', () => {
-  it('is one that Compose takes', () => {
+  it('the compose file is valid', () => {
     // nginx is for everybody, and one image is built for two services
     const rules = { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 } as const;
     const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
@@ -92,7 +92,7 @@ describe('the compose file', () => {
     ).toEqual([]);
   });
 
-  it('mounts files that are there and volumes that it declares', () => {
+  it('the compose file mounts existing files and declared volumes', () => {
     for (const [name, { volumes = [] }] of Object.entries(compose.services))
       for (const [source = ''] of volumes.map((volume) => volume.split(':')))
         if (source.startsWith('.'))
@@ -100,14 +100,14 @@ describe('the compose file', () => {
         else expect(Object.keys(compose.volumes), name).toContain(source);
   });
 
-  it('builds the image from this project', () => {
+  it('the compose file builds the image from this project', () => {
     const { build } = compose.services['api-1'] ?? {};
     const context = path.join(path.dirname(COMPOSE), build?.context ?? '');
     expect(path.resolve(context)).toBe(process.cwd());
     expect(existsSync(path.join(context, build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('runs scripts that are there, with settings that the code reads', () => {
+  it('the compose file runs existing scripts with settings that the code reads', () => {
     expect(applications.map(([name]) => name).sort()).toEqual([
       'api-1',
       'api-2',
@@ -125,7 +125,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('asks for no setting that its example does not name, and the example names no other', () => {
+  it('the compose file and its example name the same settings', () => {
     const asked = new Set([...text(COMPOSE).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     const named = Object.keys(assignments(text('docs/deploy/container/enamel.env.example')));
     expect(named.filter((name) => !asked.has(name))).toEqual([]);
@@ -139,7 +139,7 @@ describe('the compose file', () => {
     expect([...asked].filter((name) => !named.includes(name ?? '')).sort()).toEqual(optional.sort());
   });
 
-  it('gives nginx the processes by the addresses they have, and believes nginx alone', () => {
+  it('nginx gets the addresses of the processes, which trust nginx alone', () => {
     const addressOf = (name: string) => {
       const { networks = {} } = compose.services[name] ?? {};
       return Array.isArray(networks) ? undefined : networks.inside?.ipv4_address;
@@ -153,14 +153,14 @@ describe('the compose file', () => {
     for (const [, { environment }] of applications) expect(environment?.TRUST_PROXY).toBe(addressOf('nginx'));
   });
 
-  it('shows the world nothing but nginx', () => {
+  it('the compose file publishes only the ports of nginx', () => {
     for (const [name, { ports }] of Object.entries(compose.services))
       expect(ports !== undefined, name).toBe(name === 'nginx');
     expect(compose.networks.inside?.internal).toBe(true);
     expect(compose.services.postgres?.networks).toEqual(['inside']);
   });
 
-  it('gives no container more than it needs', () => {
+  it('each container has only the privileges that it needs', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.security_opt, name).toContain('no-new-privileges:true');
       if (name === 'postgres') continue;
@@ -169,7 +169,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('has migrated before a process starts, and waits longer for it to end than it takes', () => {
+  it('the compose file migrates first and waits long enough for a shutdown', () => {
     for (const name of ['api-1', 'api-2']) {
       const service = compose.services[name];
       expect(service?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
@@ -184,7 +184,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('lets nginx write to /tmp alone, because some engines give its folders another owner', () => {
+  it('nginx can write only to /tmp, because some engines change the owner of its folders', () => {
     const { tmpfs, command, environment } = compose.services.nginx ?? {};
     expect(tmpfs).toEqual(['/tmp:mode=1777']);
     const conf = text('docs/deploy/container/main.conf') + text('docs/deploy/container/upstream.conf');
@@ -199,7 +199,7 @@ describe('the compose file', () => {
 });
 
 describe('the units', () => {
-  it.each(UNITS)('%s runs what is there, with settings that the code reads', (file) => {
+  it.each(UNITS)('the unit %s runs existing scripts with settings that the code reads', (file) => {
     const unit = readUnit(file);
     for (const command of valuesOf(unit, 'ExecStart')) {
       for (const script of scriptsIn(command)) expect(existsSync(script), script).toBe(true);
@@ -212,7 +212,7 @@ describe('the units', () => {
     expect(settings.filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('are hardened alike', () => {
+  it('all systemd units have the same hardening', () => {
     const hardening = (file: string) =>
       text(file).slice(
         text(file).indexOf('\nCapabilityBoundingSet=\n'),
@@ -225,7 +225,7 @@ describe('the units', () => {
     for (const other of others) expect(other).toBe(process);
   });
 
-  it('start processes on the ports that nginx knows, which say when they are ready, and drain', () => {
+  it('systemd units start processes on the ports in nginx, which report readiness and drain', () => {
     const unit = readUnit('docs/deploy/systemd/enamel@.service');
     const at = (port: string) => assignments(valuesOf(unit, 'Environment').join(' ').replaceAll('%i', port));
     const ports = [...text('docs/deploy/enamel/upstream.conf').matchAll(/127\.0\.0\.1:(\d+) /g)].map(
@@ -247,7 +247,7 @@ describe('the units', () => {
     }
   });
 
-  it('come with an example of settings that the code reads', () => {
+  it('the example settings of systemd are settings that the code reads', () => {
     const named = Object.keys(assignments(text('docs/deploy/systemd/enamel.env.example')));
     expect(named.filter((name) => !documented.has(name))).toEqual([]);
   });
@@ -256,16 +256,16 @@ describe('the units', () => {
 describe('nginx', () => {
   const application = text('docs/deploy/enamel/application.conf');
 
-  it('never sends a call twice that must not be', () => {
+  it('nginx never repeats a call that is not idempotent', () => {
     expect(application).toMatch(/^proxy_next_upstream error timeout;$/m);
   });
 
-  it('lets a grievance through with as many pictures as it may have', () => {
+  it('nginx accepts a grievance with the largest allowed attachments', () => {
     const [, megabytes] = /^client_max_body_size (\d+)m;$/m.exec(application) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(ATTACHMENTS_MAX_BYTES + 256 * 1024);
   });
 
-  it('passes on nothing that a visitor may say of themselves', () => {
+  it('nginx overwrites forwarding headers that a visitor sends', () => {
     for (const header of [
       'X-Forwarded-For $remote_addr',
       'X-Forwarded-Host ""',

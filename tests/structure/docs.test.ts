@@ -20,11 +20,11 @@ function named(page: string): string[] {
   return [...links, ...names.map(([, name = '']) => name)];
 }
 
-it.each(pages)('%s leads to nothing that is not there', (page) => {
+it.each(pages)('%s links only to existing files', (page) => {
   expect(named(page).filter((file) => !existsSync(file) && !MADE.includes(file))).toEqual([]);
 });
 
-it('pages of the docs are looked at at all', () => {
+it('the pages of the docs are found', () => {
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.flatMap(named).length).toBeGreaterThan(150);
 });

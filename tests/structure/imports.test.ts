@@ -4,14 +4,14 @@ import { projectPaths, readSources } from './project-files.ts';
 
 const CODE = /^(src|scripts|bench)\/.*\.(ts|tsx|mjs|astro)$/;
 
-describe('imports run one way', () => {
-  it('in every module of the product', () => {
+describe('imports between folders', () => {
+  it('run only toward lower layers', () => {
     const modules = projectPaths().filter((path) => CODE.test(path) && !/\.test\.tsx?$/.test(path));
     expect(modules.length).toBeGreaterThan(20);
     expect(readSources(modules).flatMap(forbiddenImports)).toEqual([]);
   });
 
-  it('between the subjects of a large folder, types as well', () => {
+  it('run only toward lower subjects inside a large folder, types included', () => {
     const modules = projectPaths().filter((path) => CODE.test(path));
     expect(readSources(modules).flatMap(risingImports)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the rule on imports', () => {
     expect(forbiddenImports({ path, text })).toHaveLength(1);
   });
 
-  it.each(allowed)('lets pass %s', (_what, path, text) => {
+  it.each(allowed)('accepts %s', (_what, path, text) => {
     expect(forbiddenImports({ path, text })).toEqual([]);
   });
 });

@@ -64,12 +64,12 @@ const valuesOf = (expr: string, label: string): string[] =>
   );
 
 describe('the alerts', () => {
-  it.each(rules)('$alert asks for metrics that a process tells', ({ expr }) => {
+  it.each(rules)('$alert uses metrics that a process exports', ({ expr }) => {
     expect(expr).toMatch(/\b(?:enamel|nodejs|process)_\w+|\bup\b/);
     expect(wrongIn(expr)).toEqual([]);
   });
 
-  it.each(rules)('$alert asks for jobs, calls and lines of the log that there are', ({ expr }) => {
+  it.each(rules)('$alert uses existing jobs, calls and log events', ({ expr }) => {
     const jobs = allJobs.map(({ name }) => name);
     expect(valuesOf(expr, 'task').filter((name) => !jobs.includes(name))).toEqual([]);
     expect(valuesOf(expr, 'job').filter((name) => name !== 'enamel')).toEqual([]);
@@ -78,7 +78,7 @@ describe('the alerts', () => {
     for (const event of valuesOf(expr, 'event')) expect(code, event).toContain(`'${event}'`);
   });
 
-  it.each(rules)('$alert says how much it matters and what to do', ({ labels, annotations }) => {
+  it.each(rules)('$alert states its severity and what to do', ({ labels, annotations }) => {
     expect(['page', 'warning']).toContain(labels.severity);
     expect(annotations.summary.length).toBeGreaterThan(20);
   });
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
   };
   const shown = panels.filter(({ type }) => type !== 'row');
 
-  it.each(shown)('$title asks for metrics and labels that a process tells', ({ targets = [] }) => {
+  it.each(shown)('$title uses metrics and labels that a process exports', ({ targets = [] }) => {
     expect(targets.length).toBeGreaterThan(0);
     for (const { expr, legendFormat } of targets) {
       expect(expr).toMatch(/\b(?:enamel|nodejs|process)_\w+|\bup\b/);
@@ -109,13 +109,13 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows every metric that an alert looks at', () => {
+  it('the dashboard shows every metric that an alert uses', () => {
     const all = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
     const watched = rules.flatMap(({ expr }) => expr.match(/\benamel_\w+/g) ?? []);
     expect(watched.filter((name) => !all.includes(name))).toEqual([]);
   });
 
-  it('lays no panel over another', () => {
+  it('the panels of the dashboard do not overlap', () => {
     const apart = ({ gridPos: one }: Panel, { gridPos: other }: Panel): boolean =>
       one.x + one.w <= other.x ||
       other.x + other.w <= one.x ||
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
 });
 
 describe('the list of metrics', () => {
-  it('has no label that Prometheus gives itself, and would rename in ours', () => {
+  it('no metric has a label that Prometheus sets itself', () => {
     for (const [name, labels] of labelsOf)
       expect(
         labels.filter((label) => SCRAPED.includes(label)),
@@ -135,7 +135,7 @@ describe('the list of metrics', () => {
       ).toEqual([]);
   });
 
-  it('names all of ours, and none that is not there', () => {
+  it('the list of metrics names exactly those that exist', () => {
     const listed = new Set(documented.match(/`enamel_\w+`/g)?.map((name) => name.slice(1, -1)));
     const ours = [...families].filter((name) => name.startsWith('enamel_'));
     expect(ours.filter((name) => !listed.has(name))).toEqual([]);

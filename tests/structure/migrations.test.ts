@@ -29,7 +29,7 @@ const problems = (name: string, sql: string) => {
   });
 };
 
-describe('the code of one version works on the tables of the next', () => {
+describe('the code of one version works with the tables of the next', () => {
   it.each(later)('with $name', ({ name, sql }) => {
     const left = problems(name, sql).filter(
       ({ line }) => !Object.keys(ALLOWED).some((allowed) => line.startsWith(allowed)),
@@ -37,7 +37,7 @@ describe('the code of one version works on the tables of the next', () => {
     expect(left).toEqual([]);
   });
 
-  it('with no exception that nothing needs', () => {
+  it('the rule has no unused exceptions', () => {
     const all = later.flatMap(({ name, sql }) => problems(name, sql)).map(({ line }) => line);
     for (const allowed of Object.keys(ALLOWED))
       expect(

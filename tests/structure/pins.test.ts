@@ -7,13 +7,13 @@ const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const { devDependencies, dependencies, allowScripts } = json('package.json');
 const { packages } = json('package-lock.json') as { packages: Record<string, LockedPackage> };
 
-describe('a fresh machine gets what we tested', () => {
+describe('a fresh machine gets the tested versions', () => {
   it('runs the Node that package.json pins', () => {
     expect(process.versions.node).toBe(devDependencies.node);
     expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(devDependencies.node);
   });
 
-  it('may run the pinned Node’s install script, and has a decision on every other', () => {
+  it('only the pinned Node’s install script may run, and every other has a decision', () => {
     const withScripts = Object.entries(packages)
       .filter(([path, locked]) => path !== '' && locked.hasInstallScript)
       .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
@@ -39,7 +39,7 @@ describe('a fresh machine gets what we tested', () => {
     );
   });
 
-  it('finds every platform’s packages in the lock file', () => {
+  it('the lock file has the packages of every platform', () => {
     expect(missingOptional(packages)).toEqual([]);
   });
 });

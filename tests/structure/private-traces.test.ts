@@ -4,7 +4,7 @@ import { projectPaths, readSources } from './project-files.ts';
 
 const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|pdf|zip|gz|br)$/;
 
-it('no file of the project tells of the machine it was made on', () => {
+it('no file contains traces of the machine it was made on', () => {
   const own = /^tests\/structure\/private-traces/;
   const paths = projectPaths().filter((path) => !BINARY.test(path) && !own.test(path));
   expect(paths).toContain('package-lock.json');
@@ -36,7 +36,7 @@ describe('the rule on traces', () => {
     './work/a',
     '"integrity": "sha512-abc/root/def=="',
     'A registry of dentists.',
-  ])('lets pass %s', (line) => {
+  ])('accepts %s', (line) => {
     expect(privateTraces({ path: 'a.txt', text: line })).toEqual([]);
   });
 });

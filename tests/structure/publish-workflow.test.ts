@@ -18,7 +18,7 @@ const workflow = parse(text);
 const steps = workflow.jobs.publish.steps as Step[];
 
 describe('the workflow that publishes', () => {
-  it.each(['publish.yml', 'ci.yml'])('%s is one that GitHub understands', async (name) => {
+  it.each(['publish.yml', 'ci.yml'])('%s is a valid GitHub workflow', async (name) => {
     const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadWorkflowParser();
     const parsed = parseWorkflow({ name, content: textOf(name) }, new NoOperationTraceWriter());
     const problems = parsed.context.errors.getErrors().map(({ message }) => message);
@@ -31,7 +31,7 @@ describe('the workflow that publishes', () => {
     expect(template.jobs.length).toBeGreaterThan(0);
   });
 
-  it('writes nothing from outside into a command', () => {
+  it('no workflow writes outside input into a command', () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
@@ -40,7 +40,7 @@ describe('the workflow that publishes', () => {
     expect(commands.join('\n').match(/(?<!")\$SITE/g)).toBeNull();
   });
 
-  it('may read the code and nothing else, and takes turns for each site', () => {
+  it('the publish workflow may only read the code and runs once at a time for each site', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.jobs.publish.permissions).toBeUndefined();
     expect(workflow.concurrency['cancel-in-progress']).toBe(false);
@@ -48,7 +48,7 @@ describe('the workflow that publishes', () => {
     expect(workflow.jobs.publish['timeout-minutes']).toBeLessThanOrEqual(20);
   });
 
-  it('gives secrets to the one step that needs them', () => {
+  it('the publish workflow gives secrets only to the step that needs them', () => {
     const trusted = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
     expect(trusted.map(({ name }) => name)).toEqual(['Publish and deploy']);
     const named = trusted
@@ -66,7 +66,7 @@ describe('the workflow that publishes', () => {
     },
   );
 
-  it('uses the actions of the tests at the same versions, and a cache of the same maker', () => {
+  it('the publish workflow uses the same versions of actions as the tests', () => {
     const known = [...textOf('ci.yml').matchAll(/uses: (\S+)/g)].map((match) => match[1]);
     const used = steps.flatMap(({ uses }) => uses ?? []);
     expect(
@@ -74,7 +74,7 @@ describe('the workflow that publishes', () => {
     ).toEqual([]);
   });
 
-  it('hands on every setting that publishing and deploying know, but folders of the machine', () => {
+  it('the publish workflow passes on every setting of publishing and deploying', () => {
     const read = ['src/publish/content/settings.ts', 'src/publish/deploy/settings.ts'].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? ''),
     );
@@ -93,7 +93,7 @@ describe('the name of the site in the message', () => {
       encoding: 'utf8',
     });
 
-  it.each(['harbor', 'a', 'brand-2', '9-lives', 'x'.repeat(63)])('%s is one', (site) => {
+  it.each(['harbor', 'a', 'brand-2', '9-lives', 'x'.repeat(63)])('%s is a valid site name', (site) => {
     expect(run(site).status).toBe(0);
     expect(isSiteId(site)).toBe(true);
   });

@@ -22,14 +22,14 @@ const READERS = [
 ];
 
 describe.each(READERS)('the settings in %s', (file) => {
-  it('are all in the list', () => {
+  it('the list of settings has every setting that the code reads', () => {
     const names = settingsIn(file);
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !documented.has(name))).toEqual([]);
   });
 });
 
-it('the list names no setting that nothing reads', () => {
+it('the list of settings has only settings that the code reads', () => {
   const read = new Set([
     ...READERS.flatMap(settingsIn),
     'CHROMIUM_PATH',

@@ -67,11 +67,11 @@ describe('the texts of the product', () => {
   const files = PLACES.flatMap((place) => filesOf(place, /\.(?:tsx?|astro)$/)).map(read);
   const texts = files.map((file) => ({ path: file.path, sentences: sentencesOf(file) }));
 
-  it('are found', () => {
+  it('the texts of the product are found', () => {
     expect(texts.flatMap(({ sentences }) => sentences).length).toBeGreaterThan(800);
   });
 
-  it('can be read in grade 8', () => {
+  it('the texts of the product can be read in grade 8', () => {
     const hard = texts.flatMap(({ path: file, sentences }) => {
       if (sentences.flatMap(wordsOf).length < WORDS_FOR_A_GRADE) return [];
       const grade = gradeOf(sentences);
@@ -81,14 +81,14 @@ describe('the texts of the product', () => {
     expect(gradeOf(texts.flatMap(({ sentences }) => sentences))).toBeLessThanOrEqual(READING_GRADE);
   });
 
-  it('have no sentence that loses its reader', () => {
+  it('the texts of the product have no very long sentences', () => {
     const long = texts.flatMap(({ sentences }) =>
       sentences.filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE_WORDS),
     );
     expect(long).toEqual([]);
   });
 
-  it('use words that Americans use', () => {
+  it('the texts of the product use American words', () => {
     const odd = texts.flatMap(({ path: file, sentences }) =>
       sentences.flatMap((sentence) =>
         UNUSED_WORDS.some((word) => word.test(sentence)) ? [`${file}: ${sentence}`] : [],
@@ -98,7 +98,7 @@ describe('the texts of the product', () => {
   });
 });
 
-it('the content of the demo brands uses words that Americans use', () => {
+it('the content of the demo brands uses American words', () => {
   const spelling = UNUSED_WORDS.slice(0, 4);
   const odd = filesOf('tenants', /\.json$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -108,7 +108,7 @@ it('the content of the demo brands uses words that Americans use', () => {
 });
 
 describe('the reading grade', () => {
-  it('is low for short words and high for long ones', () => {
+  it('the reading grade is low for short words and high for long ones', () => {
     expect(gradeOf(['Your card was charged.', 'You can cancel at any time.'])).toBeLessThan(5);
     expect(
       gradeOf([

@@ -15,24 +15,24 @@ const sources = readSources(paths);
 const inProduct = sources.filter(({ path }) => path.startsWith('src/'));
 
 describe('the project', () => {
-  it('names its folders and files in one way', () => {
+  it('folders and files are named in one way', () => {
     expect(paths.flatMap((path) => badName(path) ?? [])).toEqual([]);
   });
 
-  it('keeps every file short enough to read', () => {
+  it('no file is too long to read', () => {
     expect(sources.flatMap((file) => tooLong(file) ?? [])).toEqual([]);
   });
 
-  it('keeps shared test code out of the product, because a changed product file republishes every page', () => {
+  it('no shared test code is in the product, where a change would republish every page', () => {
     expect(paths.filter((path) => /^src\/(?:.*\/)?test-[^/]*$/.test(path))).toEqual([]);
   });
 
-  it('holds no marks of unfinished work', () => {
+  it('no file has marks of unfinished work', () => {
     const own = /^tests\/structure\/source-rules/;
     expect(sources.filter(({ path }) => !own.test(path)).flatMap(unfinishedMarks)).toEqual([]);
   });
 
-  it('derives every error class from CodedError', () => {
+  it('every error class extends CodedError', () => {
     const base = 'src/util/coded-error.ts';
     const others = sources.filter(({ path }) => path !== base && !/^tests\/|\.test\./.test(path));
     expect(others.flatMap(foreignErrorClasses)).toEqual([]);
@@ -41,7 +41,7 @@ describe('the project', () => {
     ]);
   });
 
-  it('exports by name', () => {
+  it('modules export by name', () => {
     const modules = inProduct.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
     // Astro takes a client directive as a default export.
     expect(modules.flatMap(defaultExports)).toEqual(['src/client/page/after-paint.ts: export it by name']);
@@ -90,7 +90,7 @@ describe('the rule on unfinished work', () => {
     expect(unfinishedMarks({ path: 'a.ts', text: `\n${text}` })).toEqual([expect.stringContaining('line 2')]);
   });
 
-  it('leaves a phone mask alone', () => {
+  it('accepts a phone mask', () => {
     expect(unfinishedMarks({ path: 'a.ts', text: '// shown as (XXX) XXX-XXXX' })).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('the rule on default exports', () => {
     },
   );
 
-  it('leaves named exports and text alone', () => {
+  it('accepts named exports and text', () => {
     const text = 'export const a = "export default 1"; export { b } from "./b.ts";';
     expect(defaultExports({ path: 'src/util/a.ts', text })).toEqual([]);
   });
