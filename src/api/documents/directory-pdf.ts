@@ -1,4 +1,5 @@
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
+import { formatAddress } from '#contracts/shared/address.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { checkedFacts } from '#domain/offices/verifications.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -54,8 +55,7 @@ export async function directoryPdf(
 
 function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   pdf.write('H3', office.name);
-  const address = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
-  pdf.write('P', [address, formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
+  pdf.write('P', [formatAddress(office), formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
   const hours = hoursLines(office.hours).map((each) => `${each.days} ${each.hours}`);
   if (hours.length > 0) pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
   if (office.languages.length > 0) pdf.write('P', `Languages: ${office.languages.join(', ')}`, { space: 0 });

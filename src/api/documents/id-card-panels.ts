@@ -1,4 +1,5 @@
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { formatAddress } from '#contracts/shared/address.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type DocumentColors, phoneText } from '../brand/brand.ts';
 import type { TaggedDocument } from './pdf/tagged-document.ts';
@@ -133,6 +134,5 @@ function shown(names: readonly string[]): { names: readonly string[]; rest: numb
 
 function officeLines({ office }: IdCard): string[] {
   if (!office) return ['Any participating office'];
-  const street = `${office.street}, ${office.city}, ${office.state} ${office.zip}`;
-  return [office.name, street, ...(office.phone ? [phoneText(office.phone)] : [])];
+  return [office.name, formatAddress(office), ...(office.phone ? [phoneText(office.phone)] : [])];
 }

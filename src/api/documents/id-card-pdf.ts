@@ -1,4 +1,5 @@
 import type { IdCard } from '#contracts/membership/id-card.ts';
+import { formatAddress } from '#contracts/shared/address.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type DocumentBrand, phoneText } from '../brand/brand.ts';
 import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
@@ -79,9 +80,9 @@ function planLines({ plan, number, validFrom, validThrough, office, phone, websi
   ];
 }
 
-function officeLine({ name, street, city, state, zip, phone }: NonNullable<IdCard['office']>): string {
-  const place = `${name}, ${street}, ${city}, ${state} ${zip}`;
-  return phone ? `${place}, ${phoneText(phone)}` : place;
+function officeLine(office: NonNullable<IdCard['office']>): string {
+  const place = `${office.name}, ${formatAddress(office)}`;
+  return office.phone ? `${place}, ${phoneText(office.phone)}` : place;
 }
 
 /** Lines to cut and to fold along. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { officeAddress } from '../shared/address.ts';
 import { catalogId, cents, day } from '../shared/fields.ts';
 
 /** What a brand shows and sells, as the API answers it: several calls share these shapes. */
@@ -52,10 +53,7 @@ export const OfficeSummarySchema = z
   .object({
     id: catalogId(),
     name: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    ...officeAddress,
     /** degrees, WGS 84 */
     lat: z.number(),
     lng: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { briefContactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, email, password, phone, stateCode, textLine, zip } from '../shared/fields.ts';
+import { catalogId, email, password, textLine } from '../shared/fields.ts';
 import { CartAnswerSchema } from './cart.ts';
 
 /** Who joins. */
@@ -8,12 +9,7 @@ export const AccountFieldsSchema = z.object(
   {
     email: email(),
     password: password(),
-    phone: phone(),
-    street: z.optional(textLine(120)),
-    street2: z.optional(textLine(120)),
-    city: z.optional(textLine(80)),
-    state: stateCode(),
-    zip: zip(),
+    ...briefContactInput(),
   },
   'Please enter who joins.',
 );

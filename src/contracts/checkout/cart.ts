@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CardOfficeSchema } from '../membership/id-card.ts';
 import { MemberPlanSchema, OwnPlanSchema } from '../membership/person.ts';
 import { BankStandingSchema } from '../payment/bank-payment.ts';
 import { CardProcessorSchema, ReceiptLineSchema } from '../payment/payment.ts';
+import { ContactSchema, OfficeContactSchema } from '../shared/address.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
 
 /** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
@@ -41,12 +41,7 @@ export const CartSchema = z.object({
     email: z.string(),
     /** the password itself is never answered */
     hasPassword: z.boolean(),
-    phone: z.string(),
-    street: z.string(),
-    street2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    ...ContactSchema.shape,
   }),
   plan: z.nullable(
     z.object({
@@ -60,7 +55,7 @@ export const CartSchema = z.object({
     }),
   ),
   /** null: outside office */
-  office: z.nullable(z.extend(CardOfficeSchema, { id: catalogId() })),
+  office: z.nullable(z.extend(OfficeContactSchema, { id: catalogId() })),
   coupon: z.nullable(z.string()),
   members: z.array(
     z.object({

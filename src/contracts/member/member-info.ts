@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MembershipSchema, SavedCardSchema } from '../membership/membership.ts';
+import { ContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day, instant, uuid } from '../shared/fields.ts';
 
@@ -8,12 +9,7 @@ export const AccountSchema = z.object({
   email: z.string(),
   /** false: a link was sent to the address, but has not been opened */
   isEmailConfirmed: z.boolean(),
-  phone: z.string(),
-  street: z.string(),
-  street2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
+  ...ContactSchema.shape,
   since: instant(),
 });
 

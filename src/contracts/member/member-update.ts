@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
+import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { email, line, password, phone, stateCode, textLine, uuid, zip } from '../shared/fields.ts';
+import { email, line, password, uuid } from '../shared/fields.ts';
 import { AccountSchema } from './member-info.ts';
 
 export const MemberUpdateBodySchema = z
   .object({
-    phone: z.optional(phone()),
-    street: z.optional(line(120, 'Please enter your street.')),
-    street2: z.optional(textLine(120)),
-    city: z.optional(line(80, 'Please enter your city.')),
-    state: z.optional(stateCode()),
-    zip: z.optional(zip()),
+    ...z.partial(z.object(contactInput())).shape,
     /** asks for another address; it counts once the links sent to it and to the present one were opened */
     email: z.optional(email()),
     /** the current password; needed for another address */

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
+import { OfficeContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, uuid } from '../shared/fields.ts';
 import { dedupeKey } from '../support/contact.ts';
 
 /** The line that every card and receipt carries, word for word. */
 export const NOT_INSURANCE = 'THIS IS NOT INSURANCE';
-
-export const CardOfficeSchema = z.object({
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-});
 
 /** What is on a membership card. */
 export const IdCardSchema = z.object({
@@ -44,7 +36,7 @@ export const IdCardSchema = z.object({
     }),
   ),
   /** null: the plan is used at any participating office */
-  office: z.nullable(CardOfficeSchema),
+  office: z.nullable(OfficeContactSchema),
   notice: z.literal(NOT_INSURANCE),
   /** the brand's own sentence on it; '' where it has none */
   explanation: z.string(),

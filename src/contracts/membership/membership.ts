@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OfficeContactSchema } from '../shared/address.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
 import { OwnPlanSchema } from './person.ts';
 
@@ -18,12 +19,7 @@ export const SavedCardSchema = z.object({
 
 export const MembershipOfficeSchema = z.object({
   id: catalogId(),
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  phone: z.string(),
+  ...OfficeContactSchema.shape,
 });
 export type MembershipOffice = z.output<typeof MembershipOfficeSchema>;
 

@@ -1,5 +1,6 @@
 import type { Call, Member } from '#api/http/request-context.ts';
 import type { CartAnswer, Cart as CartBody, Problem } from '#contracts/checkout/cart.ts';
+import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { rulesOf } from '../membership/household.ts';
@@ -121,15 +122,7 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
       relations: [...relations],
       dependentMinAge,
     },
-    office: office && {
-      id: office.id,
-      name: office.name,
-      street: office.street,
-      city: office.city,
-      state: office.state,
-      zip: office.zip,
-      phone: office.phone,
-    },
+    office: office && { id: office.id, ...officeContact(office) },
     quote: {
       lines,
       totalCents: quote.dueTodayCents,

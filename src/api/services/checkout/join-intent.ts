@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAddress } from '#contracts/shared/address.ts';
 import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
 import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { rulesOf } from '../membership/household.ts';
@@ -102,7 +103,7 @@ export function intentOf({ choice, people, quote, term }: Priced, context: Inten
     timezone: office?.timezone ?? null,
     letter: {
       plan: plan.name,
-      office: office && `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`,
+      office: office && `${office.name}, ${formatAddress(office)}`,
       refundDays: kinderRule(refundRuleOf(state), rulesOf(plan).refund).windowDays,
     },
   };

@@ -5,6 +5,7 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Joined as JoinedAnswer } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
+import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -200,14 +201,7 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
       coveredFrom: person.coveredFrom,
       coveredThrough: validThrough,
     })),
-    office: office && {
-      name: office.name,
-      street: office.street,
-      city: office.city,
-      state: office.state,
-      zip: office.zip,
-      phone: office.phone,
-    },
+    office: office && officeContact(office),
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,
   };

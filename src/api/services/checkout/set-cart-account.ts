@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
+import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
@@ -57,24 +58,17 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
               { site, shop, state, presentPlanId: row.planId },
             );
       const lifeMs = parts.settings.CART_MS;
-      await touchCart(tx, row, { now, lifeMs }, { ...addressIn(body), ...login, ...choice });
+      await touchCart(tx, row, { now, lifeMs }, { ...contactIn(body), ...login, ...choice });
       return cartAnswer(tx, call, shop);
     }),
   );
 }
 
 /** The fields in the request; the others stay as they are. */
-function addressIn({
-  phone,
-  street,
-  street2,
-  city,
-  state,
-  zip,
-}: Body): Partial<typeof checkouts.$inferInsert> {
-  const fields = { phone, street, street2, city, state, zip };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
+const contactIn = (body: Body): Partial<typeof checkouts.$inferInsert> =>
+  Object.fromEntries(
+    CONTACT_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
+  );
 
 /**
  * The cart of a browser, locked. Creates one if there is none, if it expired, or if it belongs to another login.

@@ -1,5 +1,6 @@
 import type { Call } from '#api/http/request-context.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
+import { officeContact } from '#contracts/shared/address.ts';
 import { isCovered, statusOn } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { offerOf } from '../catalog/offer.ts';
@@ -73,9 +74,10 @@ export function pendingMove({
   return { officeId, name: office?.name ?? OUTSIDE_NAME, effectiveOn };
 }
 
-export function officeAnswer({ id, name, street, city, state, zip, phone }: OfficeRow): MembershipOffice {
-  return { id, name, street, city, state, zip, phone };
-}
+export const officeAnswer = (office: OfficeRow): MembershipOffice => ({
+  id: office.id,
+  ...officeContact(office),
+});
 
 /** Reads the membership again after a change. */
 export async function rereadMembership(

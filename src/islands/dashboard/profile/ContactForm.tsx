@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { validateBody } from '#client/http/submit.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
+import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import { StateOptions } from '#islands/shared/household/StateOptions.tsx';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
@@ -11,8 +12,7 @@ import { formatPhone } from '#util/text/phone.ts';
 import type { Account } from '../shared/sections.ts';
 import type { Mutation } from '../shared/use-mutation.ts';
 
-const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
-type Field = (typeof FIELDS)[number];
+type Field = (typeof CONTACT_FIELDS)[number];
 
 interface Props {
   account: Account;
@@ -26,7 +26,7 @@ export function ContactForm({ account, change, onClose }: Props) {
   const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
-      const typed = FIELDS.map((name) => [name, readText(fields, name).trim()] as const);
+      const typed = CONTACT_FIELDS.map((name) => [name, readText(fields, name).trim()] as const);
       const body: Partial<Record<Field, string>> = Object.fromEntries(
         typed.filter(([name, value]) => value !== before[name]),
       );

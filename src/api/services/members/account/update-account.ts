@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '#api/kernel/errors.ts';
 import type { AccountScope } from '#api/services/membership/account.ts';
 import type { memberUpdate } from '#contracts/member/member-update.ts';
+import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/account-events.ts';
@@ -9,7 +10,6 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/members.ts';
 
 type Changes = BodyOf<typeof memberUpdate>;
-const FIELDS = ['phone', 'street', 'street2', 'city', 'state', 'zip'] as const;
 
 /** Call it before any change. @throws ApiError not_found for people of another account */
 export async function assertOwnPeople(
@@ -36,7 +36,7 @@ export async function updateAccount(
   changes: Changes,
 ): Promise<void> {
   const given = Object.fromEntries(
-    FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+    CONTACT_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
   );
   if (Object.keys(given).length > 0)
     await tx

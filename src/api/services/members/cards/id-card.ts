@@ -15,6 +15,7 @@ import {
 import { membershipIds, readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { type IdCard, NOT_INSURANCE, type OwnCard } from '#contracts/membership/id-card.ts';
+import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
@@ -85,14 +86,7 @@ function idCardOf(household: Household, { holder, brand }: { holder: string; bra
         coveredThrough,
       };
     }),
-    office: office && {
-      name: office.name,
-      street: office.street,
-      city: office.city,
-      state: office.state,
-      zip: office.zip,
-      phone: office.phone,
-    },
+    office: office && officeContact(office),
     notice: NOT_INSURANCE,
     explanation: brand.notInsurance,
   };
