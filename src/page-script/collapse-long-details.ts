@@ -5,9 +5,9 @@
  */
 export function collapseLongDetails(): void {
   if (!matchMedia('(max-width: 40rem)').matches) return;
-  const long = [...document.querySelectorAll<HTMLDetailsElement>('details.fold[open]:not(.state)')].filter(
-    (details) => details.getBoundingClientRect().top > innerHeight,
-  );
+  const long = [
+    ...document.querySelectorAll<HTMLDetailsElement>('details.fold[open]:not(.directory-state)'),
+  ].filter((details) => details.getBoundingClientRect().top > innerHeight);
   for (const details of long) details.open = false;
   addEventListener('beforeprint', () => {
     for (const details of long) details.open = true;

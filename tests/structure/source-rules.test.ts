@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sharedClasses } from './class-owners.ts';
 import { projectPaths, readSources } from './project-files.ts';
 import {
   badName,
@@ -30,6 +31,18 @@ describe('the project', () => {
   it('no file has marks of unfinished work', () => {
     const own = /^tests\/structure\/source-rules/;
     expect(sources.filter(({ path }) => !own.test(path)).flatMap(unfinishedMarks)).toEqual([]);
+  });
+
+  it('every class begins selectors of one sheet only', () => {
+    expect(sharedClasses(inProduct.filter(({ path }) => path.endsWith('.css')))).toEqual([]);
+    const sheet = (path: string, text: string) => ({ path, text });
+    expect(
+      sharedClasses([
+        sheet('a.css', '@layer parts{.a{& .c{top:0}}html[data-js] .b{top:0}}'),
+        sheet('b.css', '.b, :where(.a) .c{top:0}/* .x{} */'),
+        sheet('c.css', '@media print{.b{top:0}}'),
+      ]),
+    ).toEqual(['.a: a.css, b.css', '.b: b.css, c.css']);
   });
 
   it('every error class extends CodedError', () => {

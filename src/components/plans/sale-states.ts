@@ -1,4 +1,4 @@
-import { stateName } from '#util/geo/us-states.ts';
+import { STATES, stateName } from '#util/geo/us-states.ts';
 import { listed } from '#util/text/join-words.ts';
 
 /** A plan as far as it matters where it is sold. */
@@ -19,15 +19,14 @@ export function statesNotSold(plans: readonly Sold[]): { some: string[]; all: st
 }
 
 /**
- * The rules by which the choice of a state takes the join buttons away that do not count there: no script needs
- * to run for it.
- * @param states two capital letters each, as the catalog's schema makes sure
+ * The rules by which the choice of a state hides the join buttons that do not count there, without a script. A page
+ * keeps those of the states its plans are not sold in.
  */
-export function stateAvailabilityCss(states: readonly string[]): string {
+export function stateAvailabilityCss(): string {
   // Each rule stands alone: no browser of the baseline needs to know nested ones (decision 034).
-  const rules = states.map((state) => {
+  const rules = STATES.map(([state]) => {
     const main = `main:has([value=${state}]:checked)`;
-    return `${main} .no-${state} .join{display:none}${main} .no-${state} .unsold{display:block}${main} .none-${state}{display:block}`;
+    return `${main} .no-${state} .join{display:none}${main} .no-${state} .plan-unsold{display:block}${main} .none-${state}{display:block}`;
   });
-  return rules.length === 0 ? '' : `@layer states{${rules.join('')}}`;
+  return `@layer states{${rules.join('')}}`;
 }

@@ -10,7 +10,6 @@ import type {
 import type { Paid } from '#contracts/payment/payment.ts';
 import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
 import { $cart, refreshCart, startCart } from '#stores/cart.ts';
-import buttonTextCss from '#ui/elements/button-text.css?inline';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
@@ -67,7 +66,6 @@ export function Checkout({ StepOf, ...props }: Props) {
   const [paid, setPaid] = useState<Paid | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const [sent, setSent] = useState<AwaitingOrder | null>(null);
-  useStyles(buttonTextCss);
   useStyles(laterCss);
 
   useEffect(() => {

@@ -88,9 +88,9 @@ function PeopleStep({ answer, plans }: StepProps) {
           Your plan doesn’t cover everyone. Please edit or remove the people marked below.
         </FormMessage>
       )}
-      <ul ref={list} className="people" aria-label="Your household" tabIndex={-1}>
+      <ul ref={list} className="checkout-people" aria-label="Your household" tabIndex={-1}>
         {cart.members.map((person) => (
-          <li key={person.id} className={problemOf(person.id) ? 'person has-error' : 'person'}>
+          <li key={person.id} className={problemOf(person.id) ? 'checkout-person has-error' : 'person'}>
             <p>
               <strong>
                 {person.firstName} {person.lastName}

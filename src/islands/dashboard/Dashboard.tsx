@@ -5,7 +5,6 @@ import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
-import buttonTextCss from '#ui/elements/button-text.css?inline';
 import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import laterCss from './dashboard-later.css?inline';
@@ -50,7 +49,6 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
   const place = useDashboardRoute();
   const isAwake = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
-  useStyles(buttonTextCss);
   useStyles(laterCss);
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
   ).length;
   const choice = (field: 'specialty' | 'language', label: string, any: string, given: readonly string[]) => (
     <Field id={id + field} label={label}>
-      <select id={id + field} className="input" name={field} defaultValue="">
+      <select id={id + field} className="input select-input" name={field} defaultValue="">
         <option value="">{any}</option>
         {/* Not part of the published page, because they are hidden until hydration. */}
         {isReady &&

@@ -103,7 +103,12 @@ export function SearchForm(props: Props) {
             />
           </Field>
           <Field id={`${id}radius`} label="Within">
-            <select id={`${id}radius`} className="input" name="radius" defaultValue={search.radius}>
+            <select
+              id={`${id}radius`}
+              className="input select-input"
+              name="radius"
+              defaultValue={search.radius}
+            >
               {radii.map((miles) => (
                 <option key={miles} value={miles}>
                   {`${miles} ${miles === 1 ? 'mile' : 'miles'}`}

@@ -25,7 +25,7 @@ export function WhoFields({ field, filer, isReady }: Props) {
       <ChoiceField {...field('filer')} label="Who is filing?" choices={FILERS} />
       {isReady && (
         // hidden, not gone: what was typed comes back with the answer
-        <fieldset className="form-aside" hidden={!isOther} disabled={!isOther}>
+        <fieldset className="form-aside grievance-aside" hidden={!isOther} disabled={!isOther}>
           <legend>About you, who files for the member</legend>
           <TextField {...field('representative.name')} label="Your name" autoComplete="name" />
           <TextField

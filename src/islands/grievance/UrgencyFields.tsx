@@ -23,7 +23,7 @@ export function UrgentFields({ field, isUrgent }: Props) {
         hint="For example: severe pain, swelling, bleeding, or a treatment that must not stop."
         choices={ANSWERS}
       />
-      <fieldset className="form-aside" hidden={!isUrgent} disabled={!isUrgent}>
+      <fieldset className="form-aside grievance-aside" hidden={!isUrgent} disabled={!isUrgent}>
         <legend>Why it is urgent</legend>
         {isUrgent && (
           <FormMessage kind="info">

@@ -16,7 +16,7 @@ export function OfficePeople({ office }: { office: OfficeInFull }) {
           <OfficeIcon name={isAccepting ? 'user-check' : 'info'} />
           {acceptingText(isAccepting)}
         </p>
-        <ul className="dentists">
+        <ul className="office-dentists">
           {providers.map((provider) => (
             <li className="card" key={provider.npi}>
               <h3 className="item">{provider.name}</h3>

@@ -92,7 +92,7 @@ function Week({ office, hours }: { office: OfficeInFull; hours: readonly Opening
   return (
     <>
       <OpenNow hours={hours} timezone={office.timezone} />
-      <table className="hours">
+      <table>
         <caption className="visually-hidden">Opening hours, {zone || 'in the office’s local time'}</caption>
         <tbody>
           {hoursLines(hours).map((line) => (

@@ -36,7 +36,7 @@ function FeeRow({ fee, hasBars }: { fee: ListedFee; hasBars: boolean }) {
       <td className="saved">
         {formatCents(savedCents)}
         {hasBars && (
-          <svg aria-hidden="true">
+          <svg className="savings-bar" aria-hidden="true">
             <rect width={`${savedPercent}%`} height="6" rx="3" />
           </svg>
         )}

@@ -20,18 +20,18 @@ export function PersonNeeds({ name, person, fees, model, onChange, onRemove }: P
   const others = fees.filter((fee) => !rows.includes(fee));
   const isModel = model && Object.keys(model.needs).length > 0 && model.kind === person.kind;
   return (
-    <fieldset className="card person">
+    <fieldset className="card estimate-person">
       <legend>{name}</legend>
       <ul>
         {rows.map((fee) => {
           const times = person.needs[fee.id] ?? 0;
           const set = (next: number) => onChange(withNeed(person, fee.id, next));
           return (
-            <li key={fee.id} className={times > 0 ? 'need is-needed' : 'need'}>
+            <li key={fee.id} className={times > 0 ? 'estimate-need is-needed' : 'estimate-need'}>
               <span>
                 {fee.procedure} <small>usually {formatCents(fee.usualCents)}</small>
               </span>
-              <span className="times">
+              <span className="estimate-times">
                 <button
                   type="button"
                   aria-disabled={times === 0}
@@ -89,7 +89,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
   const [wanted, setWanted] = useState('');
   const feeId = fees.some((fee) => fee.id === wanted) ? wanted : '';
   return (
-    <div className="another">
+    <div className="estimate-another">
       <label htmlFor={id}>
         Another treatment <span className="visually-hidden">for {name}</span>
       </label>

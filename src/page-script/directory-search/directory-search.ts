@@ -11,18 +11,18 @@ const ANNOUNCE_MS = 400;
 export function wake(place: HTMLElement): void {
   const form = place.querySelector('form');
   const count = place.querySelector<HTMLElement>('.count');
-  const nothing = place.querySelector<HTMLElement>('.nothing');
+  const nothing = place.querySelector<HTMLElement>('.directory-none');
   const all = place.querySelector<HTMLButtonElement>('[data-all]');
   if (!form || !count || !nothing) return;
   const offices = Number(place.dataset.offices);
-  const rest = place.querySelector<HTMLElement>('.rest');
+  const rest = place.querySelector<HTMLElement>('.directory-parts');
   /** A longer directory waits until a visitor wants all of it. */
   const isSoonWhole = rest?.classList.contains('is-soon');
   const parts = place.dataset.parts?.split(' ') ?? [];
   let listed: Listed[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isWhole = (): boolean => place.querySelectorAll('.entry').length >= offices;
+  const isWhole = (): boolean => place.querySelectorAll('.directory-entry').length >= offices;
 
   /** Read on the first search, because most visitors only read the page. */
   const entries = (): Listed[] => {
@@ -38,7 +38,7 @@ export function wake(place: HTMLElement): void {
   /** How many of its offices a state shows stands beside its name. */
   const countStates = (): void => {
     for (const state of states()) {
-      const shown = state.querySelectorAll('.entry:not([hidden])').length;
+      const shown = state.querySelectorAll('.directory-entry:not([hidden])').length;
       const text = state.querySelector('summary span');
       if (text) text.textContent = counted(shown, 'office');
       state.hidden = shown === 0;

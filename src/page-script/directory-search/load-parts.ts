@@ -16,14 +16,14 @@ export async function loadParts(place: HTMLElement, addresses: readonly string[]
       .map((address) => (isHere(address) ? statesOf(place) : statesAt(address)));
     for (const found of await Promise.all(some)) states.push(...found);
   }
-  const before = place.querySelector('.state');
+  const before = place.querySelector('.directory-state');
   const anchor = document.createComment('');
   before?.before(anchor);
   let last: HTMLElement | undefined;
   for (const state of states) {
     // a state may begin on one part and go on on the next
     if (last && last !== state && last.dataset.state === state.dataset.state) {
-      last.querySelector('.entries')?.append(...state.querySelectorAll('.entry'));
+      last.querySelector('.entries')?.append(...state.querySelectorAll('.directory-entry'));
       state.remove();
       continue;
     }

@@ -10,7 +10,7 @@ export interface Listed {
 
 /** The offices on the page, as their words say. */
 export function readEntries(place: HTMLElement): Listed[] {
-  return [...place.querySelectorAll<HTMLElement>('.entry')].map((item) => {
+  return [...place.querySelectorAll<HTMLElement>('.directory-entry')].map((item) => {
     const dentists = [...item.querySelectorAll<HTMLElement>('li')];
     const state = item.closest<HTMLElement>('[data-state]')?.dataset.state ?? '';
     return {

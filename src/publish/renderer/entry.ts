@@ -4,7 +4,7 @@ import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { usedStyles } from '#util/css/used-styles.ts';
-import { pageClasses } from './page-classes.ts';
+import { pageUse } from './page-classes.ts';
 import { routePath } from './route-path.ts';
 
 /**
@@ -49,6 +49,6 @@ const encoder = new TextEncoder();
 function withUsedStyles(html: string): string {
   const start = html.indexOf('<style>') + '<style>'.length;
   const end = html.indexOf('</style>', start);
-  const has = pageClasses(html.slice(end), scriptClasses);
-  return html.slice(0, start) + usedStyles(html.slice(start, end), has) + html.slice(end);
+  const use = pageUse(html.slice(end), scriptClasses);
+  return html.slice(0, start) + usedStyles(html.slice(start, end), use) + html.slice(end);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { pageClasses } from './page-classes.ts';
+import { pageUse } from './page-classes.ts';
 import { readScriptClasses } from './script-classes.ts';
 
 const src = path.join(mkdtempSync(path.join(tmpdir(), 'enamel-classes-')), 'src');
@@ -17,6 +17,7 @@ write('islands/toasts/mount.tsx', 'export const mount = () => <p className="toas
 write(
   'islands/fees/Fees.tsx',
   `import { Card } from '../../ui/Card.tsx';
+import css from './fees.css?inline';
 import { words } from '../../util/words.ts';
 export function Fees() { return <p className={isWide ? 'wide card' : \`size-\${size}\`} />; }`,
 );
@@ -24,25 +25,25 @@ write('ui/Card.tsx', 'export function Card() { return <p className="inner" />; }
 write('util/words.ts', "export const words = ['unrelated'];");
 
 const scripts = readScriptClasses(src);
-const classesOf = (html: string) => {
-  const has = pageClasses(html, scripts);
-  return ['hero', 'toast', 'wide', 'card', 'inner', 'size-3', 'unrelated'].filter(has);
-};
+const CLASSES = ['hero', 'toast', 'wide', 'card', 'inner', 'size-3', 'unrelated'];
+const WIDGET = '<astro-island component-export="Fees"></astro-island>';
 
 it('a page has the classes of its markup and of the script that every page loads', () => {
-  expect(classesOf('<p class="hero lead"></p>')).toEqual(['hero', 'toast']);
+  const { has, draws } = pageUse('<p class="hero lead"></p>', scripts);
+  expect(CLASSES.filter(has)).toEqual(['hero', 'toast']);
+  expect(CLASSES.filter(draws)).toEqual(['hero']);
 });
 
 it('a page with a widget has the classes that the widget and its parts may add', () => {
-  expect(classesOf('<astro-island component-export="Fees"></astro-island>')).toEqual([
-    'toast',
-    'wide',
-    'card',
-    'inner',
-    'size-3',
-  ]);
+  const { has, draws } = pageUse(WIDGET, scripts);
+  expect(CLASSES.filter(has)).toEqual(['toast', 'wide', 'card', 'inner', 'size-3']);
+  expect(CLASSES.filter(draws)).toEqual(['wide', 'card', 'inner', 'size-3']);
+});
+
+it('a page with a widget does not need the sheets that the widget brings', () => {
+  expect([...pageUse(WIDGET, scripts).adopted]).toEqual(['/src/islands/fees/fees.css']);
 });
 
 it('a page with an unknown widget cannot be rendered', () => {
-  expect(() => classesOf('<astro-island component-export="Gone"></astro-island>')).toThrow('Gone');
+  expect(() => pageUse('<astro-island component-export="Gone"></astro-island>', scripts)).toThrow('Gone');
 });

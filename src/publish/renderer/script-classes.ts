@@ -6,7 +6,13 @@ export interface ScriptClasses {
   /** on any page: messages, dialogs, small scripts */
   pageScript: string[];
   /** by the exported name of the widget's component */
-  widgets: Record<string, string[]>;
+  widgets: Record<string, WidgetStyle>;
+}
+
+interface WidgetStyle {
+  classes: string[];
+  /** the sheets it brings itself, such as `/src/ui/forms/form.css`: no page needs them inline */
+  sheets: string[];
 }
 
 const PAGE_SCRIPT = 'page-script/page-script.ts';
@@ -25,32 +31,37 @@ const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/]/;
  * @param src the folder of the sources
  */
 export function readScriptClasses(src: string): ScriptClasses {
-  const read = new Map<string, { names: string[]; imports: string[] }>();
+  const read = new Map<string, SourceModule>();
   const moduleAt = (file: string) => {
     const known = read.get(file) ?? readModule(src, file);
     read.set(file, known);
     return known;
   };
-  const classesFrom = (entry: string): string[] => {
+  const styleFrom = (...entries: string[]): WidgetStyle => {
     const seen = new Set<string>();
-    const names = new Set<string>();
     const visit = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      const { names: own, imports } = moduleAt(file);
-      if (DRAWS.test(file)) for (const name of own) names.add(name);
-      imports.forEach(visit);
+      moduleAt(file).imports.forEach(visit);
     };
-    visit(entry);
-    return [...names].sort();
+    entries.forEach(visit);
+    const modules = [...seen].filter((file) => DRAWS.test(file)).map(moduleAt);
+    return {
+      classes: [...new Set(modules.flatMap(({ names }) => names))].sort(),
+      sheets: [...new Set(modules.flatMap(({ sheets }) => sheets))].sort(),
+    };
   };
-  const widgets: Record<string, string[]> = {};
-  for (const file of componentFiles(path.join(src, 'islands'))) {
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(COMPONENT)) {
-      widgets[name] = [...new Set([...(widgets[name] ?? []), ...classesFrom(file)])].sort();
-    }
-  }
-  return { pageScript: classesFrom(path.join(src, PAGE_SCRIPT)), widgets };
+  const components = componentFiles(path.join(src, 'islands')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(COMPONENT)].map(([, name = '']) => ({ name, file })),
+  );
+  const widgets = [...Map.groupBy(components, ({ name }) => name)].map(([name, found]) => [
+    name,
+    styleFrom(...found.map(({ file }) => file)),
+  ]);
+  return {
+    pageScript: styleFrom(path.join(src, PAGE_SCRIPT)).classes,
+    widgets: Object.fromEntries(widgets),
+  };
 }
 
 function componentFiles(folder: string): string[] {
@@ -59,17 +70,29 @@ function componentFiles(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-function readModule(src: string, file: string): { names: string[]; imports: string[] } {
+interface SourceModule {
+  names: string[];
+  imports: string[];
+  sheets: string[];
+}
+
+function readModule(src: string, file: string): SourceModule {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(NAMES)].flatMap(([, single, double, template]) =>
     template === undefined ? (single ?? double ?? '').split(' ') : (template.match(/[a-z][a-z0-9-]*/g) ?? []),
   );
-  const imports = [...text.matchAll(IMPORT)]
-    .map(([, specifier = '']) =>
-      specifier.startsWith('#')
-        ? path.join(src, specifier.slice(1))
-        : path.resolve(path.dirname(file), specifier),
-    )
-    .filter((target) => /\.tsx?$/.test(target) && existsSync(target));
-  return { names, imports };
+  const targets = [...text.matchAll(IMPORT)].map(([, specifier = '']) =>
+    specifier.startsWith('#')
+      ? path.join(src, specifier.slice(1))
+      : path.resolve(path.dirname(file), specifier),
+  );
+  return {
+    names,
+    imports: targets.filter((target) => /\.tsx?$/.test(target) && existsSync(target)),
+    sheets: targets.filter((target) => target.endsWith(SHEET)).map((target) => sheetName(src, target)),
+  };
 }
+
+const SHEET = '.css?inline';
+const sheetName = (src: string, target: string): string =>
+  `/src/${path.relative(src, target).replaceAll(path.sep, '/').replace('?inline', '')}`;

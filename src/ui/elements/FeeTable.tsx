@@ -10,7 +10,7 @@ interface Props {
 /** Fees of one kind of care; the same markup as components/fees/FeeRows.astro, whose style it takes. */
 export function FeeTable({ category, children }: Props) {
   return (
-    <table className="fees">
+    <table className="fee-rows">
       <caption>{category}</caption>
       <thead>
         <tr>

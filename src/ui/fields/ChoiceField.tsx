@@ -109,7 +109,7 @@ export function SelectField({
       <select
         {...input}
         {...describedBy({ id, hint, error })}
-        className="input"
+        className="input select-input"
         onChange={onChange && ((event) => onChange(event.currentTarget.value))}
         aria-required={!isOptional || undefined}
       >

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { PART_END, usedStyles } from './used-styles.ts';
+import { joinSheets, usedStyles } from './used-styles.ts';
 
+const pageWith = (...classes: string[]) => {
+  const has = (name: string) => classes.includes(name);
+  return { has, draws: has, adopted: new Set<string>() };
+};
+/** Rules of a sheet that a page uses for another of its rules. */
 const used = (css: string, ...classes: string[]) =>
-  usedStyles(css + PART_END, (name) => classes.includes(name));
+  usedStyles(joinSheets({ '/src/ui/a.css': `.sheet{}${css}` }), pageWith('sheet', ...classes)).replace(
+    '.sheet{}',
+    '',
+  );
 
 describe('the styles of a page', () => {
   it('keep the rules whose classes the page has, and leave out the others', () => {
@@ -37,7 +45,19 @@ describe('the styles of a page', () => {
     expect(used(css, 'a')).toBe(css);
   });
 
-  it('keep the brand’s own rules, after the last part', () => {
-    expect(usedStyles(`.b{top:0}${PART_END}.b{left:0}`, () => false)).toBe('.b{left:0}');
+  it('keep the brand’s own rules, after the last sheet', () => {
+    const css = joinSheets({ '/src/ui/a.css': '.b{top:0}' });
+    expect(usedStyles(`${css}.b{left:0}`, pageWith())).toBe('.b{left:0}');
+  });
+
+  it('leave out a sheet if the page has no class that a selector of it begins with', () => {
+    const css = joinSheets({ '/src/ui/a.css': '.a .b{top:0}p{top:0}:is(.c,.d) .b{top:0}' });
+    expect(usedStyles(css, pageWith('b'))).toBe('');
+    expect(usedStyles(css, pageWith('b', 'c'))).toBe('p{top:0}:is(.c,.d) .b{top:0}');
+  });
+
+  it('leave out a sheet that a widget of the page brings itself', () => {
+    const css = joinSheets({ '/src/ui/a.css': '.a{top:0}', '/src/ui/b.css': '.a{left:0}' });
+    expect(usedStyles(css, { ...pageWith('a'), adopted: new Set(['/src/ui/a.css']) })).toBe('.a{left:0}');
   });
 });

@@ -9,32 +9,68 @@ interface Selector {
   text: string;
   /** an element with each of these classes must exist for the selector to match */
   classes: string[];
+  /** the first class: that of the component that the rule is for */
+  root: string | undefined;
 }
 
-/** Ends each part of a page's style element that all sites share (layouts/page-styles.ts). */
-export const PART_END = '/**/';
+/** What of the shared sheets a page can use. */
+export interface PageUse {
+  /** whether the page's markup has a class, or a script of the page may add it */
+  has(className: string): boolean;
+  /** whether the page's markup has a class, or a widget of the page may add it: then it uses the sheet that defines it */
+  draws(className: string): boolean;
+  /** sheets that a widget of the page brings itself */
+  adopted: ReadonlySet<string>;
+}
 
-/** The parts are the same on every page of a build, so each is read once. */
-const readParts = new Map<string, Rule[]>();
+const SHEET_START = /\/\*(\/src\/[\w./-]*)\*\//;
+
+/** One text of all sheets, each after a comment with its name, for `usedStyles`. */
+export const joinSheets = (sheets: Record<string, string>): string =>
+  `${Object.entries(sheets)
+    .map(([name, css]) => `/*${name}*/${css}`)
+    .join('')}/*/src/*/`;
+
+interface Sheet {
+  rules: Rule[];
+  /** a page that has none of these does not use the sheet */
+  roots: string[];
+}
+
+/** The sheets are the same on every page of a site, so each is read once. */
+const readSheets = new Map<string, Sheet>();
 
 /**
- * Removes the rules for classes that the page does not have: the parts serve every brand and layout, and a page uses
- * three quarters of them. Text after the last part is the site's own and stays unchanged.
- * @param has whether the page's markup has a class, or a script of the page may add it
+ * Removes the sheets and the rules for classes that the page does not have. Text after the last sheet is the site's own
+ * and stays unchanged.
+ * @param css of `joinSheets`
  */
-export function usedStyles(css: string, has: (className: string) => boolean): string {
-  const parts = css.split(PART_END);
-  const own = parts.pop() ?? '';
-  return parts.map((part) => print(rulesOf(part), has)).join('') + own;
+export function usedStyles(css: string, { has, draws, adopted }: PageUse): string {
+  const [, ...named] = css.split(SHEET_START);
+  let text = '';
+  for (let at = 0; at < named.length - 2; at += 2) {
+    const [name = '', sheet = ''] = named.slice(at, at + 2);
+    const { rules, roots } = sheetOf(sheet);
+    const isUsed = roots.some(draws) && !adopted.has(name);
+    if (isUsed) text += print(rules, has);
+  }
+  return text + named.at(-1);
 }
 
-function rulesOf(part: string): Rule[] {
-  const known = readParts.get(part);
+function sheetOf(css: string): Sheet {
+  const known = readSheets.get(css);
   if (known) return known;
-  const rules = parse(part);
-  // Copy the part: a substring of the page would keep the whole page in memory.
-  readParts.set(new TextDecoder().decode(new TextEncoder().encode(part)), rules);
-  return rules;
+  const rules = parse(css);
+  const sheet = { rules, roots: [...new Set(rules.flatMap(rootsOf))] };
+  // Copy the text: a substring of the page would keep the whole page in memory.
+  readSheets.set(new TextDecoder().decode(new TextEncoder().encode(css)), sheet);
+  return sheet;
+}
+
+function rootsOf(rule: Rule): string[] {
+  if (rule.kind === 'fixed') return [];
+  if (rule.kind === 'group') return rule.rules.flatMap(rootsOf);
+  return rule.selectors.flatMap(({ root }) => root ?? []);
 }
 
 function print(rules: Rule[], has: (className: string) => boolean): string {
@@ -125,13 +161,16 @@ function splitSelectors(list: string): string[] {
 
 /** Inside :is(), :not() and the like, a selector can match even if a class is missing. */
 const INNERMOST_ARGUMENTS = /\([^()]*\)/g;
+const CLASS = /\.([a-z][\w-]*)/i;
 const ATTRIBUTES = /\[[^\]]*\]/g;
 
 function readSelector(text: string): Selector {
-  let plain = text.replace(ATTRIBUTES, '');
+  const named = text.replace(ATTRIBUTES, '');
+  const [, root] = CLASS.exec(named) ?? [];
+  let plain = named;
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(INNERMOST_ARGUMENTS, '');
   }
-  return { text, classes: [...plain.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name) };
+  return { text, root, classes: [...plain.matchAll(new RegExp(CLASS, 'g'))].map(([, name = '']) => name) };
 }

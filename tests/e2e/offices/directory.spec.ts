@@ -3,13 +3,13 @@ import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const count = (page: Page) => page.locator('.directory').getByRole('status');
-const entries = (page: Page) => page.locator('.entry:visible');
+const entries = (page: Page) => page.locator('.directory-entry:visible');
 
 async function openDirectory(page: Page, search = '', site = 'harbor'): Promise<void> {
   await page.goto(siteUrl(site, `/directory${search}`));
   // its second half comes once the first is there
-  await expect(page.locator('.entry')).toHaveCount(44);
-  await expect(page.locator('.rest')).toBeHidden();
+  await expect(page.locator('.directory-entry')).toHaveCount(44);
+  await expect(page.locator('.directory-parts')).toBeHidden();
 }
 
 test.describe('the directory', () => {
@@ -75,7 +75,7 @@ test.describe('the directory', () => {
   test('is folded by state, and a link to a state opens it', async ({ page }) => {
     await openDirectory(page);
     await expect(entries(page)).toHaveCount(0);
-    await expect(page.locator('.state > summary')).toHaveText([
+    await expect(page.locator('.directory-state > summary')).toHaveText([
       /California\s*36 offices/,
       /Oregon\s*8 offices/,
     ]);
@@ -84,7 +84,7 @@ test.describe('the directory', () => {
     await page.locator('summary', { hasText: 'Oregon' }).press('Enter');
     await expect(entries(page)).toHaveCount(8);
     await page.getByLabel('Language').selectOption('Portuguese');
-    await expect(page.locator('.state > summary:visible')).toHaveText(/California\s*2 offices\s*$/);
+    await expect(page.locator('.directory-state > summary:visible')).toHaveText(/California\s*2 offices\s*$/);
     await expect(entries(page)).toHaveCount(2);
     await page.getByLabel('Language').selectOption('');
     await expect(entries(page)).toHaveCount(0);
@@ -118,7 +118,7 @@ test.describe('the directory', () => {
   }) => {
     await openDirectory(page);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.on-paper')).toHaveText(
+    await expect(page.locator('.directory-print')).toHaveText(
       /^Harbor Dental Club .*\/directory Printed \w+ \d+, \d{4}$/,
     );
     await expect(entries(page)).toHaveCount(44);
@@ -127,7 +127,7 @@ test.describe('the directory', () => {
     await expect(page.getByRole('link', { name: 'PDF' })).toBeHidden();
     expect(
       await page
-        .locator('.entry')
+        .locator('.directory-entry')
         .first()
         .evaluate((entry) => getComputedStyle(entry).breakInside),
     ).toBe('avoid');
@@ -159,14 +159,14 @@ test.describe('the directory', () => {
     test('is read page by page', async ({ page }) => {
       await page.goto(siteUrl('northline', '/directory'));
       await expect(page.getByRole('search')).toBeHidden();
-      await expect(page.locator('.entry')).toHaveCount(22);
+      await expect(page.locator('.directory-entry')).toHaveCount(22);
       await page.getByRole('link', { name: 'Wisconsin' }).click();
       await expect(page).toHaveURL(/\/directory\/2#WI$/);
       await expect(entries(page)).toHaveCount(12);
       await page.goBack();
       await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provider directory, part 2 of 2');
-      await expect(page.locator('.entry')).toHaveCount(22);
+      await expect(page.locator('.directory-entry')).toHaveCount(22);
     });
   });
 

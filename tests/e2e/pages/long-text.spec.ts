@@ -4,7 +4,7 @@ import { BRANDS, publishedPaths } from '../support/published-pages.ts';
 
 /** Words of the product itself, which editors cannot make longer: buttons of the header, prices, text of widgets. */
 const OUR_OWN =
-  '.toggle, .login > summary, .price strong, .price-line strong, .fees td, .fees thead, astro-island';
+  '.menu-toggle, .login-menu > summary, .price strong, .price-line strong, .fee-rows td, .fee-rows thead, astro-island';
 
 /** Puts a word of 300 letters in the place of every text and a picture of that shape in the place of every picture. */
 async function fillUp(page: Page, picture: { width: number; height: number }): Promise<void> {
@@ -48,7 +48,7 @@ const outsized = (page: Page) =>
       const { left, right, height } = element.getBoundingClientRect();
       if (element.localName === 'img' && height > 1_000) found.push(`${name} is ${height} px high`);
       if (element.matches('.bar a, .bar summary') && height > 120) found.push(`${name} is ${height} px high`);
-      const isInScroller = element.closest('.office-table, .household, .states');
+      const isInScroller = element.closest('.office-table, .household-table');
       if (!isInScroller && (left < -1 || right > innerWidth + 1) && element.textContent?.includes('Unbroken'))
         found.push(`${name} ends at ${Math.round(right)} px`);
     }

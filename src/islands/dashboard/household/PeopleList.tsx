@@ -37,7 +37,7 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
         <h3 id="household-people" ref={heading} tabIndex={-1}>
           {membership.covered ? 'On the membership' : 'Who was on it'}
         </h3>
-        <ul className="dash-rows household">
+        <ul className="dash-rows household-people">
           {present.map(({ person, cover }) => (
             <Person key={person.id} {...{ person, cover, onAsk }} />
           ))}
@@ -46,7 +46,7 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
       {former.length > 0 && (
         <section aria-labelledby="household-former">
           <h3 id="household-former">No longer covered</h3>
-          <ul className="dash-rows household">
+          <ul className="dash-rows household-people">
             {former.map(({ person, cover }) => (
               <Person key={person.id} {...{ person, cover }} />
             ))}

@@ -42,7 +42,7 @@ export function NewPasswordField({ label = 'New password', hint = HINT, ...field
       onInput={({ target }) => target instanceof HTMLInputElement && void measure(target.value)}
     >
       <PasswordField {...field} label={label} hint={hint} autoComplete="new-password" />
-      <p className="strength" data-strength={strength ?? undefined} role="status">
+      <p className="password-strength" data-strength={strength ?? undefined} role="status">
         {strength && WORDS[strength]}
       </p>
     </div>
