@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm';
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
+import type { JsonValue } from '#db/queries/json-values.ts';
 import { type SessionQuery, sessionQuery } from './member-session.ts';
 import type { Call } from './request-context.ts';
 
@@ -22,16 +22,18 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
   return { endpoint, handle } as unknown as Route;
 }
 
-/** What is read of a row of `accounts`, as one JSON value. */
-export interface AccountRead<_Read> {
-  json: SQL;
-}
-
-/** The same for a member's endpoint whose data are read together with the session. */
+/**
+ * The same for a member's endpoint whose data are read together with the session.
+ * @param read of a row of `accounts`
+ */
 export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   endpoint: E,
-  read: AccountRead<Read>,
+  read: JsonValue<Read>,
   handle: (call: Call<E>, read: Read) => Answered<E>,
 ): Route {
-  return { endpoint, alongside: sessionQuery<Read>(read.json), handle } as unknown as Route;
+  return {
+    endpoint,
+    alongside: sessionQuery<unknown>(read.json),
+    handle: (call: Call<E>, stored: unknown) => handle(call, read.parse(stored)),
+  } as unknown as Route;
 }

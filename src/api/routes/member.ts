@@ -24,7 +24,7 @@ import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord, offerOf } from '../services/catalog/offer.ts';
 import { requestEmailChange, sendEmailLinksAgain } from '../services/members/account/change-email.ts';
 import { confirmEmail } from '../services/members/account/confirm-email.ts';
-import { infoRead, memberInfo as memberInfoOf } from '../services/members/account/member-info.ts';
+import { memberInfo as memberInfoOf, storedInfo } from '../services/members/account/member-info.ts';
 import { assertOwnPeople, updateAccount } from '../services/members/account/update-account.ts';
 import { readBalance } from '../services/members/billing/balance.ts';
 import { changeCard } from '../services/members/billing/change-card.ts';
@@ -68,7 +68,7 @@ function answerFormat(request: Request): keyof typeof FORMATS {
 
 /** What a member reads and changes after joining. */
 export const memberRoutes = [
-  readingRoute(memberInfo, infoRead, async (call, stored) => {
+  readingRoute(memberInfo, storedInfo, async (call, stored) => {
     const { whitelist } = await offerOf(call);
     return memberInfoOf(stored, { now: accountScope(call).now, whitelist });
   }),

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { inlineLiteral, type JsonCells, jsonRow, jsonRows } from '#db/queries/statements.ts';
+import { jsonFirst, jsonObject, jsonOptional, jsonRows } from '#db/queries/json-values.ts';
+import { inlineLiteral } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { members } from '#db/schema/members.ts';
@@ -14,7 +15,7 @@ import { renewalNotices } from '#db/schema/renewal-notices.ts';
 
 /**
  * The stored data of a household as one JSON value: readHousehold reads it for one membership, the dashboard for all of
- * an account. household.ts derives the rest.
+ * an account. read-household.ts derives the rest.
  */
 
 /** Drops columns that no rule or response uses: each one makes every household read slower. */
@@ -28,47 +29,19 @@ function without<Columns extends object, Name extends keyof Columns>(
 
 const { id, name, street, city, state, zip, phone, timezone } = offices;
 
-export const accountRow = jsonRow(
+export const accountRow = jsonObject(
   without(getTableColumns(accounts), 'passwordHash', 'passwordChangedAt', 'emailTokenHash'),
 );
-const membershipRow = jsonRow(
+const membershipRow = jsonObject(
   without(getTableColumns(memberships), 'cancelledBy', 'cancelReason', 'createdAt'),
 );
-const planRow = jsonRow(
+const planRow = jsonObject(
   without(getTableColumns(plans), 'site', 'groupKey', 'audience', 'features', 'position'),
 );
-const officeRow = jsonRow({ id, name, street, city, state, zip, phone, timezone });
-const officeChangeRow = jsonRow(
-  without(getTableColumns(officeChanges), 'site', 'membershipId', 'appliedAt', 'withdrawnAt', 'createdAt'),
-);
-const renewalRow = jsonRow({
-  paymentId: payments.id,
-  termStart: payments.termStart,
-  termEnd: payments.termEnd,
-});
-const planChangeRow = jsonRow({ id: planChanges.id, agreedCents: planChanges.agreedCents });
-const noticeRow = jsonRow({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn });
-const personRow = jsonRow({
-  ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
-  coveredFrom: coverages.coveredFrom,
-  coveredUntil: coverages.coveredUntil,
-  planId: coverages.planId,
-  planCents: coverages.planCents,
-});
+const officeRow = jsonObject({ id, name, street, city, state, zip, phone, timezone });
+const planOrNull = jsonOptional(planRow, plans.id);
+const officeOrNull = jsonOptional(officeRow, offices.id);
 
-export type AccountRow = ReturnType<typeof accountRow.parse>;
-export type MembershipRow = ReturnType<typeof membershipRow.parse>;
-export type PlanRow = ReturnType<typeof planRow.parse>;
-export type OfficeRow = ReturnType<typeof officeRow.parse>;
-/** With the office it leads to; null: outside office. */
-export type OfficeChange = ReturnType<typeof officeChangeRow.parse> & { office: OfficeRow | null };
-/** With the plan that was chosen. */
-export type PlanChange = ReturnType<typeof planChangeRow.parse> & { plan: PlanRow };
-/** A person of a household, and when the membership covers them. */
-export type Person = ReturnType<typeof personRow.parse> & {
-  /** their plan, if it is not the household's */
-  ownPlan: PlanRow | null;
-};
 /** A person's own plan in a paid term, and its price; nulls: the household's plan. */
 export interface OwnPlanTerm {
   memberId: string;
@@ -76,36 +49,19 @@ export interface OwnPlanTerm {
   cents: number | null;
 }
 
-export interface StoredHousehold {
-  membership: MembershipRow;
-  plan: PlanRow;
-  office: OfficeRow | null;
-  /** in the order they were added, the account's owner first; includes people who left */
-  people: Person[];
-  /** a requested move that is not written into the membership yet */
-  officeChange: OfficeChange | null;
-  /** captured and not refunded payments for terms after the stored one */
-  renewals: (ReturnType<typeof renewalRow.parse> & {
-    /** the plan that was paid for; null: the membership's plan (older payments) */
-    plan: PlanRow | null;
-    /** the prices of that term, and what it cost the household, including credit used */
-    termPrice: TermPrice;
-    priceCents: number;
-    /** people who had plans of their own when the term was paid */
-    ownPlans: OwnPlanTerm[];
-  })[];
-  /** notices of the coming renewal */
-  notices: ReturnType<typeof noticeRow.parse>[];
-  /** chosen for the next term, and not paid for yet */
-  planChange: PlanChange | null;
-}
-
-const officeOrNull = sql`case when ${offices.id} is not null then ${officeRow.json} end`;
-
-const planOrNull = sql`case when ${plans.id} is not null then ${planRow.json} end`;
+/** A person of a household, and when the membership covers them. */
+const personRow = jsonObject({
+  ...without(getTableColumns(members), 'site', 'accountId', 'createdAt'),
+  coveredFrom: coverages.coveredFrom,
+  coveredUntil: coverages.coveredUntil,
+  planId: coverages.planId,
+  planCents: coverages.planCents,
+  /** their plan, if it is not the household's */
+  ownPlan: planOrNull,
+});
 
 const people = jsonRows(
-  sql`json_build_array(${personRow.json}, ${planOrNull})`,
+  personRow,
   sql`from ${coverages}
     join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
     left join ${plans} on ${plans.site} = ${coverages.site} and ${plans.id} = ${coverages.planId}
@@ -113,17 +69,36 @@ const people = jsonRows(
   sql`${members.sequence}`,
 );
 
-const officeChange = sql`(
-  select json_build_array(${officeChangeRow.json}, ${officeOrNull})
-  from ${officeChanges}
-  left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
-  where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
-    and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
-  order by ${officeChanges.createdAt} desc limit 1)`;
+const officeChange = jsonFirst(
+  jsonObject({
+    ...without(
+      getTableColumns(officeChanges),
+      ...(['site', 'membershipId', 'appliedAt', 'withdrawnAt', 'createdAt'] as const),
+    ),
+    /** null: outside office */
+    office: officeOrNull,
+  }),
+  sql`from ${officeChanges}
+    left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
+    where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
+      and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
+    order by ${officeChanges.createdAt} desc limit 1`,
+);
 
 const renewals = jsonRows(
-  sql`json_build_array(${renewalRow.json}, ${planOrNull}, ${payments.intent} -> 'termPrice',
-    ${payments.intent} -> 'priceCents', ${payments.intent} -> 'ownPlans')`,
+  jsonObject({
+    paymentId: payments.id,
+    termStart: payments.termStart,
+    termEnd: payments.termEnd,
+    /** the plan that was paid for; null: the membership's plan (older payments) */
+    plan: planOrNull,
+    /** the prices of that term */
+    termPrice: sql<TermPrice>`${payments.intent} -> 'termPrice'`,
+    /** what it cost the household, including credit used */
+    priceCents: sql<number>`${payments.intent} -> 'priceCents'`,
+    /** people who had their own plans when the term was paid; older payments have none */
+    ownPlans: sql<OwnPlanTerm[]>`coalesce(${payments.intent} -> 'ownPlans', '[]')`,
+  }),
   sql`from ${payments}
     left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
     where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
@@ -134,24 +109,44 @@ const renewals = jsonRows(
 );
 
 const notices = jsonRows(
-  noticeRow.json,
+  jsonObject({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn }),
   sql`from ${renewalNotices}
     where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
       and ${renewalNotices.renewsOn} = ${memberships.termEnd}`,
   sql`${renewalNotices.sentOn}`,
 );
 
-const planChange = sql`(
-  select json_build_array(${planChangeRow.json}, ${planRow.json})
-  from ${planChanges}
-  join ${plans} on ${plans.site} = ${planChanges.site} and ${plans.id} = ${planChanges.planId}
-  where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
-    and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null)`;
+const planChange = jsonFirst(
+  jsonObject({ id: planChanges.id, agreedCents: planChanges.agreedCents, plan: planRow }),
+  sql`from ${planChanges}
+    join ${plans} on ${plans.site} = ${planChanges.site} and ${plans.id} = ${planChanges.planId}
+    where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
+      and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null`,
+);
 
 /** For each row of `fromMemberships`. */
-export const householdJson: SQL = sql`json_build_array(
-  ${membershipRow.json}, ${planRow.json}, ${officeOrNull}, ${people}, ${officeChange}, ${renewals}, ${notices},
-  ${planChange})`;
+export const storedHousehold = jsonObject({
+  membership: membershipRow,
+  plan: planRow,
+  office: officeOrNull,
+  /** in the order they were added, the account's owner first; includes people who left */
+  people,
+  /** a requested move that is not written into the membership yet */
+  officeChange,
+  /** captured and not refunded payments for terms after the stored one */
+  renewals,
+  /** notices of the coming renewal */
+  notices,
+  /** chosen for the next term, and not paid for yet */
+  planChange,
+});
+
+export type AccountRow = ReturnType<typeof accountRow.parse>;
+export type MembershipRow = ReturnType<typeof membershipRow.parse>;
+export type PlanRow = ReturnType<typeof planRow.parse>;
+export type OfficeRow = ReturnType<typeof officeRow.parse>;
+export type Person = ReturnType<typeof personRow.parse>;
+export type StoredHousehold = ReturnType<typeof storedHousehold.parse>;
 
 export const fromMemberships: SQL = sql`from ${memberships}
   join ${plans} on ${plans.site} = ${memberships.site} and ${plans.id} = ${memberships.planId}
@@ -163,8 +158,8 @@ export const membershipOrder: SQL = sql`
   ${memberships.termEnd} desc, ${memberships.createdAt} desc`;
 
 /** All households of a row of `accounts`, in that order. */
-export const householdsJson: SQL = jsonRows(
-  householdJson,
+export const storedHouseholds = jsonRows(
+  storedHousehold,
   sql`${fromMemberships}
     where ${memberships.site} = ${accounts.site} and ${memberships.accountId} = ${accounts.id}`,
   membershipOrder,
@@ -174,57 +169,10 @@ export const householdsJson: SQL = jsonRows(
  * The balance of a row of `accounts`: the ledger, plus pending refunds, so that money on its way to a card is not spent
  * as a credit as well.
  */
-export const owedCents: SQL = sql`(
+export const owedCents: SQL<number> = sql<number>`(
   (select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
     where ${ledgerEntries.site} = ${accounts.site} and ${ledgerEntries.accountId} = ${accounts.id})
   + (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
     join ${payments} on ${payments.site} = ${refunds.site} and ${payments.id} = ${refunds.paymentId}
     where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
       and ${refunds.status} = ${inlineLiteral('started')}))::float8`;
-
-/** The value of `householdJson`. */
-export type HouseholdValue = [
-  membership: JsonCells,
-  plan: JsonCells,
-  office: JsonCells | null,
-  people: [person: JsonCells, ownPlan: JsonCells | null][],
-  officeChange: [change: JsonCells, office: JsonCells | null] | null,
-  renewals: [
-    renewal: JsonCells,
-    plan: JsonCells | null,
-    termPrice: TermPrice,
-    priceCents: number,
-    /** null in payments from before people could have their own plans */
-    ownPlans: OwnPlanTerm[] | null,
-  ][],
-  notices: JsonCells[],
-  planChange: [change: JsonCells, plan: JsonCells] | null,
-];
-
-const officeOf = (cells: JsonCells | null): OfficeRow | null => cells && officeRow.parse(cells);
-
-export function storedHousehold(value: HouseholdValue): StoredHousehold {
-  const [membership, plan, office, people, officeChange, renewals, notices, planChange] = value;
-  return {
-    membership: membershipRow.parse(membership),
-    plan: planRow.parse(plan),
-    office: officeOf(office),
-    people: people.map(([person, own]) => ({
-      ...personRow.parse(person),
-      ownPlan: own && planRow.parse(own),
-    })),
-    officeChange: officeChange && {
-      ...officeChangeRow.parse(officeChange[0]),
-      office: officeOf(officeChange[1]),
-    },
-    renewals: renewals.map(([renewal, paid, termPrice, priceCents, ownPlans]) => ({
-      ...renewalRow.parse(renewal),
-      plan: paid && planRow.parse(paid),
-      termPrice,
-      priceCents,
-      ownPlans: ownPlans ?? [],
-    })),
-    notices: notices.map(noticeRow.parse),
-    planChange: planChange && { ...planChangeRow.parse(planChange[0]), plan: planRow.parse(planChange[1]) },
-  };
-}

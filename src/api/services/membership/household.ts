@@ -23,7 +23,6 @@ export type {
   OfficeRow,
   OwnPlanTerm,
   Person,
-  PlanChange,
   PlanRow,
 } from './household-rows.ts';
 

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { type JsonCells, textQuery } from '#db/queries/statements.ts';
+import { jsonObject } from '#db/queries/json-values.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -13,8 +14,6 @@ import {
   type AccountRow,
   accountRow,
   fromMemberships,
-  type HouseholdValue,
-  householdJson,
   membershipOrder,
   owedCents,
   type StoredHousehold,
@@ -31,8 +30,10 @@ interface HouseholdQuery {
   lock?: boolean;
 }
 
-const householdQuery = textQuery<{ household: HouseholdValue; account: JsonCells; owedCents: number }>(sql`
-  select ${householdJson} as household, ${accountRow.json} as account, ${owedCents} as "owedCents"
+const householdRow = jsonObject({ household: storedHousehold, account: accountRow, owedCents });
+
+const householdQuery = textQuery<{ json: unknown }>(sql`
+  select ${householdRow.json} as json
   ${fromMemberships}
   join ${accounts} on ${accounts.site} = ${memberships.site} and ${accounts.id} = ${memberships.accountId}
   where ${memberships.site} = ${sql.placeholder('site')} and ${memberships.id} = ${sql.placeholder('id')}`);
@@ -49,8 +50,8 @@ export async function readHousehold(
     householdQuery(tx, { site, id }),
   ]);
   if (!row) return null;
-  const account = accountRow.parse(row.account);
-  return householdOf(storedHousehold(row.household), { account, owedCents: row.owedCents, now });
+  const { household, ...account } = householdRow.parse(row.json);
+  return householdOf(household, { ...account, now });
 }
 
 /** Derives the household as of now from what is stored. */

@@ -4,7 +4,8 @@ import { membershipAnswer } from '#api/services/membership/membership-answer.ts'
 import { whitelistOf } from '#api/services/membership/next-term.ts';
 import { readHousehold } from '#api/services/membership/read-household.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
-import { jsonRow, textQuery } from '#db/queries/statements.ts';
+import { jsonObject } from '#db/queries/json-values.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/members.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
@@ -203,8 +204,8 @@ describe('a row that arrives as JSON', () => {
   it.each([accounts, coverages, members, memberships, officeChanges, offices, payments, plans, refunds])(
     'equals the table’s row (%#)',
     async (table) => {
-      const { json, parse } = jsonRow(getTableColumns(table));
-      const rowsQuery = textQuery<{ cells: unknown[] }>(
+      const { json, parse } = jsonObject(getTableColumns(table));
+      const rowsQuery = textQuery<{ cells: unknown }>(
         sql`select ${json} as cells from ${table} order by ${table}::text`,
       );
       const [asJson, asRows] = await api.parts.database.inSite('harbor', (tx) =>

@@ -1,70 +1,49 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AccountRead } from '#api/http/route.ts';
 import { type AccountScope, accountAnswer } from '#api/services/membership/account.ts';
 import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
-import {
-  accountRow,
-  type HouseholdValue,
-  householdsJson,
-  owedCents,
-  storedHousehold,
-} from '#api/services/membership/household-rows.ts';
+import { accountRow, owedCents, storedHouseholds } from '#api/services/membership/household-rows.ts';
 import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import { householdOf } from '#api/services/membership/read-household.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { type JsonCells, jsonRow } from '#db/queries/statements.ts';
+import { jsonFirst, jsonObject } from '#db/queries/json-values.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payment-methods.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
-import {
-  type ReceiptSummary,
-  receiptSummary,
-  receiptsJson,
-  type StoredReceipt,
-} from '../billing/receipts.ts';
+import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
 
 type SavedCard = z.output<typeof SavedCardSchema>;
 
 const { brand, last4, expMonth, expYear } = paymentMethods;
 const cardColumns = { brand, last4, expMonth, expYear };
-const cardRow = jsonRow(cardColumns);
 
-/** The stored data of an account, for its dashboard. */
-export type StoredInfo = [
-  account: JsonCells,
-  card: JsonCells | null,
-  owedCents: number,
-  households: HouseholdValue[],
-  receipts: StoredReceipt[],
-];
-
-/** Reads everything that the dashboard shows for a row of `accounts`. */
-export const infoRead: AccountRead<StoredInfo> = {
-  json: sql`json_build_array(${accountRow.json},
-    (select ${cardRow.json} from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
-      and ${paymentMethods.accountId} = ${accounts.id}),
-    ${owedCents}, ${householdsJson}, ${receiptsJson})`,
-};
+/** Everything that the dashboard shows for a row of `accounts`. */
+export const storedInfo = jsonObject({
+  account: accountRow,
+  card: jsonFirst(
+    jsonObject(cardColumns),
+    sql`from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
+      and ${paymentMethods.accountId} = ${accounts.id}`,
+  ),
+  owedCents,
+  households: storedHouseholds,
+  receipts: storedReceipts,
+});
 
 /** The stored data as of now. */
 export function memberInfo(
-  stored: StoredInfo,
+  { account, card, owedCents, ...stored }: ReturnType<typeof storedInfo.parse>,
   { now, whitelist }: { now: Date; whitelist: Whitelist },
 ): MemberInfo {
-  const [accountCells, card, owedCents, storedHouseholds, storedReceipts] = stored;
-  const account = accountRow.parse(accountCells);
-  const households = storedHouseholds.map((each) =>
-    householdOf(storedHousehold(each), { account, owedCents, now }),
-  );
-  const receipts = storedReceipts.map(receiptSummary);
+  const households = stored.households.map((each) => householdOf(each, { account, owedCents, now }));
+  const receipts = stored.receipts.map(receiptSummary);
   return {
     account: accountAnswer(account),
     memberships: households.map((household) => membershipAnswer(household, whitelist)),
-    paymentMethod: card && cardAnswer(cardRow.parse(card), now),
+    paymentMethod: card && cardAnswer(card, now),
     balance: balanceOf(owedCents),
     receipts,
     documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],

@@ -5,6 +5,7 @@ import type { AccountScope } from '#api/services/membership/account.ts';
 import { memberDay } from '#api/services/membership/household.ts';
 import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { jsonFirstRows, jsonObject } from '#db/queries/json-values.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -52,29 +53,26 @@ const membershipOfIt = and(eq(memberships.site, payments.site), eq(memberships.i
 const officeOfIt = and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId));
 const paidAt = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
-const refundedCents = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
-  where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`;
+const storedReceipt = jsonObject({
+  id: payments.id,
+  purpose: payments.purpose,
+  cents: payments.amountCents,
+  paidAt: sql<string>`${paidAt}`,
+  zone: offices.timezone,
+  refundedCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+    where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`,
+});
 
 /** The captured payments of a row of `accounts`, the latest first. */
-export const receiptsJson: SQL = sql`(select coalesce(json_agg(receipt), '[]') from (
-  select json_build_array(${payments.id}, ${payments.purpose}, ${payments.amountCents}, ${paidAt},
-    ${offices.timezone}, ${refundedCents}) as receipt
-  from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
-  where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
-  order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}) receipts)`;
+export const storedReceipts = jsonFirstRows(
+  storedReceipt,
+  sql`from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
+    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
+    order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}`,
+);
 
-/** A receipt as `receiptsJson` returns it. */
-export type StoredReceipt = [
-  id: string,
-  purpose: Purpose,
-  amountCents: number,
-  paidAt: string,
-  zone: string | null,
-  refundedCents: number,
-];
-
-export function receiptSummary(stored: StoredReceipt): ReceiptSummary {
-  const [id, purpose, cents, paidAt, zone, refundedCents] = stored;
+export function receiptSummary(stored: ReturnType<typeof storedReceipt.parse>): ReceiptSummary {
+  const { id, purpose, cents, paidAt, zone, refundedCents } = stored;
   const paidOn = memberDay(new Date(paidAt), zone);
   return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
 }
