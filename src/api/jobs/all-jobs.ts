@@ -1,9 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
-import { emailChanges } from '#db/schema/email-changes.ts';
-import { loginCodes } from '#db/schema/login-codes.ts';
-import { passwordResets } from '#db/schema/password-resets.ts';
+import { emailChanges, loginCodes, passwordResets } from '#db/schema/accounts.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearDevices } from '../services/auth/known-device.ts';

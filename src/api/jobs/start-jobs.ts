@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { isUnavailable } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 import { JOBS_ROLE } from '#db/connection/roles.ts';
-import { sites } from '#db/schema/sites.ts';
+import { sites } from '#db/schema/catalog.ts';
 import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { ApiLog } from '../log/log.ts';

@@ -1,5 +1,19 @@
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, site } from './columns.ts';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { DEPENDENT_RELATIONS } from '#domain/eligibility/eligibility.ts';
+import { createdAt, day, id, instant, site } from './columns.ts';
 
 /** A login. One per brand and email address; a person with two brands has two. */
 export const accounts = pgTable(
@@ -32,3 +46,203 @@ export const accounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.site, table.id] }), uniqueIndex().on(table.site, table.emailKey)],
 );
+
+export const RELATIONS = ['self', ...DEPENDENT_RELATIONS] as const;
+
+/** A person of a household. `coverages` has the periods of each membership. */
+export const members = pgTable(
+  'members',
+  {
+    site: site(),
+    id: id(),
+    accountId: uuid().notNull(),
+    /** 1 for the account's owner, then in the order of addition */
+    sequence: integer().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    birthDate: day().notNull(),
+    relation: text({ enum: RELATIONS }).notNull(),
+    /** a disabled dependent stays covered after the 26th birthday */
+    disabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    uniqueIndex().on(table.site, table.accountId, table.sequence),
+    index().on(table.site, table.accountId),
+  ],
+);
+
+/** A logged-in browser. Only the member's cookie has the token itself. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    site: site(),
+    /** shown to the member, who can end the session; does not reveal the token */
+    id: id(),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull(),
+    accountId: uuid().notNull(),
+    /** such as “Firefox on Android” */
+    device: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.tokenHash] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+    index().on(table.site, table.accountId),
+  ],
+);
+
+/**
+ * Browsers in which an account has logged in. Strangers' login attempts do not slow these down (OWASP: device
+ * cookies). Only the browser's cookie has the token itself.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    site: site(),
+    accountId: uuid().notNull(),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    lastLoginAt: instant().notNull().defaultNow(),
+    /** consecutive wrong passwords; after too many, the browser has to be verified again */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId, table.tokenHash] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** An emailed one-time login code. It makes the browser that requested it known (decision 011). */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    site: site(),
+    accountId: uuid().notNull(),
+    /** argon2id of the code, base64url: a code has few digits, so its hash has to be slow */
+    codeHash: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId, table.codeHash] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** An emailed link, valid once and for ten minutes. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    site: site(),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull(),
+    accountId: uuid().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.tokenHash] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+    index().on(table.site, table.accountId),
+  ],
+);
+
+/**
+ * A new email address, pending until the links sent to it and to the old address are opened, in any order.
+ * One per account.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    site: site(),
+    accountId: uuid().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    /**
+     * SHA-256 of the token for the new address, base64url; null before its email is sent and after it is used
+     */
+    tokenHash: text(),
+    /** the same for the current address */
+    oldTokenHash: text(),
+    /** when the link in the new mailbox was opened */
+    confirmedAt: instant(),
+    /** when the link in the old mailbox was opened, or staff verified the member another way */
+    oldConfirmedAt: instant(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Whether a member wants an optional email. Without a row they do. */
+export const mailChoices = pgTable(
+  'mail_choices',
+  {
+    site: site(),
+    accountId: uuid().notNull(),
+    kind: text({ enum: ['card-expiring'] }).notNull(),
+    isWanted: boolean().notNull().default(true),
+    /** in these emails' links; it only allows turning this email on or off */
+    unsubscribeId: uuid().notNull().defaultRandom(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId, table.kind] }),
+    uniqueIndex().on(table.site, table.unsubscribeId),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** An account's history, for the member and for support staff. It contains no personal data. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    site: site(),
+    id: id(),
+    accountId: uuid().notNull(),
+    kind: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    index().on(table.site, table.accountId, table.createdAt),
+  ],
+);
+
+/** Counters of rate-limiter-flexible, in its format. Keys are hashes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** milliseconds since 1970 */
+  expire: bigint({ mode: 'number' }),
+});

@@ -10,11 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts, RELATIONS } from './accounts.ts';
+import { offices, plans } from './catalog.ts';
 import { createdAt, day, id, instant, site } from './columns.ts';
-import { RELATIONS } from './members.ts';
-import { offices } from './offices.ts';
-import { plans } from './plans.ts';
 
 /** A cart of one browser session. */
 export const checkouts = pgTable(

@@ -12,12 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEMBERSHIP_STATUSES } from '#domain/terms/membership-status.ts';
-import { accounts } from './accounts.ts';
+import { accounts, members } from './accounts.ts';
+import { offices, plans } from './catalog.ts';
 import { cents, createdAt, day, id, instant, site } from './columns.ts';
-import { members } from './members.ts';
-import { offices } from './offices.ts';
 import { payments } from './payments.ts';
-import { plans } from './plans.ts';
 
 /** A plan's prices for one cycle at the time of the payment. */
 export interface TermPrice {
@@ -107,5 +105,89 @@ export const coverages = pgTable(
       foreignColumns: [memberships.site, memberships.id],
     }),
     foreignKey({ columns: [table.site, table.memberId], foreignColumns: [members.site, members.id] }),
+  ],
+);
+
+/**
+ * A plan that a member has chosen for the next term. It is pending until a term is paid at its price, and can
+ * be canceled until then (docs/decisions/025).
+ */
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    site: site(),
+    id: id(),
+    membershipId: uuid().notNull(),
+    planId: text().notNull(),
+    /** the highest price that the member has agreed to for a term; null: none yet, as while renewal is off */
+    agreedCents: cents(),
+    /** when a term of it was paid */
+    appliedAt: instant(),
+    /** when it was canceled, replaced, or no longer offered before that */
+    withdrawnAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({
+      columns: [table.site, table.membershipId],
+      foreignColumns: [memberships.site, memberships.id],
+    }),
+    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
+    // every read of the membership looks it up; at most one is pending
+    uniqueIndex('plan_changes_waiting')
+      .on(table.site, table.membershipId)
+      .where(sql`${table.appliedAt} is null and ${table.withdrawnAt} is null`),
+  ],
+);
+
+/** A requested change of office, and the day it takes effect. */
+export const officeChanges = pgTable(
+  'office_changes',
+  {
+    site: site(),
+    id: id(),
+    membershipId: uuid().notNull(),
+    /** null: outside office */
+    officeId: text(),
+    effectiveOn: day().notNull(),
+    appliedAt: instant(),
+    /** replaced by a later request before it took effect */
+    withdrawnAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({
+      columns: [table.site, table.membershipId],
+      foreignColumns: [memberships.site, memberships.id],
+    }),
+    foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
+    index().on(table.effectiveOn),
+    // every read of the membership looks up the pending change
+    index('office_changes_waiting')
+      .on(table.site, table.membershipId)
+      .where(sql`${table.appliedAt} is null and ${table.withdrawnAt} is null`),
+  ],
+);
+
+/** Sent renewal notices: without one, a yearly plan is not charged (domain/renewals/renewal-notices.ts). */
+export const renewalNotices = pgTable(
+  'renewal_notices',
+  {
+    site: site(),
+    membershipId: uuid().notNull(),
+    /** the end of the term that the notice is for */
+    renewsOn: day().notNull(),
+    /** identifies the notice by the number of days before the renewal */
+    daysAhead: integer().notNull(),
+    sentOn: day().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.membershipId, table.renewsOn, table.daysAhead] }),
+    foreignKey({
+      columns: [table.site, table.membershipId],
+      foreignColumns: [memberships.site, memberships.id],
+    }),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -99,4 +100,157 @@ export const payments = pgTable(
       .where(sql`${table.method} = 'bank'`),
     check('payments_positive', sql`${table.amountCents} >= 0`),
   ],
+);
+
+/** A refund. As with payments, the row is written before the processor is called. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    site: site(),
+    id: id(),
+    paymentId: uuid().notNull(),
+    amountCents: cents().notNull(),
+    feeKeptCents: cents().notNull().default(0),
+    /** the rule that determined the amount (domain/refunds/refund-rules.ts) */
+    rule: text().notNull(),
+    reason: text().notNull(),
+    /** one refund per reason: a repeated request has no effect */
+    dedupeKey: text().notNull(),
+    status: text({ enum: ['started', 'done', 'failed'] })
+      .notNull()
+      .default('started'),
+    processorRef: text(),
+    attempts: integer().notNull().default(0),
+    leasedUntil: instant().notNull(),
+    createdAt: createdAt(),
+    settledAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    uniqueIndex().on(table.site, table.dedupeKey),
+    index().on(table.site, table.paymentId),
+    index('refunds_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
+    check('refunds_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/**
+ * An account's charges and payments. `charge` and `refund` are positive, `payment` and `credit` negative: the
+ * sum is the amount still owed.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    site: site(),
+    id: id(),
+    accountId: uuid().notNull(),
+    kind: text({ enum: ['charge', 'payment', 'credit', 'refund'] }).notNull(),
+    amountCents: cents().notNull(),
+    text: text().notNull(),
+    paymentId: uuid(),
+    refundId: uuid(),
+    /** identifies the cause, so that a job that runs twice writes one entry */
+    dedupeKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    foreignKey({ columns: [table.site, table.refundId], foreignColumns: [refunds.site, refunds.id] }),
+    uniqueIndex().on(table.site, table.dedupeKey),
+    index().on(table.site, table.accountId),
+  ],
+);
+
+/** The card for renewals: the processor's token, and details by which the member recognizes it. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    site: site(),
+    accountId: uuid().notNull(),
+    processor: text().notNull(),
+    /** never a card number */
+    token: text().notNull(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    expMonth: integer(),
+    expYear: integer(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId] }),
+    foreignKey({
+      columns: [table.site, table.accountId],
+      foreignColumns: [accounts.site, accounts.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * A member's consent, with the text that was shown. Terms, renewal, and a bank debit have separate consents.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    site: site(),
+    id: id(),
+    accountId: uuid().notNull(),
+    /** null without a payment, such as turning renewal on again */
+    paymentId: uuid(),
+    kind: text({ enum: ['terms', 'renewal', 'debit'] }).notNull(),
+    /** the sentence beside the box */
+    wording: text().notNull(),
+    /** content release that the terms came from */
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.id] }),
+    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+  ],
+);
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    site: site(),
+    /** the code as printed */
+    code: text().notNull(),
+    /** the normalized code (domain/pricing/coupons.ts) */
+    codeKey: text().notNull(),
+    kind: text({ enum: ['percent', 'amount'] }).notNull(),
+    percent: integer(),
+    amountCents: cents(),
+    /** empty: every plan, every office */
+    planIds: text().array().notNull().default([]),
+    officeIds: text().array().notNull().default([]),
+    startsAt: instant(),
+    endsAt: instant(),
+    /** null: no limit */
+    maxRedemptions: integer(),
+    /** number of redemptions, including those reserved by payments in progress; a check enforces the limit */
+    redemptions: integer().notNull().default(0),
+    firstPurchaseOnly: boolean().notNull().default(false),
+    minimumCents: cents().notNull().default(0),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.codeKey] }),
+    uniqueIndex().on(table.site, table.code),
+    check(
+      'coupons_within_limit',
+      sql`${table.maxRedemptions} is null or ${table.redemptions} <= ${table.maxRedemptions}`,
+    ),
+    check('coupons_not_negative', sql`${table.redemptions} >= 0`),
+  ],
+);
+
+/** The processor's messages that were already handled. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  { site: site(), id: text().notNull(), type: text().notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.site, table.id] })],
 );

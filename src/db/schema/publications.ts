@@ -45,3 +45,39 @@ export const publications = pgTable(
     uniqueIndex('publications_again').on(table.site, table.after),
   ],
 );
+
+/** Processed signed messages of the content system; a repeated one has no effect. */
+export const cmsMessages = pgTable(
+  'cms_messages',
+  {
+    site: site(),
+    /** hash of the signed time and text */
+    digest: text().notNull(),
+    /** null if a plan was canceled */
+    publicationId: uuid(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.digest] })],
+);
+
+/**
+ * Consumers that must learn which release of a brand is live, such as deploy targets and caches, and their
+ * state.
+ */
+export const liveFollowers = pgTable(
+  'live_followers',
+  {
+    site: site(),
+    /** the storage, or the owner of the caches */
+    follower: text().notNull(),
+    /** the last release it received; null before the first */
+    release: text(),
+    toldAt: instant(),
+    /** failed attempts since the last success */
+    attempts: integer().notNull().default(0),
+    /** no attempt before this time; one may be in progress */
+    nextAttemptAt: instant().notNull().defaultNow(),
+    error: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.follower] })],
+);

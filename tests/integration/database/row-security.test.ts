@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '#db/connection/database-errors.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { plans } from '#db/schema/plans.ts';
-import { sessions } from '#db/schema/sessions.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
+import { plans } from '#db/schema/catalog.ts';
 import { secureRows } from '#db/setup/row-security.ts';
 import { createAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

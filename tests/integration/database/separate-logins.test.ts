@@ -7,7 +7,7 @@ import { sqlState } from '#db/connection/database-errors.ts';
 import { APP_ROLE, JOBS_ROLE } from '#db/connection/roles.ts';
 import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
-import { sites } from '#db/schema/sites.ts';
+import { sites } from '#db/schema/catalog.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
 import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
 import { openTestApi } from '#tests/support/api/test-api.ts';

@@ -1,8 +1,7 @@
 import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { emailKeyOf } from '#api/services/auth/email-key.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { sessions } from '#db/schema/sessions.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 

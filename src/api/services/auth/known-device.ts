@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { DEVICE_SECONDS } from '#api/http/browser-session.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
-import { knownDevices } from '#db/schema/known-devices.ts';
+import { knownDevices } from '#db/schema/accounts.ts';
 
 interface Device {
   site: string;

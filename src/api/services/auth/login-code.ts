@@ -7,8 +7,7 @@ import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
 import { loginCodeMail } from '#api/mails/login.ts';
 import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { loginCodes } from '#db/schema/login-codes.ts';
+import { accounts, loginCodes } from '#db/schema/accounts.ts';
 import {
   addTo,
   type CounterKey,

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { knownDevices } from '#db/schema/known-devices.ts';
+import { accounts, knownDevices } from '#db/schema/accounts.ts';
 import { networkOf } from '../limits/rate-limit.ts';
 import { type Guard, type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { countDeviceTry, takeBackDeviceTry } from './known-device.ts';

@@ -6,8 +6,8 @@ import type { ApiSettings } from '#api/kernel/settings.ts';
 import { LOGOUT } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
+import { sessions } from '#db/schema/accounts.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
-import { sessions } from '#db/schema/sessions.ts';
 import { describeDevice, forgetDevice, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { passwordResetMail } from '#api/mails/login.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { passwordResets } from '#db/schema/password-resets.ts';
+import { passwordResets } from '#db/schema/accounts.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlace } from '../outbox/queue-mail.ts';
 import { emailKeyOf } from './email-key.ts';

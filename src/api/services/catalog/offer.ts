@@ -2,8 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
-import { offices } from '#db/schema/offices.ts';
-import { plans } from '#db/schema/plans.ts';
+import { offices, plans } from '#db/schema/catalog.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 
 /** What a site may show and sell of its group's catalog (specification §3: group_key, plans_whitelist). */

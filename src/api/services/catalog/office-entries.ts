@@ -7,8 +7,7 @@ import {
   type Provider,
 } from '#contracts/catalog/catalog.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { offices, type Verification } from '#db/schema/offices.ts';
-import { providers } from '#db/schema/providers.ts';
+import { offices, providers, type Verification } from '#db/schema/catalog.ts';
 import { isOffered, type Offer } from './offer.ts';
 
 export type OfficeRow = typeof offices.$inferSelect;

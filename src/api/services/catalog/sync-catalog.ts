@@ -6,14 +6,8 @@ import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
-import { coupons } from '#db/schema/coupons.ts';
-import { fees } from '#db/schema/fees.ts';
-import { groups } from '#db/schema/groups.ts';
-import { officePlans } from '#db/schema/office-plans.ts';
-import { offices } from '#db/schema/offices.ts';
-import { plans } from '#db/schema/plans.ts';
-import { providers } from '#db/schema/providers.ts';
-import { sites } from '#db/schema/sites.ts';
+import { fees, groups, officePlans, offices, plans, providers, sites } from '#db/schema/catalog.ts';
+import { coupons } from '#db/schema/payments.ts';
 import { catalogRows } from './catalog-rows.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { agedOutMail } from '#api/mails/household-changed.ts';
 import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { ledgerEntries } from '#db/schema/payments.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import { addDays } from '#util/dates/calendar.ts';

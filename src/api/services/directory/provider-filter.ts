@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { FoundOffice } from '#contracts/catalog/providers.ts';
-import { offices } from '#db/schema/offices.ts';
-import { providers } from '#db/schema/providers.ts';
+import { offices, providers } from '#db/schema/catalog.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ProviderEntry } from './tiles.ts';

@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
-import { offices } from '#db/schema/offices.ts';
-import { providers } from '#db/schema/providers.ts';
+import { offices, providers } from '#db/schema/catalog.ts';
 import { makeNameIndex, type NamedProvider, type NameIndex, readNameRows } from './name-index.ts';
 import { type FilledCell, PerSiteCache, type SiteRevisions } from './per-site-cache.ts';
-import type { ProviderFilter } from './provider-filter.ts';
-import { isWanted } from './provider-filter.ts';
+import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import { atOffice, type ProviderKey, wholeEntries } from './read-entries.ts';
 import type { Slice } from './search-tiles.ts';
 import type { TileCache } from './tiles.ts';

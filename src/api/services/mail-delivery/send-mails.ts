@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { brandOf } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
-import { sites } from '#db/schema/sites.ts';
+import { sites } from '#db/schema/catalog.ts';
 import { fillMail } from './fill-placeholders.ts';
 import {
   keepWaiting,

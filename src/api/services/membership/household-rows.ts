@@ -1,17 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { jsonFirst, jsonObject, jsonOptional, jsonRows } from '#db/queries/json-values.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
-import { members } from '#db/schema/members.ts';
-import { coverages, memberships, type TermPrice } from '#db/schema/memberships.ts';
-import { officeChanges } from '#db/schema/office-changes.ts';
-import { offices } from '#db/schema/offices.ts';
-import { payments } from '#db/schema/payments.ts';
-import { planChanges } from '#db/schema/plan-changes.ts';
-import { plans } from '#db/schema/plans.ts';
-import { refunds } from '#db/schema/refunds.ts';
-import { renewalNotices } from '#db/schema/renewal-notices.ts';
+import { accounts, members } from '#db/schema/accounts.ts';
+import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
+import { coverages, memberships, type TermPrice, officeChanges, planChanges, renewalNotices } from '#db/schema/memberships.ts';
+import { offices, plans } from '#db/schema/catalog.ts';
 
 /**
  * The stored data of a household as one JSON value: readHousehold reads it for one membership, the dashboard for all of

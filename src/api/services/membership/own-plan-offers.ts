@@ -3,7 +3,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import type { MemberPlan } from '#contracts/membership/person.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { plans } from '#db/schema/plans.ts';
+import { plans } from '#db/schema/catalog.ts';
 import type { OwnPlanPrice } from '#domain/pricing/pricing.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';

@@ -1,10 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
-import { groups } from '#db/schema/groups.ts';
-import { officePlans } from '#db/schema/office-plans.ts';
-import { offices } from '#db/schema/offices.ts';
-import { plans } from '#db/schema/plans.ts';
+import { groups, officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { type SaleRefusal, saleRefusal } from '#domain/plans/plan-availability.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { OfficeRow } from '../catalog/office-entries.ts';

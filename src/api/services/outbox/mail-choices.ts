@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { MailChoices } from '#contracts/account/mail-choices.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { mailChoices } from '#db/schema/mail-choices.ts';
+import { mailChoices } from '#db/schema/accounts.ts';
 
 /** A mail that members can switch off, by its kind in the outbox. */
 export type OptionalMail = (typeof mailChoices.$inferSelect)['kind'];

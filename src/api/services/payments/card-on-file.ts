@@ -4,7 +4,7 @@ import type { Card, SavedCard } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { paymentMethods } from '#db/schema/payments.ts';
 
 interface CardToSave {
   /** the site, and the processor that stores the card */

@@ -3,7 +3,7 @@ import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { bankPaymentReturnedMail } from '#api/mails/bank-payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { ledgerEntries } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { lockPayment } from './payment-attempt.ts';
 

@@ -11,9 +11,8 @@ import {
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { coupons } from '#db/schema/coupons.ts';
-import { payments } from '#db/schema/payments.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { coupons, payments } from '#db/schema/payments.ts';
 import { keepCard } from './card-on-file.ts';
 import { writePayment } from './ledger.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { cmsMessages } from '#db/schema/cms-messages.ts';
-import { publications } from '#db/schema/publications.ts';
+import { cmsMessages, publications } from '#db/schema/publications.ts';
 
 /** A request of a content system. */
 export type CmsRequest =

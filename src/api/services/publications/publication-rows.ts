@@ -1,7 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
-import { cmsMessages } from '#db/schema/cms-messages.ts';
-import { publications } from '#db/schema/publications.ts';
+import { cmsMessages, publications } from '#db/schema/publications.ts';
 
 export type PublicationRow = typeof publications.$inferSelect;
 

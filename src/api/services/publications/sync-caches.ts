@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { openCdn } from '#api/drivers/cdn.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
-import { liveFollowers } from '#db/schema/live-followers.ts';
+import { liveFollowers } from '#db/schema/publications.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
 

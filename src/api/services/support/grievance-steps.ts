@@ -5,7 +5,7 @@ import { notFound } from '#api/kernel/errors.ts';
 import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from '#api/mails/grievance.ts';
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { grievances } from '#db/schema/grievances.ts';
+import { grievances } from '#db/schema/support.ts';
 import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
 import { grievanceReminder } from '#domain/grievances/grievance-reminders.ts';
 import { recordDay } from '#domain/grievances/record-day.ts';

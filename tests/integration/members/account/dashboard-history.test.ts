@@ -6,14 +6,10 @@ import { readHousehold } from '#api/services/membership/read-household.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import { jsonObject } from '#db/queries/json-values.ts';
 import { textQuery } from '#db/queries/statements.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/members.ts';
-import { coverages, memberships } from '#db/schema/memberships.ts';
-import { officeChanges } from '#db/schema/office-changes.ts';
-import { offices } from '#db/schema/offices.ts';
-import { payments } from '#db/schema/payments.ts';
-import { plans } from '#db/schema/plans.ts';
-import { refunds } from '#db/schema/refunds.ts';
+import { accounts, members } from '#db/schema/accounts.ts';
+import { coverages, memberships, officeChanges } from '#db/schema/memberships.ts';
+import { offices, plans } from '#db/schema/catalog.ts';
+import { payments, refunds } from '#db/schema/payments.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

@@ -14,8 +14,7 @@ import {
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { emailChanges } from '#db/schema/email-changes.ts';
+import { accounts, emailChanges } from '#db/schema/accounts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { emailLink } from './email-change-link.ts';
 

@@ -17,12 +17,8 @@ import {
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { emailChanges } from '#db/schema/email-changes.ts';
+import { accountEvents, accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { passwordResets } from '#db/schema/password-resets.ts';
-import { sessions } from '#db/schema/sessions.ts';
 
 type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;

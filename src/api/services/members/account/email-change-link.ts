@@ -2,8 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { mailPlace } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { emailChanges } from '#db/schema/email-changes.ts';
+import { accounts, emailChanges } from '#db/schema/accounts.ts';
 
 /** Which of the two mailboxes a link is for. */
 export type Mailbox = 'new' | 'old';

@@ -11,7 +11,7 @@ import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { jsonFirst, jsonObject } from '#db/queries/json-values.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { paymentMethods } from '#db/schema/payments.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
 import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
 

@@ -5,9 +5,7 @@ import type { memberUpdate } from '#contracts/member/member-update.ts';
 import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { accounts } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/members.ts';
+import { accountEvents, accounts, members } from '#db/schema/accounts.ts';
 
 type Changes = BodyOf<typeof memberUpdate>;
 

@@ -7,10 +7,9 @@ import { membershipIds, readHousehold, readOwed } from '#api/services/membership
 import type { balance } from '#contracts/member/balance.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { offices } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { offices } from '#db/schema/offices.ts';
-import { payments } from '#db/schema/payments.ts';
+import { ledgerEntries, payments } from '#db/schema/payments.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import { balanceOf } from '../account/member-info.ts';
 

@@ -12,7 +12,7 @@ import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { readCard } from '../account/member-info.ts';
 

@@ -7,7 +7,7 @@ import { fullName, memberDay } from '#api/services/membership/household.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { members } from '#db/schema/members.ts';
+import { members } from '#db/schema/accounts.ts';
 import { coverages } from '#db/schema/memberships.ts';
 import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method-text.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';

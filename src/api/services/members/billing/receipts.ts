@@ -8,10 +8,9 @@ import type { Tx } from '#db/queries/database.ts';
 import { jsonFirstRows, jsonObject } from '#db/queries/json-values.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
+import { offices } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { offices } from '#db/schema/offices.ts';
-import { payments } from '#db/schema/payments.ts';
-import { refunds } from '#db/schema/refunds.ts';
+import { payments, refunds } from '#db/schema/payments.ts';
 
 export type ReceiptSummary = z.output<typeof ReceiptSummarySchema>;
 export type Refund = typeof refunds.$inferSelect;

@@ -8,10 +8,10 @@ import { readHousehold } from '#api/services/membership/read-household.ts';
 import { unsubscribeLink, wantsMail } from '#api/services/outbox/mail-choices.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { mailChoices } from '#db/schema/mail-choices.ts';
+import { mailChoices } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
-import { paymentMethods } from '#db/schema/payment-methods.ts';
+import { paymentMethods } from '#db/schema/payments.ts';
 import { isCardReminderDue, lastMonthOf } from '#domain/payments/card-expiry-reminder.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 

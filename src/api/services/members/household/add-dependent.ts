@@ -23,7 +23,7 @@ import { assertCaptured, assertExpected, assertKey } from '#api/services/payment
 import { waitUntilSettled } from '#api/services/payments/reconcile-payments.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { members } from '#db/schema/members.ts';
+import { members } from '#db/schema/accounts.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
 import { type DependentIntent, DependentIntentSchema } from './settle-dependent.ts';

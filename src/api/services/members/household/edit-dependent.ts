@@ -7,8 +7,7 @@ import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/h
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { members } from '#db/schema/members.ts';
+import { accountEvents, members } from '#db/schema/accounts.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 
 type EditCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;

@@ -12,8 +12,7 @@ import {
 import { readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { members } from '#db/schema/members.ts';
+import { accountEvents, members } from '#db/schema/accounts.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, addMonths } from '#util/dates/calendar.ts';

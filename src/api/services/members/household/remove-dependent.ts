@@ -17,7 +17,7 @@ import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';

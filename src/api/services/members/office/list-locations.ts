@@ -11,8 +11,7 @@ import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { officePlans } from '#db/schema/office-plans.ts';
-import { offices } from '#db/schema/offices.ts';
+import { officePlans, offices } from '#db/schema/catalog.ts';
 import type { Point } from '#util/geo/distance.ts';
 import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
 

@@ -4,9 +4,8 @@ import { type Household, memberDay, rulesOf } from '#api/services/membership/hou
 import { plansAlong } from '#api/services/membership/next-plan.ts';
 import { readHousehold } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { memberships } from '#db/schema/memberships.ts';
-import { officeChanges } from '#db/schema/office-changes.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { memberships, officeChanges } from '#db/schema/memberships.ts';
 import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/office-change.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
 

@@ -17,7 +17,7 @@ import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { planChanges } from '#db/schema/plan-changes.ts';
+import { planChanges } from '#db/schema/memberships.ts';
 import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import {
   assertAgreed,

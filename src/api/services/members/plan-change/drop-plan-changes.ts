@@ -4,7 +4,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { dropUnoffered } from '#api/services/membership/next-plan.ts';
 import { whitelistOf } from '#api/services/membership/next-term.ts';
 import { readHousehold } from '#api/services/membership/read-household.ts';
-import { planChanges } from '#db/schema/plan-changes.ts';
+import { planChanges } from '#db/schema/memberships.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 

@@ -9,8 +9,8 @@ import { isPlanOffered, type OpenTerm } from '#api/services/membership/next-term
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { consents } from '#db/schema/consents.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { consents } from '#db/schema/payments.ts';
 import { renews } from './plan-choices.ts';
 
 /** The context of a plan choice and its consent. */

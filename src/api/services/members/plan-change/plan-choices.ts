@@ -22,9 +22,7 @@ import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { memberPlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { officePlans } from '#db/schema/office-plans.ts';
-import { offices } from '#db/schema/offices.ts';
-import { plans } from '#db/schema/plans.ts';
+import { officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */

@@ -14,7 +14,7 @@ import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import { type Refund, refund } from '#domain/refunds/refunds.ts';

@@ -11,9 +11,7 @@ import {
 import { runningOwnCents } from '#api/services/membership/own-plans.ts';
 import { takenBack } from '#api/services/payments/clawbacks.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
-import { payments } from '#db/schema/payments.ts';
-import { refunds } from '#db/schema/refunds.ts';
+import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import { kinderRule, type MemberReason } from '#domain/refunds/brand-refund-rules.ts';
 import type { Charge, RefundRequest } from '#domain/refunds/charge-refund.ts';

@@ -3,9 +3,8 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
 import { coverages } from '#db/schema/memberships.ts';
-import { payments } from '#db/schema/payments.ts';
+import { ledgerEntries, payments } from '#db/schema/payments.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import type { MembershipCharge } from './charges.ts';
 

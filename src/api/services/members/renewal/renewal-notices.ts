@@ -14,7 +14,7 @@ import { endingOwnPlans } from '#api/services/membership/own-plans.ts';
 import { readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { renewalNotices } from '#db/schema/renewal-notices.ts';
+import { renewalNotices } from '#db/schema/memberships.ts';
 import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 import { addDays } from '#util/dates/calendar.ts';
