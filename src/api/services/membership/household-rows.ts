@@ -2,9 +2,16 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { jsonFirst, jsonObject, jsonOptional, jsonRows } from '#db/queries/json-values.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
-import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
-import { coverages, memberships, type TermPrice, officeChanges, planChanges, renewalNotices } from '#db/schema/memberships.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
+import {
+  coverages,
+  memberships,
+  officeChanges,
+  planChanges,
+  renewalNotices,
+  type TermPrice,
+} from '#db/schema/memberships.ts';
+import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
 
 /**
  * The stored data of a household as one JSON value: readHousehold reads it for one membership, the dashboard for all of
