@@ -48,7 +48,7 @@ export function firstPaint(
     // Members have no business at the login, guests none at the dashboard (specification §2).
     let isTurnedAway = guard === (isIn ? 'guest' : 'member');
     // A later step of joining needs a cart (client/storage/cart-marker.ts), or a payment whose outcome is unknown
-    // (islands/checkout/payment-attempt.ts).
+    // (islands/checkout/pay-for-cart.ts).
     let lacksCart = 'cart' in root.dataset && !isIn;
 
     const address = new URL(location.href);

@@ -42,7 +42,7 @@ const ASKS_FIRST: Record<string, string[]> = {
   // util/css/adopt-styles.ts; page-script/plan-picker/has-selector-fallback.ts runs where there is no :has(), which Safari 15.6 has
   form: ['style sheets by script'],
   'has-selector-fallback': ['style sheets by script'],
-  // islands/shared/toasts/keep-above-dialogs.ts
+  // islands/shared/toasts/mount-toasts.tsx
   'mount-toasts': ['the Popover API'],
   // only for React's own form actions, which we do not use
   react: ['form.requestSubmit, showPicker', 'view transitions'],

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { call } from '#client/http/call.ts';
 import { navigate } from '#client/page/navigate.ts';
+import { validateEmail } from '#contracts/auth/validate-email.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import { likelyEmail } from '#domain/accounts/email-typos.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
-import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
+import { EmailField, PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
@@ -13,7 +16,6 @@ import { joinPath, loginPath, paths } from '#util/site/paths.ts';
 import { NameFields, readPerson } from '../shared/household/NameFields.tsx';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
 import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
-import { AccountEmailField } from './AccountEmailField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
@@ -175,4 +177,69 @@ function passwordTexts({ needsPassword, isChosen }: { needsPassword: boolean; is
   if (isChosen)
     return { label: 'New password (optional)', hint: 'You already have one. Leave this empty to keep it.' };
   return { label: 'Password' };
+}
+
+interface Props {
+  id: string;
+  name: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+  onTyped(email: string): void;
+}
+
+/**
+ * The email address of a buyer. On blur it shows whether the address is invalid or probably has a typo. It does not
+ * reveal whether the address has an account.
+ */
+export function AccountEmailField({ error, onTyped, ...field }: Props) {
+  const [addressError, setAddressError] = useState('');
+  const [meant, setMeant] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef('');
+  const check = async (typed: string) => {
+    if (typed === '' || typed === latest.current) return;
+    latest.current = typed;
+    setMeant(likelyEmail(typed));
+    const answer = await call(validateEmail, { body: { email: typed } }).catch(() => null);
+    // without an answer it is said when the form is sent
+    if (answer && !answer.isValid && latest.current === typed) setAddressError(answer.message);
+  };
+  const correct = (address: string) => {
+    const input = place.current?.querySelector('input');
+    if (!input) return;
+    input.value = address;
+    // clears the form's error for the old address
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    latest.current = address;
+    input.focus();
+  };
+  return (
+    <div ref={place} className="account-email">
+      <EmailField
+        {...field}
+        error={error ?? (addressError || undefined)}
+        label="Email address"
+        hint="We send your card and receipts there. You log in with it."
+        autoComplete="username"
+        onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
+        onInput={({ currentTarget }) => {
+          latest.current = '';
+          setAddressError('');
+          setMeant(null);
+          onTyped(currentTarget.value);
+        }}
+      />
+      <p role="status">
+        {meant && (
+          <>
+            Did you mean{' '}
+            <button type="button" className="button-text" onClick={() => correct(meant)}>
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </div>
+  );
 }

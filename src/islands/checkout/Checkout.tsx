@@ -17,12 +17,11 @@ import { paths } from '#util/site/paths.ts';
 import { LazyCheckoutEnd, usePreloadCheckoutEnd } from './CheckoutEndLoader.tsx';
 import laterCss from './checkout-later.css?inline';
 import type { PaymentMethod } from './PaymentMethodField.tsx';
-import { PaymentOutcomeUnknown } from './PaymentOutcomeUnknown.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { isPaymentPending } from './pay-for-cart.ts';
 import type { PlanOption } from './plan-options.ts';
 import { detour, type Step } from './steps.ts';
-import { useUnfinishedPayment } from './use-unfinished-payment.ts';
+import { PaymentOutcomeUnknown, useUnfinishedPayment } from './UnfinishedPayment.tsx';
 
 /** The props that every step's page gives its island. */
 export interface CheckoutProps {

@@ -1,9 +1,19 @@
+import { useEffect } from 'react';
 import type { AwaitingBank as AwaitingOrder, BankStanding } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
-import type { Help } from '#ui/forms/FormNotes.tsx';
-import { BankPaymentPending } from './BankPaymentPending.tsx';
-import { BankPaymentReceived } from './BankPaymentReceived.tsx';
-import { JoinConfirmation } from './JoinConfirmation.tsx';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { refreshCart } from '#stores/cart.ts';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { useStyles } from '#ui/hooks/use-island.ts';
+import { dayAtInstant } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { pageTitle } from '#util/site/page-title.ts';
+import { paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { EmailCards } from '../shared/id-card/EmailCards.tsx';
+import { IdCardView } from '../shared/id-card/IdCardView.tsx';
+import css from './checkout-end.css?inline';
+import { FirstVisit } from './FirstVisit.tsx';
 
 /** How a checkout ends: paid, waiting for a bank, or completed by one. */
 export type End = Paid | AwaitingOrder | Extract<BankStanding, { state: 'captured' }>;
@@ -23,4 +33,201 @@ export function CheckoutEnd({ end, help }: CheckoutEndProps) {
     case 'captured':
       return <BankPaymentReceived paid={end} help={help} />;
   }
+}
+
+/** The page after the payment: member number, first visit, cards, receipt, and next steps. */
+export function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
+  useStyles(css);
+  const { card, receipt, receiptId, membership, isAuthenticated } = paid;
+  const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
+  useEffect(() => {
+    // the page is no longer that of the payment: its heading and its steps go (checkout-end.css)
+    document.documentElement.dataset.joined = '';
+    document.title = pageTitle(welcome, document.title.split(' | ').at(-1) ?? '');
+  }, [welcome]);
+  return (
+    <div className="form joined">
+      <FormMessage kind="success" takesFocus>
+        <h1>{welcome}</h1>
+        {paid.memberNumber ? (
+          <p>
+            Your member number is <strong className="member-number">{paid.memberNumber}</strong>. We sent your
+            card and your receipt to {paid.email}.
+          </p>
+        ) : (
+          <p>
+            This email address already has an account, so the membership is waiting there. We sent an email to
+            that address. Log in to see your card.
+          </p>
+        )}
+      </FormMessage>
+      {card && membership && <FirstVisit card={card} officeId={membership.officeId} />}
+      {card && membership && (
+        <>
+          <ul className="member-cards">
+            {card.members.map((member) => (
+              <li key={member.id}>
+                <IdCardView card={card} member={member} />
+              </li>
+            ))}
+          </ul>
+          <div className="form-actions no-print">
+            <button type="button" className="button-quiet" onClick={() => window.print()}>
+              Print the cards
+            </button>
+            {isAuthenticated && (
+              <a className="button-quiet" href={`/api/v4/member/idCard/${membership.id}?format=pdf`} download>
+                Save as PDF
+              </a>
+            )}
+            {isAuthenticated && <EmailCards membershipId={membership.id} />}
+          </div>
+        </>
+      )}
+      <section aria-label="Receipt">
+        <h2>Receipt</h2>
+        <dl className="cart-lines">
+          {receipt.lines.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
+            <div key={index}>
+              <dt>{text}</dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
+          <div className="cart-total">
+            <dt>Paid{receipt.card && ` with ${paymentMethodText(receipt.card)}`}</dt>
+            <dd>{formatCents(receipt.totalCents)}</dd>
+          </div>
+        </dl>
+        {membership && (
+          <p className="note">
+            {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
+            {membership.renewsOn
+              ? `Renews on ${formatDay(membership.renewsOn)}; you can turn that off at any time.`
+              : 'It does not renew automatically.'}
+          </p>
+        )}
+        {isAuthenticated && (
+          <p className="no-print">
+            <a href={`/api/v4/member/receipt/${receiptId}?format=pdf`} download>
+              Save the receipt as PDF
+            </a>
+          </p>
+        )}
+      </section>
+      <p className="form-actions no-print">
+        <a className="button" href={isAuthenticated ? paths.dashboard : paths.memberLogin}>
+          {isAuthenticated ? 'Go to your dashboard' : 'Log in'}
+        </a>
+      </p>
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}
+
+const PENDING_HEADING = 'Your bank payment is on its way';
+const CHECK_AGAIN_MS = 60_000;
+
+/** In the place of the checkout, as long as a bank takes: what was ordered, and that there is nothing to do. */
+export function BankPaymentPending({ order, help }: { order: AwaitingOrder; help: Help }) {
+  useStyles(css);
+  useEffect(() => {
+    // the page is no longer that of a step: its heading and its steps go (checkout-end.css)
+    document.documentElement.dataset.joined = '';
+    document.title = pageTitle(PENDING_HEADING, document.title.split(' | ').at(-1) ?? '');
+    const timer = setInterval(() => void refreshCart(), CHECK_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      delete document.documentElement.dataset.joined;
+    };
+  }, []);
+  const { since, bank, last4, plan, office, people, lines, totalCents, email } = order;
+  const facts = [
+    ['From', paymentMethodText({ kind: 'bank', brand: bank, last4 })],
+    ['Sent on', formatDay(dayAtInstant(new Date(since), Intl.DateTimeFormat().resolvedOptions().timeZone))],
+    ['Plan', plan],
+    ['Office', office ?? 'Any participating office'],
+    ['For', people.join(', ')],
+  ] as const;
+  return (
+    <div className="form joined">
+      <FormMessage kind="info" takesFocus>
+        <h1>{PENDING_HEADING}</h1>
+        <p>
+          It usually takes 4 business days. You become a member on the day it arrives, and your membership
+          begins on that day. We email {email} then, with your member number and your card. You don’t need to
+          do anything else.
+        </p>
+      </FormMessage>
+      <section aria-label="Your order">
+        <h2>Your order</h2>
+        <dl className="cart-lines">
+          {facts.map(([name, value]) => (
+            <div key={name} className="joined-fact">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {lines.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
+            <div key={index}>
+              <dt>{text}</dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
+          <div className="cart-total">
+            <dt>On its way</dt>
+            <dd>{formatCents(totalCents)}</dd>
+          </div>
+        </dl>
+        <p className="note">
+          The price will not change. The payment can no longer be canceled. If your bank declines it, nothing
+          is charged. We will email you, and you can pay another way here. You can close this page.
+        </p>
+      </section>
+      <p className="form-actions no-print">
+        <button type="button" className="button-quiet" onClick={() => void refreshCart()}>
+          Check again
+        </button>
+      </p>
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}
+
+const RECEIVED_HEADING = 'Your bank payment has arrived';
+
+interface Props {
+  paid: { email: string; totalCents: number };
+  help: Help;
+}
+
+/** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
+export function BankPaymentReceived({ paid, help }: Props) {
+  useStyles(css);
+  useEffect(() => {
+    document.documentElement.dataset.joined = '';
+    document.title = pageTitle(RECEIVED_HEADING, document.title.split(' | ').at(-1) ?? '');
+    return () => {
+      delete document.documentElement.dataset.joined;
+    };
+  }, []);
+  return (
+    <div className="form joined">
+      <FormMessage kind="success" takesFocus>
+        <h1>{RECEIVED_HEADING}</h1>
+        <p>
+          You paid {formatCents(paid.totalCents)}, and you are a member. Your member number, your card and
+          your receipt are on their way to {paid.email}.
+        </p>
+      </FormMessage>
+      <p className="form-actions no-print">
+        <a className="button" href={paths.memberLogin}>
+          Log in
+        </a>
+        <a href={paths.checkout}>Start another membership</a>
+      </p>
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
 }

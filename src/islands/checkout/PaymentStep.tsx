@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#client/http/call-failure.ts';
-import type { Cart } from '#contracts/checkout/cart.ts';
 import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { refreshCart } from '#stores/cart.ts';
@@ -12,14 +11,12 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
-import { type CardSource, readToken } from '../shared/payment/card-source.ts';
+import { type CardSource, findBuyer, readToken } from '../shared/payment/card-source.ts';
 import { PaymentNote } from '../shared/payment/PaymentNote.tsx';
-import type { KnownBuyer } from '../shared/payment/stripe-js.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { type PaymentMethod, PaymentMethodField } from './PaymentMethodField.tsx';
-import { payForCart } from './pay-for-cart.ts';
-import { type Attempt, savedAttempt } from './payment-attempt.ts';
+import { type Attempt, payForCart, savedAttempt } from './pay-for-cart.ts';
 import { StepError } from './StepError.tsx';
 
 const LOOK_AGAIN_MS = 3000;
@@ -114,7 +111,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
               isKept={renews}
               isOpen={savedAttempt() !== null}
               instead="Or join by phone:"
-              buyer={knownBuyer(cart)}
+              buyer={findBuyer(cart.account, cart.members)}
               source={card}
               help={help}
             />
@@ -186,9 +183,4 @@ function newAttempt(
     consents,
   };
   return { key: crypto.randomUUID(), body };
-}
-
-function knownBuyer({ members, account }: Cart): KnownBuyer {
-  const self = members.find(({ relation }) => relation === 'self');
-  return { name: self ? `${self.firstName} ${self.lastName}` : '', email: account.email, zip: account.zip };
 }

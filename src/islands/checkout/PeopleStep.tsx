@@ -8,10 +8,9 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { DependentForm } from '../shared/household/DependentForm.tsx';
-import { RELATION_LABELS } from '../shared/household/relations.ts';
+import { coveredPeopleText, RELATION_LABELS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
-import { coveredPeopleText } from './covered-people-text.ts';
 import { perCycle, priceFor } from './plan-options.ts';
 import { stepAddress } from './steps.ts';
 

@@ -13,14 +13,17 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
-import { readCheckoutQuery } from './checkout-query.ts';
-import { OfficePicker } from './OfficePicker.tsx';
-import { PlanLabel } from './PlanLabel.tsx';
-import { dependsOnState, perCycle } from './plan-options.ts';
-import { whyUnavailable } from './preselected-plan.ts';
+import { OfficePicker, useOfficeChoice } from './OfficePicker.tsx';
+import {
+  dependsOnState,
+  type PlanOption,
+  perCycle,
+  priceFor,
+  readCheckoutQuery,
+  whyUnavailable,
+} from './plan-options.ts';
 import { StepError } from './StepError.tsx';
 import { stepAddress } from './steps.ts';
-import { useOfficeChoice } from './use-office-choice.ts';
 
 const CHOOSE = 'Please choose a plan.';
 
@@ -238,5 +241,26 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** A plan as an option, with its price for the number of people entered. */
+export function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
+  const { memberCents, dependentCents, householdCapCents } = plan.price;
+  const all = people > 1 ? priceFor(plan, people) : null;
+  return (
+    <span className="plan-label">
+      <span className="plan-name">{plan.name}</span>
+      <span className="plan-price">
+        <strong>{formatCents(all ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
+        {all === null ? 'for one person' : `for ${people} people`}
+      </span>
+      <span className="plan-more">
+        {all === null
+          ? `+ ${formatCents(dependentCents)} for each additional person`
+          : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each additional person`}
+        {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
+      </span>
+    </span>
   );
 }

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mayLoseWork } from '#client/page/reload.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
-import { findUnfinishedPayment, payForCart } from './pay-for-cart.ts';
-import { clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
+import {
+  clearAttempt,
+  findUnfinishedPayment,
+  payForCart,
+  saveAttempt,
+  savedAttempt,
+} from './pay-for-cart.ts';
 
 const { submit, isLeasedByOtherTab } = vi.hoisted(() => ({
   isLeasedByOtherTab: vi.fn<(name: string) => Promise<boolean>>(),

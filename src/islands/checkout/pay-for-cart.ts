@@ -1,10 +1,42 @@
 import type { Submitted } from '#client/http/submit.ts';
+import { storedText } from '#client/storage/storage.ts';
 import { isLeasedByOtherTab, withTabLease } from '#client/tabs/tab-lease.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import { isFinal } from '../shared/payment/idempotency-key.ts';
-import { isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
-import { type Attempt, clearAttempt, saveAttempt, savedAttempt } from './payment-attempt.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import { isFinal, isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
+
+export type PaymentBody = BodyInputOf<typeof payCheckout>;
+
+/** One try to pay: what is sent again under its key, as often as it takes, is charged once. */
+export interface Attempt {
+  key: string;
+  body: PaymentBody;
+}
+
+const stored = storedText('localStorage', 'enamel_payment');
+/** By then the server has reconciled the attempt, and no longer logs in on a repeat. */
+const FORGOTTEN_MS = 3_600_000;
+
+/**
+ * Saved before it is sent, for all tabs and across reloads, so that a retry uses the same key. The body holds the
+ * processor's token, valid for this one payment, and never a card number.
+ */
+export const saveAttempt = ({ key, body }: Attempt): void =>
+  stored.write(JSON.stringify({ key, body, at: Date.now() }));
+
+/** Its outcome is known. */
+export const clearAttempt = (): void => stored.remove();
+
+/** The attempt whose outcome is unknown, and when it was last sent (ms since 1970); null if there is none. */
+export function savedAttempt(): (Attempt & { at: number }) | null {
+  try {
+    const { key, body, at } = JSON.parse(stored.read() ?? '') as Attempt & { at: number };
+    return key && body && Date.now() - at < FORGOTTEN_MS ? { key, body, at } : null;
+  } catch {
+    return null;
+  }
+}
 
 const STILL_UNCLEAR =
   'We still don’t know whether your payment went through. Please try again in a few minutes. We will check the same payment, and you will not be charged twice. If it did go through, we sent you an email.';

@@ -1,4 +1,6 @@
 import type { PlanOffer } from '#contracts/catalog/catalog.ts';
+import { MOST_PEOPLE } from '#contracts/membership/person.ts';
+import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
 
 /** A plan as the checkout offers it; made from the brand's published content by components/checkout. */
 export type PlanOption = Pick<
@@ -20,3 +22,60 @@ export const priceFor = ({ prices }: Pick<PlanOption, 'prices'>, people: number)
 
 /** "a year" or "a month" */
 export const perCycle = (cycle: PlanOffer['cycle']): string => (cycle === 'annual' ? 'a year' : 'a month');
+
+interface RequestedPlan {
+  /** id of the plan that a link or the cart asks for; '' for none */
+  wished: string;
+  /** all plans of the brand */
+  plans: readonly PlanOption[];
+  /** those sold at the office, or outside any */
+  offered: readonly PlanOption[];
+  /** where the buyer lives, two letters; '' while that is not known */
+  state: string;
+  /** the membership is for an office of one's own */
+  hasOffice: boolean;
+}
+
+/**
+ * Why the requested plan is not available; '' if it is, or if none was requested. Never switches silently to another
+ * plan, which has another price.
+ */
+export function whyUnavailable({ wished, plans, offered, state, hasOffice }: RequestedPlan): string {
+  if (wished === '') return '';
+  const here = offered.find(({ id }) => id === wished);
+  if (here && !here.notSoldIn.includes(state)) return '';
+  const plan = here ?? plans.find(({ id }) => id === wished);
+  if (!plan) return 'The plan you chose is no longer sold. Please choose one of these.';
+  if (here) return `${plan.name} is not sold in your state. Please choose another plan.`;
+  return hasOffice
+    ? `${plan.name} is not sold at this office. Please choose another office or another plan.`
+    : `${plan.name} is only sold with an office. Please choose the office that you will use, or another plan.`;
+}
+
+/** What a link to the checkout brings along; '' and 0 for what it does not. */
+export interface CheckoutQuery {
+  plan: string;
+  /** number of people to cover, the buyer included */
+  people: number;
+  /** two letters */
+  state: string;
+  /** invitation code, for a plan by invitation */
+  code: string;
+}
+
+/**
+ * @param search the query of the page's address
+ * @param hash its fragment: browsers do not send it, so it is the best place for a code
+ */
+export function readCheckoutQuery(search: string, hash = ''): CheckoutQuery {
+  const query = new URLSearchParams(search);
+  const people = Number(query.get('people') ?? 0);
+  const state = query.get('state') ?? '';
+  const behindHash = new URLSearchParams(hash.replace(/^#/, ''));
+  return {
+    code: behindHash.get('code') ?? query.get('code') ?? '',
+    plan: query.get('plan') ?? '',
+    people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : 0,
+    state: STATES_AND_ISLANDS.some(([code]) => code === state) ? state : '',
+  };
+}

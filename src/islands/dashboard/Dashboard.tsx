@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { reloadAfterChunkError } from '#client/page/reload.ts';
 import { mayShowOnPage } from '#client/session/session-state.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { $auth, acceptAccount, refreshAuth, startAuth } from '#stores/auth.ts';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
-import { DashboardMenu } from './DashboardMenu.tsx';
+import { DashboardMenu, MembershipSwitcher, SectionHeading } from './DashboardMenu.tsx';
 import laterCss from './dashboard-later.css?inline';
-import { MembershipSwitcher } from './MembershipSwitcher.tsx';
 import { Overview } from './overview/Overview.tsx';
-import { SectionErrorBoundary } from './SectionErrorBoundary.tsx';
-import { SectionHeading } from './SectionHeading.tsx';
-import { QueryView } from './shared/QueryView.tsx';
-import { Skeleton } from './shared/Skeleton.tsx';
+import { QueryView, Skeleton } from './shared/QueryView.tsx';
 import {
   type DashboardProps,
   type DashboardRoute,
@@ -128,3 +126,39 @@ const membershipAt = (
   { membershipId }: DashboardRoute,
   { memberships }: MemberInfo,
 ): MembershipAnswer | null => memberships.find(({ id }) => id === membershipId) ?? memberships[0] ?? null;
+
+interface Props {
+  help: Help;
+  children: ReactNode;
+}
+
+/** Contains an error in one section. If the section's script is missing, the page reloads. */
+export class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  constructor(props: Props) {
+    super(props);
+    this.state = { hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reloadAfterChunkError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="form">
+        <FormMessage>Something went wrong in this part of the page. The others still work.</FormMessage>
+        <p>
+          <button type="button" className="button-quiet" onClick={() => this.setState({ hasFailed: false })}>
+            Try again
+          </button>
+        </p>
+        <HelpLine help={this.props.help} lead="Or call" />
+      </div>
+    );
+  }
+}

@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { useHydrated } from '#ui/hooks/use-island.ts';
-import { SECTIONS, type useDashboardRoute } from './shared/sections.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { SECTIONS, type SectionId, type useDashboardRoute } from './shared/sections.ts';
 
-interface Props {
+interface DashboardMenuProps {
   place: ReturnType<typeof useDashboardRoute>;
   /** '' until it is known */
   email: string;
 }
 
 /** The parts of the dashboard: beside them where there is room, on a phone behind a button that names the open one. */
-export function DashboardMenu({ place, email }: Props) {
+export function DashboardMenu({ place, email }: DashboardMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -50,4 +52,68 @@ export function DashboardMenu({ place, email }: Props) {
       <p className="dash-who">{email && `Logged in as ${email}`}</p>
     </nav>
   );
+}
+
+/** On a change of section, focuses the heading and updates the window title. */
+export function SectionHeading({ section }: { section: SectionId }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  const title = useRef('');
+  const label = SECTIONS.find(({ id }) => id === section)?.label ?? '';
+
+  useEffect(() => {
+    title.current ||= document.title;
+    document.title = section === 'overview' ? title.current : `${label} – ${title.current}`;
+    // not when the page has just been opened: then reading begins at its top
+    if (shown.current !== section) heading.current?.focus();
+    shown.current = section;
+  }, [section, label]);
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className="dash-heading">
+      {label}
+    </h2>
+  );
+}
+
+interface MembershipSwitcherProps {
+  memberships: readonly MembershipAnswer[];
+  shown: MembershipAnswer | null;
+  place: ReturnType<typeof useDashboardRoute>;
+}
+
+/** For accounts that had more than one membership: the running one first, and the former ones to look back at. */
+export function MembershipSwitcher({ memberships, shown, place }: MembershipSwitcherProps) {
+  if (memberships.length < 2) return null;
+  return (
+    <nav className="dash-memberships" aria-label="Your memberships">
+      <ul>
+        {memberships.map((each, index) => (
+          <li key={each.id}>
+            <QueryLink
+              href={place.hrefOf(place.section, index === 0 ? null : each.id)}
+              isCurrent={each.id === shown?.id}
+            >
+              <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{statusText(each)}</span>
+            </QueryLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether it still covers people, and until when. */
+function statusText({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
+  const through = formatDay(paidAhead?.through ?? termThrough);
+  switch (status) {
+    case 'active':
+      return `Runs, paid through ${through}`;
+    case 'past_due':
+      return `Runs, payment due since ${through}`;
+    case 'cancelled':
+      return `Canceled, covers you through ${through}`;
+    case 'ended':
+      return coveredThrough ? `Ended on ${formatDay(coveredThrough)}` : 'Ended';
+  }
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { NoCard } from './cards/NoCard.tsx';
+import { NoCard } from './cards/Cards.tsx';
 import { Overview } from './overview/Overview.tsx';
-import { NotChangeableNote } from './shared/NotChangeableNote.tsx';
+import { NotChangeableNote } from './shared/ChangeableMembership.tsx';
 import type { SectionProps } from './shared/sections.ts';
 
 const props = {

@@ -1,25 +1,33 @@
+import { useEffect, useRef } from 'react';
 import type { balance } from '#contracts/member/balance.ts';
+import type { updateBilling } from '#contracts/member/billing.ts';
+import type { CardProcessor } from '#contracts/payment/payment.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { CardField } from '#islands/shared/payment/CardField.tsx';
+import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { expiryText, findNextCharge, type SavedCard } from '../shared/card-expiry.ts';
+import { cardNotice, expiryText, findNextCharge, type SavedCard } from '../shared/card-expiry.ts';
 import { QueryView } from '../shared/QueryView.tsx';
+import { refreshBilling } from '../shared/refresh-membership.ts';
 import type { SectionProps } from '../shared/sections.ts';
 import type { QueryState } from '../shared/use-query.ts';
-import { cardNotice } from './card-notice.ts';
-import { ReplaceCard } from './ReplaceCard.tsx';
+import { replaceCard } from './replace-card.ts';
 
-interface Props extends SectionProps {
+interface CardOnFileProps extends SectionProps {
   /** says whose card field is to be shown */
   money: QueryState<ResponseOf<typeof balance>>;
 }
 
 /** The card that renewals are charged to, by its brand and last four digits; all else of it is the processor's. */
-export function CardOnFile({ info, help, money }: Props) {
+export function CardOnFile({ info, help, money }: CardOnFileProps) {
   const saved = info.paymentMethod;
   const charge = findNextCharge(info.memberships);
   const today = info.memberships[0]?.today ?? localDay();
@@ -80,5 +88,69 @@ function CardSummary({ card }: { card: SavedCard }) {
       <strong>{paymentMethodText(card)}</strong>
       {expiry && <span>{`${card.expired ? 'Expired' : 'Expires'} ${expiry}`}</span>}
     </div>
+  );
+}
+
+interface ReplaceCardProps extends Pick<SectionProps, 'info' | 'help'> {
+  saved: SavedCard | null;
+  payment: CardProcessor;
+  onDone(card: SavedCard): void;
+  onLeave(): void;
+}
+
+/** Another card for renewals. Its number goes to the processor alone; the one before stays until it is accepted. */
+export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCardProps) {
+  const card = useRef<CardSource | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLLegendElement>(null);
+  const form = useForm<typeof updateBilling>({
+    async send() {
+      const given = await readToken(card.current);
+      if ('problem' in given) return invalidForm(given.problem);
+      const result = await replaceCard(given.token, saved);
+      refreshBilling();
+      return result;
+    },
+    onDone: ({ paymentMethod }) => onDone(paymentMethod),
+  });
+
+  // Focus the first field. Fields in a processor's frame load later and take the focus themselves.
+  useEffect(() => (box.current?.querySelector('input') ?? legend.current)?.focus(), []);
+
+  return (
+    <form className="form bill-form" method="post" aria-label="Another card" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <fieldset className="form-part">
+        <legend ref={legend} tabIndex={-1}>
+          Your new card
+        </legend>
+        <div ref={box}>
+          <CardField
+            id={form.id}
+            isReady={form.isReady}
+            payment={payment}
+            totalCents={0}
+            isKept
+            isOpen={false}
+            instead="Or call"
+            buyer={findBuyer(info.account, info.memberships[0]?.members)}
+            source={card}
+            help={help}
+          />
+        </div>
+      </fieldset>
+      <p className="note">
+        Nothing is charged now. The number goes only to our payment service. We keep the brand and the last
+        four digits.
+      </p>
+      <FormActions
+        form={form}
+        busyLabel="Checking the card …"
+        cancelLabel={saved ? 'Keep the old one' : 'Not now'}
+        onCancel={onLeave}
+      >
+        Use this card
+      </FormActions>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { QueryState } from '../shared/use-query.ts';
-import { useQuery } from '../shared/use-query.ts';
+import { type QueryState, useQuery } from '../shared/use-query.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 
 vi.mock('../shared/use-query.ts', () => ({ useQuery: vi.fn() }));

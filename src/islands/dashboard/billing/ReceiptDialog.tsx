@@ -1,3 +1,5 @@
+import { callPath, callQuery } from '#client/http/call.ts';
+import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
@@ -5,8 +7,6 @@ import type { Help } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { pdfHref } from './pdf-href.ts';
-import { signedCents } from './signed-cents.ts';
 
 interface Props {
   /** of the payment; null: closed */
@@ -96,3 +96,12 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
     </div>
   );
 }
+
+/** Where the PDF of a receipt, or of a year's summary, is. */
+export const pdfHref = (kind: 'receipt' | 'year', name: string): string =>
+  (kind === 'receipt' ? callPath(receipt, { id: name }) : callPath(yearlySummary, { year: name })) +
+  callQuery({ format: 'pdf' });
+
+/** With its sign, and a minus rather than a hyphen: +$25, −$149. */
+export const signedCents = (cents: number): string =>
+  `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${formatCents(Math.abs(cents))}`;

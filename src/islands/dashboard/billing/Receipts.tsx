@@ -5,10 +5,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { pdfHref } from './pdf-href.ts';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { YearPicker } from './YearPicker.tsx';
-import { YearTotals } from './YearTotals.tsx';
+import { pdfHref, ReceiptDialog, signedCents } from './ReceiptDialog.tsx';
 
 const inYear = (year: number) => ({ params: { year: String(year) } });
 
@@ -75,5 +72,57 @@ function ReceiptLine({ payment, year, onShow }: LineProps) {
         </a>
       </div>
     </li>
+  );
+}
+
+interface Props {
+  years: readonly number[];
+  year: number;
+  onChoose(year: number): void;
+}
+
+/** The years in which something was paid or returned. */
+export function YearPicker({ years, year, onChoose }: Props) {
+  return (
+    <fieldset className="bill-years">
+      <legend className="visually-hidden">Year</legend>
+      {years.map((each) => (
+        <button key={each} type="button" aria-pressed={each === year} onClick={() => onChoose(each)}>
+          {each}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The sums of a year, and what they are good for. */
+export function YearTotals({ summary }: { summary: YearlySummary }) {
+  const { year, through, paidCents, returnedCents, netCents, statement, notice } = summary;
+  const isOver = through === `${year}-12-31`;
+  return (
+    <section className="dash-card bill-year" aria-label={`Summary of ${year}`}>
+      <h4>{isOver ? `${year} in total` : `${year} up to ${formatDay(through)}`}</h4>
+      <dl className="dash-lines">
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatCents(paidCents)}</dd>
+        </div>
+        <div>
+          <dt>Returned to you</dt>
+          <dd>{signedCents(-returnedCents)}</dd>
+        </div>
+        <div className="bill-total">
+          <dt>Paid less returned</dt>
+          <dd>{netCents < 0 ? signedCents(netCents) : formatCents(netCents)}</dd>
+        </div>
+      </dl>
+      <p className="note">{statement}</p>
+      <p className="bill-insurance">{notice}</p>
+      <p>
+        <a className="button-quiet" href={pdfHref('year', String(year))} download>
+          Save {year} as PDF
+        </a>
+      </p>
+    </section>
   );
 }

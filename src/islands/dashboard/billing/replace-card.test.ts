@@ -3,7 +3,7 @@ import { replaceCard } from './replace-card.ts';
 
 const { submit, call } = vi.hoisted(() => ({ submit: vi.fn(), call: vi.fn() }));
 vi.mock('#client/http/submit.ts', () => ({ submit }));
-vi.mock('#client/http/call.ts', () => ({ call }));
+vi.mock('#client/http/call.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), call }));
 vi.mock('swr', () => ({ mutate: vi.fn(), default: vi.fn() }));
 
 const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, expired: false };

@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-card.ts';
 import { EmailCards } from '#islands/shared/id-card/EmailCards.tsx';
 import { FrontDeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
 import { IdCardView } from '#islands/shared/id-card/IdCardView.tsx';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { CopyMemberNumber } from './CopyMemberNumber.tsx';
-import { CoverageWarning } from './CoverageWarning.tsx';
 import css from './cards.css?inline';
-import { NoCard } from './NoCard.tsx';
 import { SaveOnPhone } from './SaveOnPhone.tsx';
 
 /** The cards of all people whom the chosen membership covers today. */
@@ -125,3 +124,94 @@ function FutureCards({
 }
 
 const pdfOf = (id: string): string => `/api/v4/member/idCard/${id}?format=pdf`;
+
+type Props = Pick<MembershipProps, 'membership' | 'hrefOf'>;
+
+/** Warnings about the membership that a card holder needs before an office visit. */
+export function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props) {
+  if (status !== 'past_due' && status !== 'cancelled') return null;
+  const isLate = status === 'past_due';
+  return (
+    <div className="dash-todo no-print">
+      <ul>
+        <li data-tone={isLate ? 'urgent' : 'soon'}>
+          <Icon name={isLate ? 'warning' : 'info'} />
+          <p>
+            {isLate
+              ? `Your renewal has not been paid, so the cards still show ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
+              : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
+            <QueryLink href={hrefOf('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
+          </p>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Why there is no card, and what to do about it. */
+export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
+  if (!membership)
+    return (
+      <div className="dash-part">
+        <p>You have no membership yet, so there is no card.</p>
+        <p className="form-actions">
+          <a className="button" href={planUrl}>
+            Choose a plan
+          </a>
+        </p>
+      </div>
+    );
+  const { plan, number, today, termStart, coveredThrough } = membership;
+  const [running] = info.memberships;
+  const isFormer = running?.covered && running.id !== membership.id;
+  return (
+    <div className="dash-part">
+      <section className="cards-none">
+        <h3>No valid card</h3>
+        {termStart > today ? (
+          <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards will be here from that day on.`}</p>
+        ) : (
+          <p>
+            {`${plan.name} (${number}) ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees, so there is no card to show.`}
+          </p>
+        )}
+        {!isFormer && termStart <= today && (
+          <p className="dash-actions">
+            <QueryLink className="button" href={hrefOf('renewal')}>
+              Come back with the same member number
+            </QueryLink>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The number that every office asks for, large, and in the clipboard with one tap. */
+export function CopyMemberNumber({ number }: { number: string }) {
+  const [said, setSaid] = useState('');
+  const text = useRef<HTMLElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number);
+      setSaid('Copied.');
+    } catch {
+      // the browser does not let us: then it is selected, and one key away
+      const { current } = text;
+      if (current) getSelection()?.selectAllChildren(current);
+      setSaid('Selected: copy it with your browser.');
+    }
+  };
+  return (
+    <div className="cards-number">
+      <h3>Member number</h3>
+      <p>
+        <strong ref={text}>{number}</strong>
+        <button type="button" className="button-text" onClick={() => void copy()}>
+          Copy<span className="visually-hidden"> the member number</span>
+        </button>
+        <span role="status">{said}</span>
+      </p>
+    </div>
+  );
+}

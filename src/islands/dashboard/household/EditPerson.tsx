@@ -1,20 +1,27 @@
+import { useEffect } from 'react';
 import { dependentEdit, dependentsList } from '#contracts/member/dependents.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { toDependent, toPersonFields } from './person-fields.ts';
-import { applyHouseholdChange, DEPENDENTS_KEY } from './refresh-household.ts';
+import { applyHouseholdChange, DEPENDENTS_KEY, toDependent, toPersonFields } from './household-change.ts';
 
-interface Props {
+interface EditPersonProps {
   person: CoveredMember;
   onDone(): void;
   onCancel(): void;
 }
 
 /** Corrects a person's details. Free of charge. */
-export function EditPerson({ person, onDone, onCancel }: Props) {
+export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   const people = useQuery(dependentsList);
   const { send: make } = useMutation();
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
@@ -47,4 +54,73 @@ export function EditPerson({ person, onDone, onCancel }: Props) {
       />
     </section>
   );
+}
+
+interface EditOwnerProps {
+  person: CoveredMember;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** The name of the account owner. */
+export function EditOwner({ person, onDone, onCancel }: EditOwnerProps) {
+  const { send: make } = useMutation();
+  const form = useForm<typeof memberUpdate>({
+    async send(fields) {
+      const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
+      const sent = await make(
+        memberUpdate,
+        { body: { members: [{ id: person.id, ...name }] } },
+        {
+          optimistic: (info) => withName(info, person.id, name),
+          successText: `Saved: ${name.firstName} ${name.lastName}.`,
+          showsProblem: false,
+        },
+      );
+      return toPersonFields(sent, 'members.0.');
+    },
+    onDone,
+  });
+  const { ref } = form.form;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  return (
+    <section aria-labelledby="household-editing">
+      <h3 id="household-editing">Your name</h3>
+      <p>
+        It is printed on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is
+        wrong, please call us.
+      </p>
+      <form className="form" method="post" {...form.form}>
+        {form.message && <FormMessage>{form.message}</FormMessage>}
+        <div className="field-row">
+          <TextField
+            {...form.field('firstName')}
+            label="First name"
+            autoComplete="given-name"
+            defaultValue={person.firstName}
+          />
+          <TextField
+            {...form.field('lastName')}
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={person.lastName}
+          />
+        </div>
+        <FormActions form={form} busyLabel="Saving …" onCancel={onCancel}>
+          Save
+        </FormActions>
+      </form>
+    </section>
+  );
+}
+
+function withName(
+  info: MemberInfo,
+  id: string,
+  name: Pick<CoveredMember, 'firstName' | 'lastName'>,
+): MemberInfo {
+  const renamed = (members: CoveredMember[]) =>
+    members.map((each) => (each.id === id ? { ...each, ...name } : each));
+  const memberships = info.memberships.map((each) => ({ ...each, members: renamed(each.members) }));
+  return { ...info, memberships };
 }

@@ -12,13 +12,11 @@ import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { showChangedPrice } from '../shared/price-changed.ts';
 import type { MembershipProps } from '../shared/sections.ts';
-import { saveDraft } from './addition-draft.ts';
-import { additionKey } from './addition-key.ts';
+import { showChangedPrice } from '../shared/use-preview.ts';
+import { additionKey, saveDraft } from './addition.ts';
 import { AdditionCosts } from './CostChange.tsx';
-import { toDependent } from './person-fields.ts';
-import { applyHouseholdChange, refreshHousehold } from './refresh-household.ts';
+import { applyHouseholdChange, refreshHousehold, toDependent } from './household-change.ts';
 
 export interface AddProps extends Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'> {
   onDone(): void;

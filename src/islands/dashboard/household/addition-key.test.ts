@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
-import { additionKey, clearCompletedKeys, isOnMembership } from './addition-key.ts';
+import { additionKey, clearCompletedKeys, isOnMembership } from './addition.ts';
 
 const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03' };
 const membershipOf = (...people: Partial<CoveredMember>[]) =>

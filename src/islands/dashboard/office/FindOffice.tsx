@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { memberLocations, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { looksLikeZip } from '#util/geo/zip-code.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { useQuery } from '../shared/use-query.ts';
 import { chooseButtonId, OfficeList } from './OfficeList.tsx';
-import { PlaceSearchForm } from './PlaceSearchForm.tsx';
-import { placeQuery } from './place-query.ts';
 import type { OfficeTarget } from './use-office-change.ts';
 
 export interface OfficeQuery {
@@ -19,7 +19,7 @@ export interface OfficeQuery {
   isTyped: boolean;
 }
 
-interface Props {
+interface FindOfficeProps {
   asked: OfficeQuery;
   help: Help;
   today: Day;
@@ -33,7 +33,7 @@ interface Props {
 const PAGE_SIZE = 8;
 
 /** Offices that the membership can move to: near home first, then near the requested place. */
-export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: Props) {
+export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: FindOfficeProps) {
   const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
   const found = useQuery(memberLocations, { query });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,7 +104,7 @@ const placeErrorText = ({ fields, message }: { fields: Readonly<Record<string, s
 function EffectiveDayNote({
   answer: { effectiveOn, from },
   today,
-}: Pick<Props, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {
+}: Pick<FindOfficeProps, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {
   if (effectiveOn)
     return (
       <p>
@@ -120,4 +120,74 @@ function EffectiveDayNote({
         : 'Your office cannot be changed right now.'}
     </p>
   );
+}
+
+interface PlaceSearchFormProps {
+  /** where the list is around now; '' for all */
+  place: string;
+  /** why the place was not understood; '' if it was */
+  problem: string;
+  /** '' asks for all */
+  onAsk(place: string): void;
+}
+
+/** Where to look for an office. */
+export function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const error = isEmpty ? 'Please enter a ZIP code or a city.' : problem;
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus();
+  }, [error]);
+  // it may have been chosen elsewhere, such as among cities of one name
+  useEffect(() => {
+    const input = form.current?.querySelector('input');
+    if (input) input.value = place;
+  }, [place]);
+
+  return (
+    <search>
+      <form
+        ref={form}
+        className="form office-place"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = form.current?.querySelector('input')?.value.trim() ?? '';
+          setEmpty(typed === '');
+          if (typed !== '') onAsk(typed);
+        }}
+      >
+        <TextField
+          id={id}
+          label="ZIP code or city"
+          autoComplete="postal-code"
+          maxLength={80}
+          defaultValue={place}
+          error={error || undefined}
+        />
+        <button type="submit" className="button-quiet">
+          Search
+        </button>
+        <button
+          type="button"
+          className="button-text"
+          onClick={() => {
+            setEmpty(false);
+            onAsk('');
+          }}
+        >
+          Show all offices
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** What was typed, as the call asks for it. Nothing typed asks for all offices. */
+export function placeQuery(typed: string): { zip: string } | { city: string } | Record<string, never> {
+  const place = typed.trim();
+  if (place === '') return {};
+  return looksLikeZip(place) ? { zip: place } : { city: place };
 }

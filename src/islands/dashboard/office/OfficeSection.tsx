@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
+import { formatDay } from '#util/dates/format-day.ts';
 import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
-import { CurrentOfficeCard } from './CurrentOfficeCard.tsx';
+import { CurrentOfficeCard, OfficeAddress } from './CurrentOfficeCard.tsx';
 import { FindOffice, type OfficeQuery } from './FindOffice.tsx';
-import { OfficeChange } from './OfficeChange.tsx';
 import { chooseButtonId } from './OfficeList.tsx';
 import css from './office.css?inline';
-import { PendingOfficeChange } from './PendingOfficeChange.tsx';
 import { type OfficeTarget, useOfficeChange } from './use-office-change.ts';
 
 /** The office of a membership, the change that waits for its day, and the way to another one. */
@@ -88,4 +89,97 @@ function useListFocus(wish: OfficeTarget | null) {
     button.current = id;
   };
   return { heading, goOnAt };
+}
+
+interface PendingOfficeChangeProps {
+  pending: NonNullable<MembershipAnswer['pendingOfficeChange']>;
+  /** the present office; null: outside office */
+  now: string | null;
+  isBusy: boolean;
+  onKeep(): void;
+}
+
+/** A change that was asked for and waits for its day; until then it can be taken back. */
+export function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
+  const day = formatDay(pending.effectiveOn);
+  const to = pending.officeId === null ? 'no office of your own' : pending.name;
+  return (
+    <section className="office-pending" aria-labelledby="office-pending">
+      <h3 id="office-pending">{`From ${day}: ${to}`}</h3>
+      <p>
+        {now
+          ? `Until then ${now} is your office: make appointments there.`
+          : 'Until then you can use any participating office.'}
+      </p>
+      <p>
+        <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={onKeep}>
+          {now ? `Keep ${now}` : 'Stay without an office'}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface OfficeChangeProps {
+  wish: OfficeTarget;
+  membership: MembershipAnswer;
+  onAgree(): void;
+  onCancel(): void;
+}
+
+/** The office that was chosen and the day from which it counts, before it is agreed to. */
+export function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChangeProps) {
+  const { office, effectiveOn, isAccepting } = wish;
+  const { office: now, pendingOfficeChange: pending, plan } = membership;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isAtOnce = effectiveOn <= membership.today;
+  return (
+    <section className="office-change" aria-labelledby="office-change">
+      <h3 id="office-change" ref={heading} tabIndex={-1}>
+        {office ? `Change to ${office.name}?` : 'Go on without an office of your own?'}
+      </h3>
+      {office ? (
+        <div className="dash-card">
+          <OfficeAddress office={office} />
+        </div>
+      ) : (
+        <p>{`You then use ${plan.name} at any participating office.`}</p>
+      )}
+      {!isAccepting && (
+        <FormMessage kind="info">
+          {isAccepting === null
+            ? 'We do not know whether this office takes new patients. Please call it before you change.'
+            : 'This office is not taking new patients right now. Please call it before you change.'}
+        </FormMessage>
+      )}
+      <dl className="dash-facts">
+        <div>
+          <dt>Counts from</dt>
+          <dd>{isAtOnce ? `today, ${formatDay(effectiveOn)}` : formatDay(effectiveOn)}</dd>
+        </div>
+        {!isAtOnce && (
+          <div>
+            <dt>Until then</dt>
+            <dd>{now?.name ?? 'Any participating office'}</dd>
+          </div>
+        )}
+        <div>
+          <dt>It costs</dt>
+          <dd>Nothing</dd>
+        </div>
+      </dl>
+      {pending && pending.officeId !== (wish.id === OUTSIDE ? null : wish.id) && (
+        <p>{`This replaces the change to ${pending.officeId === null ? 'no office' : pending.name} planned for ${formatDay(pending.effectiveOn)}.`}</p>
+      )}
+      <div className="form-actions">
+        <button type="button" className="button" onClick={onAgree}>
+          Change my office
+        </button>
+        <button type="button" className="button-text" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
-import { placeQuery } from './place-query.ts';
+import { placeQuery } from './FindOffice.tsx';
 import { type OfficeTarget, withOffice } from './use-office-change.ts';
 
 const office = (id: string) => ({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { ConfirmEmail } from './Overview.tsx';
 
 const draw = (isEmailConfirmed: boolean) =>
   renderToStaticMarkup(

@@ -1,12 +1,22 @@
+import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { directionsLink } from '#util/site/directions-link.ts';
 import { paths } from '#util/site/paths.ts';
-import type { SectionProps } from '../shared/sections.ts';
-import { BillingCard } from './BillingCard.tsx';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
-import { HouseholdCard } from './HouseholdCard.tsx';
-import { OfficeCard } from './OfficeCard.tsx';
-import { PlanCard } from './PlanCard.tsx';
-import { ToDoList } from './ToDoList.tsx';
-import { toDos } from './to-do.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import { isChangeable, isLatest } from '../shared/ChangeableMembership.tsx';
+import { coverageOf } from '../shared/coverage.ts';
+import type { MembershipProps, SectionId, SectionProps } from '../shared/sections.ts';
+import { STATUS_TEXT } from '../shared/status-text.ts';
+import { useMutation } from '../shared/use-mutation.ts';
+import { planFacts } from './plan-facts.ts';
+import { type ToDo, toDos } from './to-do.ts';
 
 /** Overview of the membership: plan, people, office, next charge and tasks. */
 export function Overview(props: SectionProps) {
@@ -39,5 +49,211 @@ export function Overview(props: SectionProps) {
         <BillingCard {...props} />
       </div>
     </div>
+  );
+}
+
+interface ToDoListProps {
+  toDos: readonly ToDo[];
+  hrefOf(section: SectionId): string;
+}
+
+/** What waits for the member, with the way to it. */
+export function ToDoList({ toDos, hrefOf }: ToDoListProps) {
+  return (
+    <section aria-label="To do">
+      <ul className="dash-todo">
+        {toDos.map(({ id, tone, text, action, section }) => (
+          <li key={id} data-tone={tone}>
+            <Icon name={tone === 'urgent' ? 'warning' : 'info'} />
+            <p>
+              {text} <QueryLink href={hrefOf(section)}>{action}</QueryLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ConfirmEmailProps {
+  account: Pick<MemberInfo['account'], 'email' | 'isEmailConfirmed'>;
+  hrefOf(section: SectionId): string;
+}
+
+/** Asks the member to check an unconfirmed address. It blocks nothing. */
+export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: ConfirmEmailProps) {
+  const change = useMutation();
+  if (isEmailConfirmed) return null;
+  const sendAgain = () =>
+    change.send(
+      emailConfirmationSend,
+      { body: undefined },
+      {
+        successText: ({ sent }) =>
+          sent
+            ? `We sent another link to ${email}. Earlier links no longer work.`
+            : 'Your email address is already confirmed.',
+      },
+    );
+
+  return (
+    <section aria-label="Confirm your email address">
+      <ul className="dash-todo">
+        <li data-tone="soon">
+          <Icon name="info" />
+          <p>
+            Is <strong>{email}</strong> right? Open the link in our welcome email to confirm it.{' '}
+            <button
+              type="button"
+              className="button-text"
+              onClick={() => void sendAgain()}
+              aria-disabled={change.isBusy}
+            >
+              {change.isBusy ? 'Sending …' : 'Send again'}
+            </button>{' '}
+            <QueryLink href={hrefOf('profile')}>Change</QueryLink>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type PlanCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
+
+/** The plan, its status, and the most likely action. */
+export function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
+  const { plan, status, number, covered, pendingPlanChange: next } = membership;
+  const isOver = status === 'ended' && isLatest(info, membership);
+  return (
+    <section className="dash-plan" aria-label="Plan">
+      <p className="dash-status" data-status={status}>
+        {STATUS_TEXT[status]}
+      </p>
+      <h3>{plan.name}</h3>
+      <dl className="dash-facts">
+        <div>
+          <dt>Member number</dt>
+          <dd className="dash-number">{number}</dd>
+        </div>
+        {planFacts(membership).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
+      <p className="dash-actions">
+        {covered && (
+          <QueryLink className="button" href={hrefOf('cards')}>
+            Show ID card
+          </QueryLink>
+        )}
+        <QueryLink {...(isOver && { className: 'button' })} href={hrefOf('renewal')}>
+          {isOver ? 'Come back' : 'Plan and renewal'}
+        </QueryLink>
+      </p>
+    </section>
+  );
+}
+
+type OfficeCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
+
+/** Where the plan is used. */
+export function OfficeCard({ info, membership, hrefOf }: OfficeCardProps) {
+  const { office, pendingOfficeChange } = membership;
+  return (
+    <section className="dash-card" aria-label="Dental office">
+      <h3>Dental office</h3>
+      {office ? (
+        <OfficeFacts office={office} />
+      ) : (
+        <p>
+          {membership.status === 'ended'
+            ? 'You had no office of your own. '
+            : 'You can use your plan at every participating office. '}
+          <a href={paths.findADentist}>Find a dentist</a>
+        </p>
+      )}
+      {pendingOfficeChange && (
+        <p className="note">
+          {`From ${formatDay(pendingOfficeChange.effectiveOn)}: ${pendingOfficeChange.name}.`}
+        </p>
+      )}
+      {isChangeable(info, membership) && <QueryLink href={hrefOf('office')}>Change office</QueryLink>}
+    </section>
+  );
+}
+
+function OfficeFacts({ office }: { office: NonNullable<MembershipAnswer['office']> }) {
+  const { name, street, city, state, zip, phone } = office;
+  const place = `${city}, ${state} ${zip}`;
+  return (
+    <address>
+      <strong>{name}</strong>
+      <span>{street}</span>
+      <span>{place}</span>
+      <a href={telLink(phone)}>{formatPhone(phone)}</a>
+      <a
+        href={directionsLink({ name, addressLine: `${street}, ${place}` })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Directions<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </address>
+  );
+}
+
+type HouseholdCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
+
+/** The people whom the membership covers, covered, or will cover. */
+export function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
+  const people = membership.members
+    .map((person) => ({ person, cover: coverageOf(person, membership).kind }))
+    .filter(({ cover }) => cover !== 'never');
+  return (
+    <section className="dash-card" aria-label="Household">
+      <h3>Household</h3>
+      <ul>
+        {people.map(({ person, cover }) => (
+          <li key={person.id}>
+            <strong>
+              {person.firstName} {person.lastName}
+            </strong>{' '}
+            <span>
+              {RELATION_LABELS[person.relation]}
+              {person.ownPlan && `, ${person.ownPlan.name}`}
+              {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
+              {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <QueryLink href={hrefOf('household')}>
+        {isChangeable(info, membership) ? 'Add or change a person' : 'Who was covered, and when'}
+      </QueryLink>
+    </section>
+  );
+}
+
+/** What the account owes, and the card that is charged. */
+export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {
+  return (
+    <section className="dash-card" aria-label="Billing">
+      <h3>Billing</h3>
+      <dl className="dash-lines">
+        <div>
+          <dt>{balance.creditCents > 0 ? 'In your favor' : 'You owe'}</dt>
+          <dd>{formatCents(balance.creditCents || balance.owedCents)}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>{paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'}</dd>
+        </div>
+      </dl>
+      <QueryLink href={hrefOf('billing')}>Receipts and payments</QueryLink>
+    </section>
   );
 }

@@ -1,22 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { mutate } from 'swr';
+import { submit } from '#client/http/submit.ts';
 import { emailChange } from '#contracts/account/email-change.ts';
-import type { Help } from '#ui/forms/FormNotes.tsx';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { EmailField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import type { Account } from '../shared/sections.ts';
-import { useQuery } from '../shared/use-query.ts';
-import { EmailForm } from './EmailForm.tsx';
-import { EmailLinkNote } from './EmailLinkNote.tsx';
-import { $emailLink, openEmailLink } from './email-link.ts';
+import { queryKey, useQuery } from '../shared/use-query.ts';
+import { $emailLink, type LinkState, openEmailLink } from './email-link.ts';
 import { PendingEmailNote } from './PendingEmailNote.tsx';
 
-interface Props {
+interface EmailAddressProps {
   account: Account;
   help: Help;
 }
 
 /** The address that mail goes to and the member logs in with. Another one counts once both mailboxes confirmed it. */
-export function EmailAddress({ account, help }: Props) {
+export function EmailAddress({ account, help }: EmailAddressProps) {
   const part = useInlineEdit();
   const asked = useQuery(emailChange);
   const link = useStore($emailLink);
@@ -61,4 +68,126 @@ export function EmailAddress({ account, help }: Props) {
       )}
     </section>
   );
+}
+
+interface EmailFormProps {
+  account: Account;
+  onClose(): void;
+}
+
+/** Asks for another address; the password keeps an open browser from being enough to take the account away. */
+export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormProps) {
+  const form = useForm<typeof memberUpdate>({
+    send: (fields) =>
+      submit(memberUpdate, {
+        body: { email: readText(fields, 'email'), password: readText(fields, 'password') },
+      }),
+    onDone({ pendingEmailChange }) {
+      $emailLink.set({ kind: 'none' });
+      void mutate(queryKey(emailChange), { waiting: pendingEmailChange }, { revalidate: false });
+      const summary = isEmailConfirmed
+        ? 'We sent two emails, each with a link.'
+        : 'We sent an email with a link.';
+      showToast({ severity: 'success', summary, life: 8000 });
+      onClose();
+    },
+    // an answer that was lost may have been a yes
+    onProblem: () => void mutate(queryKey(emailChange)),
+  });
+
+  return (
+    <form className="form" method="post" aria-label="Change of email address" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <EmailField
+        {...form.field('email')}
+        label="New email address"
+        hint={
+          isEmailConfirmed ? (
+            <>
+              We send a link there, and one to <strong>{email}</strong>. The new address takes effect once
+              both are opened.
+            </>
+          ) : (
+            'We send a link there. The new address takes effect once it is opened.'
+          )
+        }
+        autoComplete="email"
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Your password"
+        autoComplete="current-password"
+        isReady={form.isReady}
+      />
+      <FormActions form={form} busyLabel="Sending …" onCancel={onClose}>
+        {isEmailConfirmed ? 'Send the links' : 'Send the link'}
+      </FormActions>
+    </form>
+  );
+}
+
+interface EmailLinkNoteProps {
+  link: LinkState;
+  /** the address that the account has */
+  present: string;
+}
+
+/** What became of a link that was opened from a mail. */
+export function EmailLinkNote({ link, present }: EmailLinkNoteProps) {
+  switch (link.kind) {
+    case 'none':
+      return null;
+    case 'opening':
+      return (
+        <p className="profile-busy" role="status">
+          <Spinner size="sm" label="" /> Confirming your email address …
+        </p>
+      );
+    case 'confirmed':
+      return (
+        <FormMessage kind="success" takesFocus>
+          <p>
+            Thank you. <strong>{link.email}</strong> is confirmed: our emails reach you.
+          </p>
+        </FormMessage>
+      );
+    case 'changed':
+      return (
+        <FormMessage kind="success" takesFocus>
+          <p>
+            <strong>{link.email}</strong> is now your email address. You log in with it, and our emails go
+            there. Everywhere else, you have been logged out.
+          </p>
+        </FormMessage>
+      );
+    case 'half':
+      return (
+        <FormMessage kind="info" takesFocus>
+          <p>
+            Thank you, this mailbox is confirmed. One is left: open the link that we sent to{' '}
+            <strong>{link.waiting.isNewConfirmed ? present : link.waiting.email}</strong>.
+          </p>
+        </FormMessage>
+      );
+    case 'expired':
+      return (
+        <FormMessage takesFocus>
+          <p>
+            This link no longer works: it was used before, is too old, or belongs to another account. Your
+            address was not changed by it.
+          </p>
+        </FormMessage>
+      );
+    case 'failed':
+      return (
+        <FormMessage takesFocus>
+          <p>Your email address is not confirmed yet. {link.message}</p>
+          <p>
+            <button type="button" className="button-text" onClick={() => void openEmailLink()}>
+              Try again
+            </button>
+          </p>
+        </FormMessage>
+      );
+  }
 }

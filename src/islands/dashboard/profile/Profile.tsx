@@ -1,10 +1,22 @@
+import { useState } from 'react';
+import { validateBody } from '#client/http/submit.ts';
+import { memberUpdate } from '#contracts/member/member-update.ts';
+import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
+import { StateOptions } from '#islands/shared/household/StateOptions.tsx';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
+import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import type { SectionProps } from '../shared/sections.ts';
-import { ActiveSessions } from './ActiveSessions.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
+import { formatPhone, telLink } from '#util/text/phone.ts';
+import type { Account, SectionProps } from '../shared/sections.ts';
+import { type Mutation, useMutation } from '../shared/use-mutation.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { EmailPreferences } from './EmailPreferences.tsx';
-import { Password } from './Password.tsx';
+import { ActiveSessions, Password } from './LoginSecurity.tsx';
 import css from './profile.css?inline';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
@@ -19,5 +31,118 @@ export function Profile({ info, help, hrefOf }: SectionProps) {
       <ActiveSessions help={help} />
       <EmailPreferences help={help} billingHref={hrefOf('billing')} />
     </div>
+  );
+}
+
+interface ContactDetailsProps {
+  account: Account;
+  householdHref: string;
+}
+
+/** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
+export function ContactDetails({ account, householdHref }: ContactDetailsProps) {
+  const part = useInlineEdit();
+  const change = useMutation();
+  const { phone, street, street2, city, state, zip } = account;
+  const lines = [street, street2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
+  const shown = lines.filter((line) => line !== '');
+
+  return (
+    <section aria-label="Contact">
+      <h3>Phone and address</h3>
+      {(!part.isOpen || change.isBusy) && (
+        <>
+          <dl className="profile-facts" aria-busy={change.isBusy}>
+            <div>
+              <dt>Phone</dt>
+              <dd>{phone ? <a href={telLink(phone)}>{formatPhone(phone)}</a> : 'none given'}</dd>
+            </div>
+            <div>
+              <dt>Address</dt>
+              <dd>{shown.length > 0 ? shown.map((line) => <span key={line}>{line}</span>) : 'none given'}</dd>
+            </div>
+          </dl>
+          <p className="dash-actions">
+            <button
+              ref={part.button}
+              type="button"
+              className="button-quiet"
+              aria-disabled={change.isBusy || undefined}
+              onClick={() => !change.isBusy && part.open()}
+            >
+              {change.isBusy ? 'Saving …' : 'Change phone or address'}
+            </button>
+            <QueryLink href={householdHref}>Correct a name</QueryLink>
+          </p>
+        </>
+      )}
+      {part.isOpen && (
+        <div ref={part.form} hidden={change.isBusy}>
+          <ContactForm account={account} change={change} onClose={part.close} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Field = (typeof CONTACT_FIELDS)[number];
+
+interface ContactFormProps {
+  account: Account;
+  change: Mutation;
+  onClose(): void;
+}
+
+/** Only what was changed is sent: what the account never had, such as a street, need not be filled in now. */
+export function ContactForm({ account, change, onClose }: ContactFormProps) {
+  // what the form began with: the account is shown as it will be while it is sent
+  const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
+  const form = useForm<typeof memberUpdate>({
+    async send(fields) {
+      const typed = CONTACT_FIELDS.map((name) => [name, readText(fields, name).trim()] as const);
+      const body: Partial<Record<Field, string>> = Object.fromEntries(
+        typed.filter(([name, value]) => value !== before[name]),
+      );
+      if (Object.keys(body).length === 0) {
+        onClose();
+        return { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
+      }
+      const problem = validateBody(memberUpdate, body);
+      if (problem) return { ok: false, problem };
+      const result = await change.send(
+        memberUpdate,
+        { body },
+        {
+          optimistic: (info) => ({ ...info, account: { ...info.account, ...body } }),
+          successText: 'Your phone and address are saved.',
+        },
+      );
+      return result ?? { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
+    },
+    onDone: onClose,
+  });
+  const field = (name: Field) => ({
+    ...form.field(name),
+    defaultValue: before[name],
+    isOptional: before[name] === '',
+  });
+
+  return (
+    <form className="form" method="post" aria-label="Phone and address" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <PhoneField {...field('phone')} label="Phone number" />
+      <TextField {...field('street')} label="Street and number" autoComplete="address-line1" />
+      <TextField {...field('street2')} label="Apartment, suite" autoComplete="address-line2" isOptional />
+      <div className="profile-row">
+        <TextField {...field('city')} label="City" autoComplete="address-level2" />
+        <SelectField {...field('state')} label="State" autoComplete="address-level1">
+          <StateOptions />
+        </SelectField>
+        <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
+      </div>
+      <FormActions form={form} busyLabel="Saving …" onCancel={onClose}>
+        Save
+      </FormActions>
+    </form>
   );
 }

@@ -1,15 +1,21 @@
 import { useState } from 'react';
+import { submit } from '#client/http/submit.ts';
 import { autoRenew } from '#contracts/member/auto-renew.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { memberPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
+import { Checkbox } from '#ui/fields/ChoiceField.tsx';
+import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { PLAN_KEY, refreshMembership, showMembership } from '../shared/refresh-membership.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
-import { EnableAutoRenew, type NextTerm } from './EnableAutoRenew.tsx';
-import { PLAN_KEY } from './refresh-membership.ts';
 
-interface Props {
+interface AutoRenewProps {
   membership: MembershipAnswer;
   email: string;
   /** null while it is asked for */
@@ -17,7 +23,7 @@ interface Props {
 }
 
 /** Renewal off with one click, which can be taken back, and on with a yes to its price. */
-export function AutoRenew({ membership, email, next }: Props) {
+export function AutoRenew({ membership, email, next }: AutoRenewProps) {
   const { status, nextCharge } = membership;
   const off = useMutation();
   // it is shown as it will be, and the button that was pressed stays until that is certain
@@ -46,7 +52,7 @@ function autoRenewTitle({ status, autoRenew: isOn, nextCharge }: MembershipAnswe
   return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
 }
 
-interface SwitchOffProps extends Pick<Props, 'membership'> {
+interface SwitchOffProps extends Pick<AutoRenewProps, 'membership'> {
   change: Mutation;
   onDone(): void;
 }
@@ -104,3 +110,70 @@ const withoutRenewal =
       each.id === id ? { ...each, autoRenew: false, nextCharge: null } : each,
     ),
   });
+
+export type NextTerm = ResponseOf<typeof memberPlan>;
+
+interface EnableAutoRenewProps {
+  membership: MembershipAnswer;
+  next: NextTerm;
+  onDone(): void;
+}
+
+/** Agrees to the next term at the price that is shown. After a cancellation that takes it back. */
+export function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
+  const { renewal, people } = next;
+  const form = useForm<typeof autoRenew>({
+    async send(fields) {
+      const result = await submit(autoRenew, {
+        body: {
+          enabled: true,
+          expectedCents: renewal?.priceCents ?? 0,
+          // as it is ticked: what is said where it is not comes from the contract
+          consent: fields.has('consent') as true,
+        },
+      });
+      // the price, or the membership, may not be what this page shows
+      if (result.ok) showMembership(result.answer.membership);
+      else refreshMembership();
+      return result;
+    },
+    onDone,
+  });
+  if (!renewal)
+    return (
+      <p>
+        This plan is no longer offered to you, so it cannot be renewed. Choose another one below to continue
+        after {formatDay(membership.termThrough)}.
+      </p>
+    );
+  const { priceCents, on, consent } = renewal;
+  const isOn = membership.autoRenew;
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      {membership.status === 'cancelled' && (
+        <p>
+          {`You can undo your cancellation until ${formatDay(membership.termThrough)}. Your membership then continues as before and renews automatically.`}
+        </p>
+      )}
+      <dl className="renewal-prices">
+        <div>
+          <dt>This term</dt>
+          <dd>{formatCents(membership.priceCents)}</dd>
+        </div>
+        <div>
+          <dt>{`From ${formatDay(on)}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
+          <dd>{formatCents(priceCents)}</dd>
+        </div>
+      </dl>
+      <Checkbox key={consent} {...form.field('consent')}>
+        {consent}
+      </Checkbox>
+      <div className="form-actions">
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
+          {isOn ? `Agree to ${formatCents(priceCents)}` : 'Turn on renewal'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,12 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isOutcomeUnknown } from '#client/http/call-failure.ts';
+import { submit } from '#client/http/submit.ts';
 import { cancel } from '#contracts/member/cancel.ts';
-import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { BodyInputOf, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
 import type { MembershipProps } from '../shared/sections.ts';
-import { CancelConfirm } from './CancelConfirm.tsx';
-import { CancelOffer } from './CancelOffer.tsx';
-import { type CancelReason, NO_REASON } from './cancel-reasons.ts';
-import { usePreview } from './use-preview.ts';
+import { type Preview, showChangedPrice, usePreview } from '../shared/use-preview.ts';
+import type { QueryState } from '../shared/use-query.ts';
 
 export type Cancellation = ResponseOf<typeof cancel>;
 
@@ -57,6 +66,223 @@ export function Cancel(props: CancelProps) {
           onLeave={() => setScreen('first')}
         />
       )}
+    </section>
+  );
+}
+
+export type CancelReason = BodyInputOf<typeof cancel>['reason'];
+
+/** The reason used if none is given. */
+export const NO_REASON: CancelReason = 'changed_mind';
+
+/** Reasons for canceling. Some plans refund more for some of them, so the wording has to be clear. */
+export const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
+  { value: 'moved_away', label: 'I am moving, or have moved, away' },
+  { value: 'no_office_left', label: 'No participating office is near me anymore' },
+  { value: 'terms_changed', label: 'The price or the terms have changed' },
+  { value: 'nursing_care', label: 'A person covered is moving into nursing care' },
+  { value: 'death', label: 'A person covered has died' },
+  { value: NO_REASON, label: 'Other, or I would rather not say' },
+];
+
+interface CancelOfferProps extends CancelProps {
+  reason: CancelReason;
+  preview: QueryState<Cancellation>;
+  onReason(reason: CancelReason): void;
+  onNext(): void;
+  onLeave(): void;
+}
+
+/** The first screen: the refund and its rule, what ends, and the alternatives. */
+export function CancelOffer(props: CancelOfferProps) {
+  const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="form renewal-cancel" ref={box} tabIndex={-1}>
+      <QueryView of={preview} help={help} lines={4}>
+        {(offered) => <RefundFacts offered={offered} />}
+      </QueryView>
+      <ChoiceField
+        id="cancel-reason"
+        name="reason"
+        label="Why are you canceling? (optional)"
+        hint="For some reasons you get a larger refund."
+        value={reason}
+        onChange={onReason}
+        choices={CANCEL_REASONS}
+      />
+      {preview.kind === 'ready' && (
+        <>
+          <div>
+            <h4>What ends</h4>
+            <ul className="renewal-list">
+              <li>
+                {preview.data.lastDay
+                  ? `Member prices, for everyone covered, after ${formatDay(preview.data.lastDay)}.`
+                  : 'Member prices, for everyone covered, as soon as you confirm.'}
+              </li>
+              <li>Your membership does not renew, and nothing more is charged.</li>
+              {membership.pendingPlanChange && (
+                <li>{`Your change to ${membership.pendingPlanChange.plan.name}.`}</li>
+              )}
+            </ul>
+          </div>
+          <div>
+            <h4>What you can do instead</h4>
+            <ul className="renewal-list">
+              {membership.autoRenew && membership.status === 'active' && (
+                <li>
+                  <a href="#auto-renew">Turn off renewal</a>: you keep what you have paid for, and it then
+                  ends.
+                </li>
+              )}
+              {hasOtherPlans && (
+                <li>
+                  <a href="#change-plan">Choose another plan</a> for your next term.
+                </li>
+              )}
+              <li>
+                <QueryLink href={hrefOf('office')}>Move to another office</QueryLink>.
+              </li>
+            </ul>
+          </div>
+        </>
+      )}
+      <div className="form-actions">
+        {preview.kind === 'ready' && (
+          <button type="button" className="button" onClick={onNext}>
+            Continue to cancel
+          </button>
+        )}
+        {/* one button for every state of the preview: a new one would lose the focus */}
+        <button type="button" className="button-text" onClick={onLeave}>
+          Keep my membership
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What comes back, and the rule that decides it, as the server says it. */
+export function RefundFacts({ offered }: { offered: Cancellation }) {
+  const { refundCents, feeKeptCents, toCardCents, rule, lastDay } = offered;
+  const credit = refundCents - toCardCents;
+  return (
+    <div className="renewal-refund">
+      <p className="renewal-sum">
+        <span>You get back</span> <strong>{formatCents(refundCents)}</strong>
+      </p>
+      <p>{rule.text}</p>
+      <dl className="dash-lines">
+        {toCardCents > 0 && (
+          <div>
+            <dt>Back to what you paid with</dt>
+            <dd>{formatCents(toCardCents)}</dd>
+          </div>
+        )}
+        {credit > 0 && (
+          <div>
+            <dt>To your credit here, as it was paid with credit</dt>
+            <dd>{formatCents(credit)}</dd>
+          </div>
+        )}
+        {feeKeptCents > 0 && (
+          <div>
+            <dt>Processing fee that is kept</dt>
+            <dd>{formatCents(feeKeptCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Last day for a full refund</dt>
+          <dd>{rule.windowEnd ? formatDay(rule.windowEnd) : 'not set yet'}</dd>
+        </div>
+        <div>
+          <dt>Last day of cover</dt>
+          <dd>{lastDay ? formatDay(lastDay) : 'today'}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+interface CancelConfirmProps extends CancelProps {
+  reason: CancelReason;
+  /** what the first screen showed */
+  offered: Cancellation;
+  /** reloads the refund */
+  again: Preview<typeof cancel>['reload'];
+  onLeave(): void;
+}
+
+/** The second screen: the yes. */
+export function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: CancelConfirmProps) {
+  const { refundCents, lastDay } = offered;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [mayBeDone, setLost] = useState(false);
+  const form = useForm<typeof cancel>({
+    async send() {
+      const result = await submit(cancel, { body: { reason, expectedCents: refundCents } });
+      if (result.ok) {
+        showMembership(result.answer.membership);
+        return result;
+      }
+      setLost((before) => before || isOutcomeUnknown(result.problem));
+      refreshMembership();
+      return result.problem.code === 'conflict' ? showChangedPrice(again, 'Nothing was canceled.') : result;
+    },
+    onDone,
+  });
+  useEffect(() => heading.current?.focus(), []);
+  // the answer was lost, and it was a yes: no other amount than the one that was shown came back
+  const isDone = mayBeDone && membership.cancelledAt !== null;
+  useEffect(() => {
+    if (isDone) onDone(offered);
+  }, [isDone, offered, onDone]);
+
+  return (
+    <form className="form renewal-cancel" method="post" aria-label="Cancel the membership" {...form.form}>
+      <h4 ref={heading} tabIndex={-1}>
+        Cancel your membership?
+      </h4>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <p>
+        {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
+        {lastDay ? `Your last day of cover is ${formatDay(lastDay)}.` : 'Your cover ends today.'}
+      </p>
+      <FormActions form={form} busyLabel="Canceling …" cancelLabel="Go back" onCancel={onLeave}>
+        Cancel my membership
+      </FormActions>
+    </form>
+  );
+}
+
+interface CancellationResultProps extends Omit<CancelProps, 'hasOtherPlans' | 'onDone'> {
+  cancellation: Cancellation;
+}
+
+/** What happened, what is on its way, and the way back. */
+export function CancellationResult({ info, cancellation }: CancellationResultProps) {
+  const { refundCents, toCardCents, lastDay } = cancellation;
+  const credit = refundCents - toCardCents;
+  return (
+    <section aria-labelledby="renewal-cancelled">
+      <h3 id="renewal-cancelled">Your membership is canceled</h3>
+      <FormMessage kind="success" takesFocus>
+        {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your cover has ended. '}
+        {toCardCents > 0 &&
+          `${formatCents(toCardCents)} is on its way back to the card or account you paid with. Your bank may take a few days to show it. `}
+        {credit > 0 && `${formatCents(credit)} is kept as your credit. `}
+        {refundCents === 0 && 'Nothing is returned. '}
+        {`We sent a confirmation to ${info.account.email}.`}
+      </FormMessage>
+      <p>
+        {lastDay
+          ? refundCents === 0
+            ? 'You can undo this until then: turn on renewal below.'
+            : 'You can renew for another term at any time, on this page.'
+          : 'You can come back at any time with the same member number, on this page.'}
+      </p>
     </section>
   );
 }

@@ -7,11 +7,11 @@ import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import { PLAN_KEY } from '../shared/refresh-membership.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useMutation } from '../shared/use-mutation.ts';
-import type { NextTerm } from './EnableAutoRenew.tsx';
+import type { NextTerm } from './AutoRenew.tsx';
 import { PlanChangeAgreement } from './PlanChangeAgreement.tsx';
-import { PLAN_KEY } from './refresh-membership.ts';
 
 interface Props {
   membership: MembershipAnswer;

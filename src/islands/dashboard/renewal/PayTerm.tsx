@@ -4,15 +4,13 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { $paymentsInProgress } from '#islands/shared/payment/payments-in-progress.ts';
+import { $paymentsInProgress } from '#islands/shared/payment/use-payment.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
-import { PayTermForm } from './PayTermForm.tsx';
-import { paidText } from './paid-text.ts';
-import { termKey } from './term-key.ts';
-import { usePreview } from './use-preview.ts';
+import { usePreview } from '../shared/use-preview.ts';
+import { PayTermForm, paidText, termKey } from './PayTermForm.tsx';
 
 interface Props {
   membership: MembershipAnswer;

@@ -7,6 +7,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
+import { type IdempotencyKey, storedKey } from '#islands/shared/payment/pay-idempotently.ts';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
@@ -16,18 +17,14 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
-import { showChangedPrice } from '../shared/price-changed.ts';
 import { QueryView } from '../shared/QueryView.tsx';
+import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
+import { type Preview, showChangedPrice } from '../shared/use-preview.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { PriceLines } from './PriceLines.tsx';
-import { paidText } from './paid-text.ts';
-import { refreshMembership, showMembership } from './refresh-membership.ts';
-import { termKey } from './term-key.ts';
-import type { Preview } from './use-preview.ts';
 
 type Renewed = ResponseOf<typeof renewSubscription>;
 
-interface Props {
+interface PayTermFormProps {
   membership: MembershipAnswer;
   info: MemberInfo;
   help: Help;
@@ -43,7 +40,7 @@ interface Props {
 }
 
 /** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
-export function PayTermForm(props: Props) {
+export function PayTermForm(props: PayTermFormProps) {
   const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
   const { cents, priceCents, start, through, lines, plan, bought, consents, why } = offered;
   const { autoRenew, status } = membership;
@@ -162,3 +159,40 @@ export function PayTermForm(props: Props) {
     </form>
   );
 }
+
+interface PriceLinesProps {
+  lines: readonly { text: string; cents: number }[];
+  total: string;
+  totalCents: number;
+}
+
+/** What something costs, line by line, as the server says it. */
+export function PriceLines({ lines, total, totalCents }: PriceLinesProps) {
+  return (
+    <dl className="dash-lines renewal-lines">
+      {lines.map(({ text, cents }) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd>{formatCents(cents)}</dd>
+        </div>
+      ))}
+      <div className="renewal-total">
+        <dt>{total}</dt>
+        <dd>{formatCents(totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What a term that has been paid for means. */
+export function paidText(
+  { cents, start, through }: ResponseOf<typeof renewSubscription>,
+  email: string,
+): string {
+  const paid = cents > 0 ? `${formatCents(cents)} is paid. ` : '';
+  return `${paid}You are covered from ${formatDay(start)} through ${formatDay(through)}. The receipt is on its way to ${email}.`;
+}
+
+/** The key of the payment for a term, from before it is first sent until its outcome is known. */
+export const termKey = (membershipId: string, start: string): IdempotencyKey =>
+  storedKey(`renewal ${membershipId} ${start}`);

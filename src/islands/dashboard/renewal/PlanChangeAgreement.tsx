@@ -9,12 +9,11 @@ import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { showChangedPrice } from '../shared/price-changed.ts';
 import { QueryView } from '../shared/QueryView.tsx';
+import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
-import type { NextTerm } from './EnableAutoRenew.tsx';
-import { refreshMembership, showMembership } from './refresh-membership.ts';
-import { type Preview, usePreview } from './use-preview.ts';
+import { type Preview, showChangedPrice, usePreview } from '../shared/use-preview.ts';
+import type { NextTerm } from './AutoRenew.tsx';
 
 interface Props {
   planId: string;

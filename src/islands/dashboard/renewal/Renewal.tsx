@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { memberPlan } from '#contracts/member/member-plan.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { Icon } from '#ui/elements/Icon.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { NotChangeableNote } from '../shared/NotChangeableNote.tsx';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { NotChangeableNote } from '../shared/ChangeableMembership.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { AutoRenew } from './AutoRenew.tsx';
-import { Cancel, type Cancellation, type CancelProps } from './Cancel.tsx';
-import { CancellationResult } from './CancellationResult.tsx';
+import { Cancel, type Cancellation, CancellationResult, type CancelProps } from './Cancel.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
-import { MembershipStatus } from './MembershipStatus.tsx';
+import { membershipStatus } from './membership-status.ts';
 import { PayTerm } from './PayTerm.tsx';
 import css from './renewal.css?inline';
 
@@ -69,5 +73,62 @@ function RenewalChanges(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
         onDone={setCancellation}
       />
     </>
+  );
+}
+
+interface Props {
+  membership: MembershipAnswer;
+  /** such as “Visa ending in 4242” */
+  card: string | null;
+}
+
+/** How the membership stands: plan and term, what is charged next and when, and what was said about it. */
+export function MembershipStatus({ membership, card }: Props) {
+  const { plan, termStart, termThrough, priceCents, nextCharge, renewalNotice, status } = membership;
+  const { id, icon, title, text } = membershipStatus(membership, card);
+  return (
+    <section className="renewal-standing" data-standing={id} aria-labelledby="renewal-standing">
+      <div className="renewal-words">
+        <Icon name={icon} />
+        <div>
+          <h3 id="renewal-standing">{title}</h3>
+          <p>{text}</p>
+          {renewalNotice && status === 'active' && (
+            <p className="renewal-small">
+              {`We sent you a notice of the renewal on ${formatDay(renewalNotice.renewsOn)}; the last one went out on ${formatDay(renewalNotice.sentOn)}.`}
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className="dash-facts">
+        <div>
+          <dt>Plan</dt>
+          <dd>{plan.name}</dd>
+        </div>
+        {termStart <= termThrough && (
+          <div>
+            <dt>{status === 'ended' ? 'Last term' : 'This term'}</dt>
+            <dd>
+              {formatDay(termStart)} to {formatDay(termThrough)}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Paid for it</dt>
+          <dd>
+            {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+          </dd>
+        </div>
+        {nextCharge && (
+          <div>
+            <dt>{nextCharge.cents > 0 ? 'Next charge' : 'Renews'}</dt>
+            <dd>
+              {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : 'Free'}{' '}
+              <span className="renewal-small">on {formatDay(nextCharge.on)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 }

@@ -2,9 +2,8 @@ import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
-import { type CardSource, readToken } from '#islands/shared/payment/card-source.ts';
+import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { knownBuyer } from './known-buyer.ts';
 import type { SectionProps } from './sections.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
@@ -51,7 +50,11 @@ export function CardChoice({ info, ...field }: Props) {
       {choice === 'other' && (
         <fieldset className="form-part">
           <legend>{saved ? 'The other card' : 'Your card'}</legend>
-          <CardField {...field} buyer={knownBuyer(info)} instead="Or pay by phone:" />
+          <CardField
+            {...field}
+            buyer={findBuyer(info.account, info.memberships[0]?.members)}
+            instead="Or pay by phone:"
+          />
         </fieldset>
       )}
     </>

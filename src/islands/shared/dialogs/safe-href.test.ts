@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeHref } from './safe-href.ts';
+import { safeHref } from './sanitize-message.ts';
 
 const PAGE = 'https://harbor.example/dashboard';
 

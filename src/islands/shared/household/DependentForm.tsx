@@ -7,12 +7,11 @@ import { Checkbox, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
-import { choosePlan } from './dependent-plan.ts';
+import { formatCents } from '#util/text/format-cents.ts';
 import { NameFields, readPerson } from './NameFields.tsx';
-import { PlanField } from './PlanField.tsx';
 import { DEPENDENTS, RELATION_LABELS } from './relations.ts';
 
-interface Props<E extends Endpoint> {
+interface DependentFormProps<E extends Endpoint> {
   /** what stands in the fields at first */
   person: PersonWithPlan | undefined;
   /** those to choose from; all unless said otherwise */
@@ -27,7 +26,7 @@ interface Props<E extends Endpoint> {
 }
 
 /** The form for a dependent, who is covered with the buyer. */
-export function DependentForm<E extends Endpoint>(props: Props<E>) {
+export function DependentForm<E extends Endpoint>(props: DependentFormProps<E>) {
   const { person, relations = DEPENDENTS, plans, send, onDone, onCancel, submitLabel } = props;
   const sent = useRef<PersonWithPlan | null>(null);
   const form = useForm<E>({
@@ -69,4 +68,49 @@ export function DependentForm<E extends Endpoint>(props: Props<E>) {
       </FormActions>
     </form>
   );
+}
+
+interface PlanFieldProps {
+  field(name: string): { name: string; id: string; error: string | undefined };
+  /** the household's first */
+  plans: readonly MemberPlan[];
+  /** id of the plan that they have; the household's unless it is one of the others */
+  chosen: string | null | undefined;
+}
+
+/** Which plan a dependent has, where each may have another. */
+export function PlanField({ field, plans, chosen }: PlanFieldProps) {
+  const [household, ...others] = plans;
+  if (!household || others.length === 0) return null;
+  const priceOf = ({ dependentCents }: MemberPlan) => formatCents(dependentCents);
+  return (
+    <SelectField
+      {...field('plan')}
+      label="Plan for this person"
+      hint="A person with other needs can have a different plan. The prices are for a whole term."
+      defaultValue={others.find(({ id }) => id === chosen)?.id ?? ''}
+    >
+      <option value="">{`${household.name}: ${priceOf(household)}, like the rest`}</option>
+      {others.map((plan) => (
+        <option key={plan.id} value={plan.id}>{`${plan.name}: ${priceOf(plan)}`}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface Choice {
+  /** plans to choose from; undefined while unknown, or where there is no choice */
+  plans: readonly MemberPlan[] | undefined;
+  /** what they had, or what was typed about them before */
+  before: PersonWithPlan['plan'];
+}
+
+/**
+ * The plan to send with a person's details. If there is no choice any more, a person's own plan is
+ * dropped, because it could not be removed otherwise.
+ * @param chosen the value of the field; '' for the household's plan, and where there is no field
+ */
+export function choosePlan(chosen: string, { plans, before }: Choice): Pick<PersonWithPlan, 'plan'> {
+  if (plans) return { plan: chosen || null };
+  return before === undefined ? {} : { plan: before };
 }

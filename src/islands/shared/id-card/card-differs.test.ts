@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { isCardOutdated } from './card-differs.ts';
+import { isCardOutdated } from './save-cards.ts';
 
 const office = {
   name: 'Point Loma Dental',

@@ -3,8 +3,7 @@ import { blockReload } from '#client/page/reload.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './card-field.css?inline';
-import { SandboxBank } from './SandboxBank.tsx';
-import { SandboxCard } from './SandboxCard.tsx';
+import { SandboxField } from './SandboxField.tsx';
 import { StripeCard, type StripeCardProps } from './StripeCard.tsx';
 
 interface Props extends Omit<StripeCardProps, 'publicKey' | 'method'> {
@@ -25,6 +24,6 @@ export function CardField({ id, isReady, payment, method = 'card', ...field }: P
   useEffect(() => blockReload(), []);
   if (payment.processor === 'stripe' && payment.publicKey !== null)
     return <StripeCard publicKey={payment.publicKey} method={method} {...field} />;
-  const Field = method === 'bank' ? SandboxBank : SandboxCard;
-  return <Field id={id} isReady={isReady} source={field.source} />;
+  // another method is another form: what was typed for the first one goes
+  return <SandboxField key={method} id={id} isReady={isReady} method={method} source={field.source} />;
 }

@@ -1,9 +1,9 @@
+import type { StripeElements } from '@stripe/stripe-js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
-import type { CardSource } from './card-source.ts';
-import { stripeAppearance } from './stripe-appearance.ts';
-import { type KnownBuyer, loadStripe, type StripeElements, type StripeIntent } from './stripe-js.ts';
+import type { CardSource, KnownBuyer } from './card-source.ts';
+import { loadStripe, stripeAppearance } from './stripe-js.ts';
 
 export interface StripeCardProps {
   publicKey: string;
@@ -37,9 +37,9 @@ export function StripeCard(props: StripeCardProps) {
   const elements = useRef<StripeElements | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(1);
-  const wish = wishFor({ totalCents, isKept, method });
-  const latest = useRef({ wish, buyer, method });
-  latest.current = { wish, buyer, method };
+  const options = stripeOptions({ totalCents, isKept, method });
+  const latest = useRef({ options, buyer, method });
+  latest.current = { options, buyer, method };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry remounts the field
   useEffect(() => {
@@ -63,13 +63,13 @@ export function StripeCard(props: StripeCardProps) {
         const { current: box } = place;
         if (!isCurrent || !box) return;
         const made = stripe.elements({
-          ...latest.current.wish,
+          ...latest.current.options,
           // small deposits would take days before the days that a debit takes
           paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } },
           appearance: stripeAppearance(box),
         });
         const { name, email, zip } = latest.current.buyer;
-        const address = { postal_code: zip, country: 'US' as const };
+        const address = { postal_code: zip, country: 'US' };
         const element = made.create('payment', {
           layout: 'tabs',
           // what is agreed to stands beside a box of our own, and is kept
@@ -108,7 +108,7 @@ export function StripeCard(props: StripeCardProps) {
 
   // what is typed already stays
   useEffect(
-    () => elements.current?.update(wishFor({ totalCents, isKept, method })),
+    () => void elements.current?.update(stripeOptions({ totalCents, isKept, method })),
     [totalCents, isKept, method],
   );
 
@@ -142,15 +142,21 @@ export function StripeCard(props: StripeCardProps) {
   );
 }
 
-type Asked = Pick<StripeCardProps, 'totalCents' | 'isKept' | 'method'>;
+type PaymentDetails = Pick<StripeCardProps, 'totalCents' | 'isKept' | 'method'>;
 
-function wishFor({ totalCents, isKept, method }: Asked): StripeIntent {
+function stripeOptions({ totalCents, isKept, method }: PaymentDetails) {
   const common = {
     currency: 'usd',
-    setupFutureUsage: isKept ? 'off_session' : null,
+    // cards include the wallets that hand a card over
     allowedPaymentMethodTypes: [method === 'bank' ? 'us_bank_account' : 'card'],
-  } as const;
+  };
   return totalCents > 0
-    ? { ...common, mode: 'payment', amount: totalCents }
-    : { ...common, mode: 'setup', setupFutureUsage: 'off_session' };
+    ? ({
+        ...common,
+        mode: 'payment',
+        amount: totalCents,
+        // charged again without its owner
+        setupFutureUsage: isKept ? 'off_session' : null,
+      } as const)
+    : ({ ...common, mode: 'setup', setupFutureUsage: 'off_session' } as const);
 }

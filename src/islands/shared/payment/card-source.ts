@@ -1,13 +1,31 @@
-/** What a processor's card field hands over: a token, or what is wrong with the card. */
+import type { MemberInfo } from '#contracts/member/member-info.ts';
+import type { Person } from '#contracts/membership/person.ts';
+
+/** A processor's token for a card or a bank account, or what is wrong with what was typed. */
 export type TokenResult = { token: string } | { problem: string };
 
-/** What a form asks of the card field, once that is there. */
+/** The loaded card field, as a form uses it. */
 export interface CardSource {
   token(): Promise<TokenResult>;
   /** Marks what is wrong with what was typed, and opens nothing. */
   check(): Promise<{ isComplete: boolean }>;
 }
 
-/** The card field's answer; what is said where it is not there yet. */
+/** The card field's token, or a message if the field has not loaded yet. */
 export const readToken = (source: CardSource | null): Promise<TokenResult> =>
   source?.token() ?? Promise.resolve({ problem: 'The card field is not ready yet. Please try again.' });
+
+/** The details of a buyer that a processor's field need not ask for. */
+export interface KnownBuyer {
+  name: string;
+  email: string;
+  zip: string;
+}
+
+export function findBuyer(
+  { email, zip }: Pick<MemberInfo['account'], 'email' | 'zip'>,
+  people: readonly Pick<Person, 'relation' | 'firstName' | 'lastName'>[] = [],
+): KnownBuyer {
+  const self = people.find(({ relation }) => relation === 'self');
+  return { name: self ? `${self.firstName} ${self.lastName}` : '', email, zip };
+}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isFinal, storedKey } from './idempotency-key.ts';
+import { isFinal, storedKey } from './pay-idempotently.ts';
 
 const problem = (code: string) => ({ code, message: '', fields: {} });
 

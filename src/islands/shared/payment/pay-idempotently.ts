@@ -2,6 +2,7 @@ import type { CallInput } from '#client/http/call.ts';
 import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { blockReload } from '#client/page/reload.ts';
+import { storedText } from '#client/storage/storage.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
 
 /** A payment may be slow at the bank; the server itself gives up earlier. */
@@ -43,3 +44,39 @@ export async function payIdempotently<E extends Endpoint>(
     done();
   }
 }
+
+/** A payment's key, from before it is first sent until its outcome is known. */
+export interface IdempotencyKey {
+  /** what is paid, and for which person */
+  name: string;
+  /** the same until it is forgotten */
+  current(): string;
+  /** a request was sent with it, and its outcome is unknown */
+  isOpen(): boolean;
+  forget(): void;
+}
+
+/**
+ * Keeps a key across reloads of this tab, so that a retry after a lost response refers to the same payment.
+ * @param name what is paid, and for which person
+ */
+export function storedKey(name: string): IdempotencyKey {
+  const stored = storedText('sessionStorage', `enamel_key ${name}`);
+  return {
+    name,
+    current() {
+      const key = stored.read() ?? crypto.randomUUID();
+      stored.write(key);
+      return key;
+    },
+    isOpen: () => stored.read() !== null,
+    forget: () => stored.remove(),
+  };
+}
+
+/** Answers about the call and not about the payment: what was sent before may have been taken all the same. */
+const ABOUT_THE_CALL: ReadonlySet<string> = new Set(['unauthenticated', 'csrf', 'wrong_origin']);
+
+/** Whether a refusal says that the payment is over, so that the next try is another one. */
+export const isFinal = (problem: Problem): boolean =>
+  !isUnclear(problem) && !ABOUT_THE_CALL.has(problem.code);

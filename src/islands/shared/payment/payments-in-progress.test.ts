@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewSubscription } from '#contracts/member/renew.ts';
-import { storedKey } from './idempotency-key.ts';
-import { $paymentsInProgress, beginPayment, findRun } from './payments-in-progress.ts';
+import { storedKey } from './pay-idempotently.ts';
+import { $paymentsInProgress, beginPayment, findRun } from './use-payment.ts';
 
 const { submit, showToast } = vi.hoisted(() => ({
   submit: vi.fn<(contract: unknown, input: { headers: Record<string, string> }) => Promise<unknown>>(),

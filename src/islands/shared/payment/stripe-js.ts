@@ -1,106 +1,63 @@
+import type { Appearance, Stripe, StripeConstructor } from '@stripe/stripe-js';
+
 /**
- * Stripe's script comes from Stripe alone (its terms ask for that, and PCI DSS for not handing it on), in the release
- * that the server's library speaks as well (https://docs.stripe.com/sdks/stripejs-versioning). What follows is as much
- * of it as the checkout uses (https://docs.stripe.com/js).
+ * Stripe's script comes from Stripe alone (its terms require that, and PCI DSS forbids passing it on), in the release
+ * that the server's library uses as well (https://docs.stripe.com/sdks/stripejs-versioning).
  */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-interface PaymentError {
-  /** message for the buyer */
-  message?: string;
+/** @throws when Stripe's script cannot be loaded; the next call tries again */
+export async function loadStripe(publicKey: string): Promise<Stripe> {
+  return (window.Stripe ?? (await loadScript()))(publicKey);
 }
 
-/** Card, and the wallets that hand a card over (Apple Pay and Google Pay count as cards); a bank account. */
-export type StripeMethod = 'card' | 'us_bank_account';
-
-/** What is to be paid, before any payment exists at Stripe. */
-export interface StripeIntent {
-  /** 'setup': nothing is due now, and the card is kept for a renewal */
-  mode: 'payment' | 'setup';
-  /** absent with 'setup' */
-  amount?: number;
-  currency: 'usd';
-  /** the card is charged again with its owner away */
-  setupFutureUsage: 'off_session' | null;
-  allowedPaymentMethodTypes: readonly StripeMethod[];
-}
-
-export interface StripeElement {
-  on(event: 'ready' | 'loaderror', listener: () => void): void;
-  /** heard with the kind that is chosen, such as `card` or `apple_pay` */
-  on(event: 'change', listener: (change: { value: { type: string } }) => void): void;
-  mount(place: HTMLElement): void;
-  destroy(): void;
-}
-
-/** What Stripe asks for by itself, where it is known already. */
-export interface KnownBuyer {
-  name: string;
-  email: string;
-  zip: string;
-}
-
-interface PaymentElementOptions {
-  layout: 'tabs';
-  terms: { usBankAccount: 'never' };
-  defaultValues: {
-    billingDetails: { name: string; email: string; address: { postal_code: string; country: 'US' } };
-  };
-}
-
-export interface StripeElements {
-  create(kind: 'payment', options: PaymentElementOptions): StripeElement;
-  update(wish: StripeIntent): void;
-  /** checks what was typed, and opens a wallet where one was chosen: so it must be called right from the click */
-  submit(): Promise<{ error?: PaymentError }>;
-}
-
-/** How Stripe's frames are to look (https://docs.stripe.com/elements/appearance-api). */
-export interface StripeAppearance {
-  variables: Readonly<Record<string, string>>;
-}
-
-interface StripeSettings {
-  appearance: StripeAppearance;
-  paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } };
-}
-
-export interface StripeJs {
-  elements(options: StripeIntent & StripeSettings): StripeElements;
-  createConfirmationToken(options: {
-    elements: StripeElements;
-  }): Promise<{ error?: PaymentError; confirmationToken?: { id: string } }>;
-}
-
-type Maker = (publicKey: string) => StripeJs;
-
-let loading: Promise<Maker> | null = null;
-
-/** @throws when Stripe's script cannot be had; the next call tries again */
-export async function loadStripe(publicKey: string): Promise<StripeJs> {
-  loading ??= load();
-  try {
-    return (await loading)(publicKey);
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
-}
-
-function load(): Promise<Maker> {
+function loadScript(): Promise<StripeConstructor> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = STRIPE_SCRIPT;
-    script.async = true;
-    script.onload = () => {
-      const { Stripe } = window as { Stripe?: Maker };
-      if (Stripe) resolve(Stripe);
-      else reject(new Error('Stripe’s script did not start'));
-    };
-    script.onerror = () => {
+    const script =
+      document.querySelector<HTMLScriptElement>(`script[src="${STRIPE_SCRIPT}"]`) ?? appendScript();
+    const fail = (message: string) => {
       script.remove();
-      reject(new Error('Stripe’s script could not be loaded'));
+      reject(new Error(message));
     };
-    document.head.append(script);
+    script.addEventListener('load', () =>
+      window.Stripe ? resolve(window.Stripe) : fail('Stripe’s script did not start'),
+    );
+    script.addEventListener('error', () => fail('Stripe’s script could not be loaded'));
   });
+}
+
+function appendScript(): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = STRIPE_SCRIPT;
+  script.async = true;
+  document.head.append(script);
+  return script;
+}
+
+/** Stripe's names for our design tokens. */
+const TOKENS = {
+  colorPrimary: '--brand',
+  colorText: '--ink',
+  colorTextSecondary: '--muted',
+  colorBackground: '--surface',
+  borderRadius: '--radius',
+};
+
+/** Stripe computes shades of its colors, so it takes plain values only, no CSS functions. */
+const PLAIN = /^(?:#[\da-f]{3,8}|[\d.]+(?:px|rem))$/i;
+
+/** The brand's colors for Stripe's frames, which our style sheets cannot reach. */
+export function stripeAppearance(place: Element): Appearance {
+  const style = getComputedStyle(place);
+  const brand = Object.entries(TOKENS)
+    .map(([name, token]) => [name, style.getPropertyValue(token).trim()] as const)
+    .filter(([, value]) => PLAIN.test(value));
+  return {
+    variables: {
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+      colorDanger: '#b3261e',
+      ...Object.fromEntries(brand),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startLifeTimer } from './pausable-timer.ts';
+import { startLifeTimer } from './toast-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '#client/http/call-failure.ts';
+import type { Joined } from '#contracts/payment/bank-payment.ts';
+import { type CartState, refreshCart } from '#stores/cart.ts';
+import { Spinner } from '#ui/elements/Spinner.tsx';
+import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { isFinal } from '../shared/payment/pay-idempotently.ts';
+import {
+  type Attempt,
+  clearAttempt,
+  findUnfinishedPayment,
+  isPaymentPending,
+  payForCart,
+  savedAttempt,
+  type UnfinishedPayment,
+} from './pay-for-cart.ts';
+
+/** Another tab asks after it, or the server was away. */
+const CHECK_AGAIN_MS = 3000;
+
+const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
+const OTHER_SESSION =
+  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You will not be charged twice.';
+
+/** What came of a payment that was asked after. */
+function outcomeText({ code, message }: Problem): string {
+  if (code === 'payment_declined') return message;
+  // The payment belongs to another session.
+  if (code === 'key_reused') return OTHER_SESSION;
+  // it was never taken, or is being returned, which the message says
+  if (code === 'already_member') return `${message} You will not be charged for it.`;
+  // refused before anything was asked of the bank
+  return `${message} Your last payment was not completed, and nothing was charged for it.`;
+}
+
+/**
+ * A payment that an earlier page sent, or this one before its server went away.
+ * @param isPaid it is known what was bought
+ */
+export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
+  /** what was found out, and by which answer about the cart */
+  const [found, setFound] = useState<{ left: UnfinishedPayment; by: CartState } | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [notice, setNotice] = useState('');
+
+  useEffect(() => {
+    if (state.kind !== 'ready' || isPaid) return;
+    let isCurrent = true;
+    void findUnfinishedPayment({ cart: state.answer.cart, askedAt: state.askedAt }).then((left) => {
+      if (!isCurrent) return;
+      setFound({ left, by: state });
+      // the one that is being asked after goes on
+      if (left.kind === 'open') setAttempt((before) => before ?? left.attempt);
+      if (left.kind !== 'nothing') return;
+      clearAttempt();
+      setAttempt(null);
+      setNotice(NOT_COMPLETED);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, isPaid]);
+
+  const isUnknown = !isPaid && found?.left.kind === 'unknown' && found.by === state;
+  useEffect(() => {
+    if (!isUnknown) return;
+    const timer = setInterval(() => !isPaymentPending() && void refreshCart(), CHECK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnknown]);
+
+  return {
+    /** to be asked after */
+    attempt: isPaid ? null : attempt,
+    /** stay on the page until it is known whether there is one */
+    isSettled:
+      isPaid ||
+      state.kind !== 'ready' ||
+      (found?.by === state && found.left.kind !== 'unknown') ||
+      savedAttempt() === null,
+    notice,
+    onOver(problem: Problem) {
+      setAttempt(null);
+      setNotice(outcomeText(problem));
+      void refreshCart();
+    },
+  };
+}
+
+interface Props {
+  attempt: Attempt;
+  help: Help;
+  onPaid(joined: Joined): void;
+  /** it is over, and there is no membership to show */
+  onOver(problem: Problem): void;
+}
+
+/** Finds out what came of a payment whose answer never arrived: the page was reloaded, or closed, or our server was. */
+export function PaymentOutcomeUnknown({ attempt, help, onPaid, onOver }: Props) {
+  const [tries, setTries] = useState(1);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per attempt
+  useEffect(() => {
+    let isCurrent = true;
+    setProblem(null);
+    void payForCart(attempt, { onUnclear: () => {} }).then((result) => {
+      if (!isCurrent) return;
+      if (result.ok) onPaid(result.answer);
+      else if (isFinal(result.problem)) onOver(result.problem);
+      else setProblem(result.problem);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [tries]);
+
+  return (
+    <div className="form">
+      {problem ? (
+        <>
+          <FormMessage takesFocus>{problem.message}</FormMessage>
+          <p>
+            <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+              Check again
+            </button>
+          </p>
+        </>
+      ) : (
+        <FormMessage kind="info" takesFocus>
+          <p>
+            Your payment was sent, but we got no response. We are checking what happened, so please wait a
+            moment. You will not be charged twice.
+          </p>
+          <Spinner size="sm" label="Checking on your payment" />
+        </FormMessage>
+      )}
+      <HelpLine help={help} lead="Questions? Call" />
+    </div>
+  );
+}

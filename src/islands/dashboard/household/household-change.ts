@@ -1,0 +1,52 @@
+import { mutate } from 'swr';
+import type { Problem } from '#client/http/call-failure.ts';
+import { type dependentAdd, dependentsList, type HouseholdChange } from '#contracts/member/dependents.ts';
+import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
+import type { PersonWithPlan } from '#contracts/membership/person.ts';
+import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import { queryKey } from '../shared/use-query.ts';
+
+export const DEPENDENTS_KEY = queryKey(dependentsList);
+
+/** Shows the household after a change, and reloads all data that changed with it. */
+export function applyHouseholdChange({ members }: Pick<HouseholdChange, 'members'>): void {
+  void mutate<MemberInfo>(queryKey(memberInfo), (info) => info && withMembers(info, members));
+  void mutate(DEPENDENTS_KEY);
+}
+
+/** Reloads who is on the membership, and the price of one more person. */
+export function refreshHousehold(): void {
+  void mutate(queryKey(memberInfo));
+  void mutate(DEPENDENTS_KEY);
+}
+
+/** A change is always one of the running membership, which is the first. */
+function withMembers(info: MemberInfo, members: HouseholdChange['members']): MemberInfo {
+  const [running, ...others] = info.memberships;
+  return running ? { ...info, memberships: [{ ...running, members }, ...others] } : info;
+}
+
+type Dependent = BodyInputOf<typeof dependentAdd>['dependent'];
+type RefusedChange = { ok: false; problem: Problem };
+
+/** A form's person as the API's: the contract says what is wrong with them. */
+export const toDependent = (person: PersonWithPlan): Dependent => person as Dependent;
+
+/**
+ * The answer to a form about one person, whose fields are named without what the call puts around them.
+ * @param result null: another change was under way, and nothing is said
+ */
+export function toPersonFields<Sent extends { ok: true } | RefusedChange>(
+  result: Sent | null,
+  around = 'dependent.',
+): Sent | RefusedChange {
+  if (result === null) return { ok: false, problem: { code: 'aborted', message: '', fields: {} } };
+  if (result.ok) return result;
+  const fields = Object.fromEntries(
+    Object.entries(result.problem.fields).map(([name, error]) => [
+      name.startsWith(around) ? name.slice(around.length) : name,
+      error,
+    ]),
+  );
+  return { ok: false, problem: { ...result.problem, fields } };
+}

@@ -1,0 +1,214 @@
+import { useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { submit } from '#client/http/submit.ts';
+import { emailChange } from '#contracts/account/email-change.ts';
+import { setNewPassword } from '#contracts/auth/reset-password.ts';
+import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { NewPasswordField } from '#islands/shared/new-password/NewPasswordField.tsx';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { setLoggedIn } from '#stores/auth.ts';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
+import { QueryView } from '../shared/QueryView.tsx';
+import type { Account } from '../shared/sections.ts';
+import { queryKey, useQuery } from '../shared/use-query.ts';
+import { $emailLink } from './email-link.ts';
+import { formatMoment } from './format-moment.ts';
+
+/** Changes the password, given the current one. */
+export function Password({ account }: { account: Account }) {
+  const part = useInlineEdit();
+  return (
+    <section aria-label="Password">
+      <h3>Password</h3>
+      {part.isOpen ? (
+        <div ref={part.form}>
+          <PasswordForm account={account} onClose={part.close} />
+        </div>
+      ) : (
+        <p className="dash-actions">
+          <button ref={part.button} type="button" className="button-quiet" onClick={part.open}>
+            Change password
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PasswordForm({ account, onClose }: { account: Account; onClose(): void }) {
+  const { id: accountId, email } = account;
+  const form = useForm<typeof setNewPassword>({
+    send: (fields) =>
+      submit(setNewPassword, {
+        body: {
+          by: 'currentPassword',
+          currentPassword: readText(fields, 'currentPassword'),
+          newPassword: readText(fields, 'newPassword'),
+        },
+      }),
+    onDone({ csrfToken }) {
+      // the session is a new one: the other tabs have to ask for its token
+      setLoggedIn({ accountId, email, csrfToken });
+      $emailLink.set({ kind: 'none' });
+      for (const contract of [listSessions, emailChange]) void mutate(queryKey(contract));
+      showToast({
+        severity: 'success',
+        summary: 'Your new password is set.',
+        detail: 'Everywhere else, you have been logged out.',
+        life: 8000,
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <form className="form" method="post" aria-label="Change of password" {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      {/* tells a password manager whose password it is */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Your current password"
+        autoComplete="current-password"
+        isReady={form.isReady}
+      />
+      <NewPasswordField {...form.field('newPassword')} isReady={form.isReady} />
+      <p className="note">
+        This logs you out everywhere else. It also cancels a pending change of email address.
+      </p>
+      <FormActions form={form} busyLabel="Setting …" onCancel={onClose}>
+        Set new password
+      </FormActions>
+    </form>
+  );
+}
+
+type Session = ResponseOf<typeof listSessions>['sessions'][number];
+
+/** Where the member is logged in; each other browser can be logged out from here, with the password. */
+export function ActiveSessions({ help }: { help: Help }) {
+  const asked = useQuery(listSessions);
+  return (
+    <section aria-label="Where you are logged in">
+      <h3>Where you are logged in</h3>
+      <QueryView of={asked} help={help} lines={2}>
+        {({ sessions }) => <SessionList sessions={sessions} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const part = useInlineEdit();
+  /** the session to log out; null stands for all others */
+  const [chosen, setChosen] = useState<Session | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const shown = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
+  const ask = (session: Session | null) => {
+    setChosen(session);
+    part.open();
+  };
+
+  return (
+    <>
+      <ul ref={list} className="profile-sessions" tabIndex={-1} aria-label="Browsers">
+        {shown.map((session) => (
+          <li key={session.id}>
+            <p>
+              <strong>{session.device}</strong>
+              <span>
+                {session.isCurrent ? 'This browser' : `Last used ${formatMoment(session.lastSeenAt)}`}
+                {`, logged in ${formatMoment(session.createdAt)}`}
+              </span>
+            </p>
+            {!session.isCurrent && (
+              <button type="button" className="button-quiet" onClick={() => ask(session)}>
+                Log out<span className="visually-hidden"> {session.device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {part.isOpen && (
+        <div ref={part.form}>
+          <EndSessionForm
+            key={chosen?.id ?? 'all'}
+            chosen={chosen}
+            onClose={() => {
+              part.close();
+              // the clicked button disappears with its line, so move the focus
+              list.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      {others.length > 1 && !part.isOpen && (
+        <p className="dash-actions">
+          <button type="button" className="button-quiet" onClick={() => ask(null)}>
+            Log out everywhere else
+          </button>
+        </p>
+      )}
+      <p className="note">Don’t recognize one of them? Log it out, and set a new password.</p>
+    </>
+  );
+}
+
+/** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
+function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
+  const where = chosen?.device ?? 'everywhere else';
+  const askAgain = () => void mutate(queryKey(listSessions));
+  const done = () => {
+    showToast({
+      severity: 'success',
+      summary: chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.',
+      life: 8000,
+    });
+    askAgain();
+    onClose();
+  };
+  const form = useForm<typeof endSessions>({
+    send: (fields) =>
+      submit(endSessions, {
+        body: { currentPassword: readText(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
+      }),
+    onDone: done,
+    onProblem({ code }) {
+      // it has ended meanwhile, or the response to an earlier try was lost
+      if (code === 'not_found') done();
+      else askAgain();
+    },
+  });
+
+  return (
+    <form className="form" method="post" aria-label={`Log out ${where}`} {...form.form}>
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Your current password"
+        hint={
+          chosen ? `We ask for it before we log out ${where}.` : 'We ask for it before we log you out there.'
+        }
+        autoComplete="current-password"
+        isReady={form.isReady}
+      />
+      <FormActions form={form} busyLabel="Logging out …" onCancel={onClose}>
+        Log out {where}
+      </FormActions>
+    </form>
+  );
+}

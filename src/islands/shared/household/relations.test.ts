@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { coveredPeopleText } from './relations.ts';
+
+describe('the text about who a plan covers', () => {
+  it('names the relations that the plan accepts, and until when children are covered', () => {
+    expect(
+      coveredPeopleText({ relations: ['spouse', 'domestic_partner', 'child'], dependentMinAge: null }),
+    ).toBe(
+      'Your plan also covers a spouse, a domestic partner and children. Children are covered until they turn 26, or longer if a disability keeps them from supporting themselves.',
+    );
+  });
+
+  it('says nothing about children if the plan accepts none', () => {
+    expect(coveredPeopleText({ relations: ['spouse'], dependentMinAge: null })).toBe(
+      'Your plan also covers a spouse.',
+    );
+  });
+
+  it('names the minimum age', () => {
+    expect(coveredPeopleText({ relations: ['spouse', 'other'], dependentMinAge: 62 })).toBe(
+      'Your plan also covers a spouse and other dependents. Everyone must be 62 or older.',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { passesLuhn } from '#contracts/payment/payment.ts';
+import { isRoutingNumber } from '#domain/numbers/routing-number.ts';
+
+/**
+ * The numbers of Stripe's documented test cards and accounts, and the sandbox's tokens for them
+ * (docs/how-to/test-payments.md). No other number is accepted here.
+ */
+const CARD_TOKENS: Readonly<Record<string, string>> = {
+  '4242424242424242': 'tok_visa',
+  '5555555555554444': 'tok_mastercard',
+  '378282246310005': 'tok_amex',
+  '4000000000000002': 'tok_declined',
+  '4000000000009995': 'tok_insufficient_funds',
+  '4000000000000069': 'tok_expired',
+  '4000000000000127': 'tok_incorrect_cvc',
+  '4000000000009987': 'tok_lost_or_stolen',
+  '4100000000000019': 'tok_fraud_suspected',
+  '4000002500003155': 'tok_authentication_required',
+  '4000000000000119': 'tok_processing_error',
+  '4000000000000341': 'tok_declines_later',
+};
+const ACCOUNT_TOKENS: Readonly<Record<string, string>> = {
+  '000123456789': 'tok_bank',
+  '000111111113': 'tok_bank_closed',
+  '000111111116': 'tok_bank_no_account',
+  '000222222227': 'tok_bank_insufficient_funds',
+  '000333333335': 'tok_bank_not_authorized',
+  '000000004954': 'tok_bank_restricted',
+  '000000000009': 'tok_bank_processing',
+};
+
+export interface InputError {
+  field: string;
+  message: string;
+}
+
+/** Made in the browser: no typed number leaves it. */
+export type SandboxToken = { token: string } | { errors: InputError[] };
+
+interface TypedCard {
+  number: string;
+  /** mm/yy */
+  expiry: string;
+  code: string;
+}
+
+/** @param now decides what has expired */
+export function readCardToken(card: TypedCard, now: Date): SandboxToken {
+  const number = card.number.replaceAll(/[\s-]/g, '');
+  const errors: InputError[] = [];
+  if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))
+    errors.push({ field: 'number', message: 'Please check the card number.' });
+  const expired = expiryError(card.expiry, now);
+  if (expired) errors.push({ field: 'expiry', message: expired });
+  if (!/^\d{3,4}$/.test(card.code.trim()))
+    errors.push({ field: 'code', message: 'Please enter the three or four digits of the security code.' });
+  return errors.length > 0 ? { errors } : { token: CARD_TOKENS[number] ?? 'tok_incorrect_number' };
+}
+
+function expiryError(typed: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
+  const months = (2000 + Number(year)) * 12 + Number(month);
+  if (month === '' || Number(month) < 1 || Number(month) > 12)
+    return 'Please enter month and year, such as 05/30.';
+  return months < now.getFullYear() * 12 + now.getMonth() + 1 ? 'This card has expired.' : null;
+}
+
+export function readBankToken(typed: { routing: string; account: string }): SandboxToken {
+  const routing = typed.routing.replaceAll(/[\s-]/g, '');
+  const account = typed.account.replaceAll(/[\s-]/g, '');
+  const errors: InputError[] = [];
+  if (!isRoutingNumber(routing))
+    errors.push({ field: 'routing', message: 'Please check the nine digits of the routing number.' });
+  if (!/^\d{4,17}$/.test(account))
+    errors.push({ field: 'account', message: 'Please enter the 4 to 17 digits of the account number.' });
+  return errors.length > 0 ? { errors } : { token: ACCOUNT_TOKENS[account] ?? 'tok_bank_no_account' };
+}
