@@ -1,5 +1,5 @@
 import type { Identity } from '../record/brand-identity.ts';
-import { recordLinks } from '../record/record-links.ts';
+import { recordLinks } from '../record/record-fields.ts';
 import { type PlaceOf, placeInRecord, type UnknownField } from '../schema/issues.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import { mailAddress, phoneNumber, takenName, unsoldPlan } from './brand-rules.ts';

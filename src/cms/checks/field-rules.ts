@@ -1,6 +1,6 @@
 import { nearestName } from '#util/text/nearest-name.ts';
 import { isOff, isOn } from '../schema/flags.ts';
-import type { HeaderVariables } from '../schema/header.ts';
+import type { HeaderVariables } from '../schema/header-footer.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
 import { walkSchema } from '../schema/walk-schema.ts';
 import type { ContentRule, Problem } from './rule.ts';

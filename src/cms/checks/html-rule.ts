@@ -1,8 +1,7 @@
 import { parseFragment } from 'parse5';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
-import { checkMarkup, MarkupLimitError } from '../markup/markup-limits.ts';
-import { isPlainFragment } from '../markup/plain-fragment.ts';
-import { canonical } from '../markup/sanitize-html.ts';
+import { checkMarkup, MarkupLimitError } from '../markup/purifier.ts';
+import { canonical, isPlainFragment } from '../markup/sanitize-html.ts';
 import type { FieldPath } from '../schema/issues.ts';
 import { rawAt } from './record-facts.ts';
 import type { ContentRule, Problem } from './rule.ts';

@@ -1,7 +1,6 @@
 import { paths } from '#util/site/paths.ts';
 import { isExternal } from '../markup/links.ts';
-import { isLinkField, walkFields } from '../record/record-fields.ts';
-import { linkedParts } from '../record/record-links.ts';
+import { isLinkField, linkedParts, walkFields } from '../record/record-fields.ts';
 import { byPlainPath, matchRouteRule, pathTakenBy } from '../record/route-rules.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
 import { headerShowsLogin, headerView } from '../view/header.ts';

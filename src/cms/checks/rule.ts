@@ -1,5 +1,5 @@
 import type { Identity } from '../record/brand-identity.ts';
-import type { RecordLink } from '../record/record-links.ts';
+import type { RecordLink } from '../record/record-fields.ts';
 import type { FieldPath, Place, UnknownField } from '../schema/issues.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { VisibleTexts } from './visible-texts.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isPlainFragment } from './plain-fragment.ts';
-import { canonical, purifyHtml } from './sanitize-html.ts';
+import { canonical, isPlainFragment, purifyHtml } from './sanitize-html.ts';
 
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });

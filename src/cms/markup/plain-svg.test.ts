@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isPlainSvg } from './plain-svg.ts';
-import { purifySvg } from './sanitize-svg.ts';
+import { isPlainSvg, purifySvg } from './sanitize-svg.ts';
 
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
 import { sanitiseSvg } from '../markup/sanitize-svg.ts';
-import { type MediaKind, mediaKind, RejectedMediaError } from './media-kind.ts';
-import { svgSize } from './svg-size.ts';
+import { type MediaKind, mediaKind, RejectedMediaError, svgSize } from './media-kind.ts';
 
 /** The use of an image: on a page, as the site's browser icon, or for a shared link. */
 export type MediaPurpose = 'picture' | 'icon' | 'social';

@@ -13,7 +13,7 @@ export type MediaStore = (fileName: string, bytes: Uint8Array) => void | Promise
 /** Whether the site already has that public file; the name contains a hash of its content. */
 export type HasMedia = (fileName: string) => boolean | Promise<boolean>;
 
-export interface MediaProblem {
+interface MediaProblem {
   path: FieldPath;
   /** the path as editors write it, such as pages[0].sections[1].picture */
   field: string;

@@ -1,18 +1,18 @@
+import type { core } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
+import { nearestName } from '#util/text/nearest-name.ts';
 import { type CmsIssue, type FieldPath, formatIssue, type PlaceOf, placeInRecord } from '../schema/issues.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
-import { acceptRaw, InvalidRecordError } from './check-raw-record.ts';
 import { checkConsistency } from './consistency.ts';
-import { schemaMessage } from './schema-messages.ts';
 
 /** Where a record came from; `placeOf` returns the place of a field in its source. */
-export interface RecordOrigin {
+interface RecordOrigin {
   site: string;
   version: string;
   placeOf?: PlaceOf | undefined;
 }
 
-export type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
+type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
 
 const MOST_LOGGED = 100;
 
@@ -78,4 +78,130 @@ function issueLines(issues: readonly CmsIssue[]): string[] {
 
 function logToConsole(message: string, issues: readonly CmsIssue[]): void {
   console.error([message, ...issueLines(issues)].join('\n  '));
+}
+
+/** Far beyond any real record; a larger one is refused early. */
+const LIMITS = { depth: 64, values: 2_000_000, characters: 20_000_000 } as const;
+
+/** Keys that could reach an object's prototype. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A record that is refused before schema validation. */
+class InvalidRecordError extends CodedError {
+  readonly code = 'invalid_record';
+  readonly path: FieldPath;
+
+  constructor(path: FieldPath, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Names the JSON Schema of a document for editors; it is not content. */
+const SCHEMA_KEY = '$schema';
+
+/**
+ * A copy of the record without `$schema` and without null fields, which some editors' tools write for missing
+ * ones. List entries stay, so that positions match the source.
+ * @throws InvalidRecordError if it is too deep, too large, not JSON, or uses a forbidden key
+ */
+function acceptRaw(raw: unknown): unknown {
+  const path: (string | number)[] = [];
+  let values = 0;
+  let characters = 0;
+
+  const fail = (message: string): never => {
+    throw new InvalidRecordError(path.slice(0, 12), message);
+  };
+  const count = (text: string): void => {
+    characters += text.length;
+    if (characters > LIMITS.characters) fail('the record is larger than 20 MB');
+  };
+  const copyField = (key: string | number, value: unknown): unknown => {
+    path.push(key);
+    const copied = copy(value);
+    path.pop();
+    return copied;
+  };
+  const copy = (value: unknown): unknown => {
+    values += 1;
+    if (values > LIMITS.values) fail('the record has more than 2,000,000 values');
+    if (path.length > LIMITS.depth) fail(`the record is nested more than ${LIMITS.depth} levels deep`);
+    if (typeof value === 'string') count(value);
+    if (value === null || value === undefined || typeof value !== 'object') {
+      return typeof value === 'bigint' || typeof value === 'function' ? fail('is not JSON') : value;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => copyField(index, item));
+
+    const fields: Record<string, unknown> = {};
+    for (const [key, field] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) fail(`the key ${JSON.stringify(key)} is not allowed`);
+      count(key);
+      if (key === SCHEMA_KEY) continue;
+      if (field !== null && field !== undefined) fields[key] = copyField(key, field);
+    }
+    return fields;
+  };
+  return copy(raw);
+}
+
+const NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+/** The problem of a field in an editor's words; follows the field's name: "must be text". */
+function schemaMessage(issue: core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${NAMES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${listed(issue.values)}, not ${shown(issue.input)}${didYouMean(issue.input, issue.values)}`;
+    case 'unrecognized_keys': {
+      const [key = ''] = issue.keys;
+      return `has ${shown(key)}, which is not a known name here${didYouMean(key, namesOf(issue))}`;
+    }
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options)
+        ? `must be ${listed(issue.options)}`
+        : 'has the wrong form';
+    case 'too_small':
+      if (issue.origin === 'array') return 'must not be empty';
+      return `must be ${issue.origin === 'string' ? 'longer' : `at least ${issue.minimum}`}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case 'invalid_format':
+      return issue.format === 'date' ? 'must be a day such as 2026-05-31' : 'has the wrong form';
+    default:
+      return issue.message ?? 'is not accepted';
+  }
+}
+
+/** “. Did you mean …?” if a known name is similar; otherwise ''. */
+function didYouMean(written: unknown, known: readonly unknown[]): string {
+  const nearest = typeof written === 'string' ? nearestName(written, known.map(String)) : null;
+  return nearest === null ? '' : `. Did you mean ${shown(nearest)}?`;
+}
+
+/** The allowed names of an object with fixed keys. */
+function namesOf({ inst }: core.$ZodRawIssue): readonly unknown[] {
+  const keys = (inst as core.$ZodRecord | undefined)?._zod.def.keyType?._zod.values;
+  return keys ? [...keys] : [];
+}
+
+function listed(values: readonly unknown[]): string {
+  if (values.length === 1) return shown(values[0]);
+  return `one of ${values.map((value) => String(value)).join(', ')}`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -6,8 +6,7 @@ import { flag } from './flags.ts';
  * The content blocks a page is made of. A block says what it holds and picks a composition; the theme
  * says how it looks. `tone` is the ground it stands on.
  */
-export const TONES = ['plain', 'tint', 'deep', 'brand', 'accent'] as const;
-export type Tone = (typeof TONES)[number];
+const TONES = ['plain', 'tint', 'deep', 'brand', 'accent'] as const;
 
 const action = () =>
   z.object({ label: requiredText(), link: link(), style: z.enum(['main', 'quiet', 'text']).default('main') });
@@ -20,7 +19,7 @@ const common = {
   intro: text(),
 };
 
-export const HeroSchema = z.object({
+const HeroSchema = z.object({
   type: z.literal('hero'),
   ...common,
   heading: requiredText(),
@@ -40,7 +39,7 @@ export const HeroSchema = z.object({
   note: text().describe('small print that belongs to the price'),
 });
 
-export const StepsSchema = z.object({
+const StepsSchema = z.object({
   type: z.literal('steps'),
   ...common,
   layout: z.enum(['columns', 'path', 'rows']).default('columns'),
@@ -48,7 +47,7 @@ export const StepsSchema = z.object({
   actions: list(action()),
 });
 
-export const BenefitsSchema = z.object({
+const BenefitsSchema = z.object({
   type: z.literal('benefits'),
   ...common,
   layout: z.enum(['cards', 'list', 'split', 'figures']).default('cards'),
@@ -59,7 +58,7 @@ export const BenefitsSchema = z.object({
   actions: list(action()),
 });
 
-export const PlanTeaserSchema = z.object({
+const PlanTeaserSchema = z.object({
   type: z.literal('plan_teaser'),
   ...common,
   layout: z.enum(['cards', 'rows', 'household']).default('cards'),
@@ -68,7 +67,7 @@ export const PlanTeaserSchema = z.object({
   note: text(),
 });
 
-export const SavingsTableSchema = z.object({
+const SavingsTableSchema = z.object({
   type: z.literal('savings_table'),
   ...common,
   layout: z.enum(['table', 'bars', 'ledger']).default('table'),
@@ -77,13 +76,13 @@ export const SavingsTableSchema = z.object({
   actions: list(action()),
 });
 
-export const TestimonialsSchema = z.object({
+const TestimonialsSchema = z.object({
   type: z.literal('testimonials'),
   ...common,
   items: list(z.object({ quote: requiredText(), name: requiredText(), detail: text() })),
 });
 
-export const FaqSchema = z.object({
+const FaqSchema = z.object({
   type: z.literal('faq'),
   ...common,
   layout: z.enum(['column', 'split']).default('column'),
@@ -91,14 +90,14 @@ export const FaqSchema = z.object({
   actions: list(action()),
 });
 
-export const RichTextSchema = z.object({
+const RichTextSchema = z.object({
   type: z.literal('rich_text'),
   ...common,
   html: html(),
   updated_on: text().describe('day the text took effect, shown above it'),
 });
 
-export const MediaBlockSchema = z.object({
+const MediaBlockSchema = z.object({
   type: z.literal('media'),
   ...common,
   layout: z.enum(['wide', 'inset']).default('inset'),
@@ -106,7 +105,7 @@ export const MediaBlockSchema = z.object({
   caption: text(),
 });
 
-export const CallToActionSchema = z.object({
+const CallToActionSchema = z.object({
   type: z.literal('call_to_action'),
   ...common,
   heading: requiredText(),
@@ -115,7 +114,7 @@ export const CallToActionSchema = z.object({
   picture: image(),
 });
 
-export const ContactSchema = z.object({
+const ContactSchema = z.object({
   type: z.literal('contact'),
   ...common,
   phone: text().describe("default: the header's number"),
@@ -125,13 +124,13 @@ export const ContactSchema = z.object({
   form: flag().describe('the message form takes its place here'),
 });
 
-export const DisclosuresSchema = z.object({
+const DisclosuresSchema = z.object({
   type: z.literal('disclosures'),
   ...common,
   items: list(z.object({ title: text(), html: html() })),
 });
 
-export const OfficesSchema = z.object({
+const OfficesSchema = z.object({
   type: z.literal('offices'),
   ...common,
   layout: z.enum(['cities', 'cards', 'table']).default('cities'),

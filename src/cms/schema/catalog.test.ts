@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRaw } from '#tests/support/content/sample-record.ts';
-import { CatalogSchema, OfficeSchema, PlanSchema, ProviderSchema } from './catalog.ts';
-import { CouponSchema } from './coupons.ts';
+import { CatalogSchema, CouponSchema, OfficeSchema, PlanSchema, ProviderSchema } from './catalog.ts';
 
 const dentist = { name: 'Dr. Ana Ruiz', npi: '2434640977', specialty: 'General dentist' };
 const office = (changes: object) => ({ ...sampleRaw().catalog.offices[0], ...changes });

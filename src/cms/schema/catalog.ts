@@ -2,10 +2,45 @@ import { z } from 'zod';
 import { isNpi } from '#domain/numbers/npi.ts';
 import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/brand-refund-rules.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
-import { CouponSchema } from './coupons.ts';
 import { cents, image, list, requiredText, slug, stateCode, text } from './fields.ts';
-import { flag, knownFlag } from './flags.ts';
+import { flag, flagOn, knownFlag } from './flags.ts';
 import { PlanRulesSchema, planRulesProblem } from './plan-rules.ts';
+
+/** A moment with its offset, such as 2026-05-31T23:59:59-07:00. */
+const moment = () =>
+  z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' });
+
+const common = {
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be 3 to 32 letters, digits and hyphens')
+    .describe('as it is printed; letters count the same in either case'),
+  plan_ids: list(z.string()).describe('plans and offices it is good for; empty: all'),
+  office_ids: list(z.string()),
+  starts_at: moment().optional(),
+  ends_at: moment().optional().describe('the first moment at which it is too late'),
+  max_redemptions: z
+    .number()
+    .int()
+    .positive()
+    .max(1_000_000_000)
+    .optional()
+    .describe('how often it may be redeemed by everybody together; absent: no limit'),
+  first_purchase_only: flag().describe('not for renewals, nor for someone who was a member before'),
+  minimum_cents: cents().default(0).describe('the price a purchase must reach before the coupon counts'),
+  active: flagOn(),
+};
+
+/**
+ * A discount on the plan's price. Codes are for those they were given to: they are sold on the strength of the
+ * record, but no page and no answer of `/api/cms` may list them (public-record.ts).
+ */
+export const CouponSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), ...common }),
+  z.object({ kind: z.literal('amount'), amount_cents: cents().positive(), ...common }),
+]);
+
+export type Coupon = z.output<typeof CouponSchema>;
 
 /**
  * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show it (but coupons); the
@@ -21,7 +56,7 @@ const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time
  * What a brand promises to those who leave (domain/refunds/brand-refund-rules.ts). Each point counts where it is kinder than
  * the state's rule; absent points promise nothing.
  */
-export const RefundPromiseSchema = z.object({
+const RefundPromiseSchema = z.object({
   days: z
     .number()
     .int()
@@ -78,7 +113,7 @@ export const PlanSchema = z
     if (problem) context.addIssue({ code: 'custom', path: ['rules'], message: problem });
   });
 
-export const FeeSchema = z.object({
+const FeeSchema = z.object({
   id: id(),
   procedure: requiredText().describe("plain words of our own; a CDT code is the tenant's own data"),
   category: requiredText(),
@@ -87,10 +122,10 @@ export const FeeSchema = z.object({
   code: text(),
 });
 
-export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Where a fact comes from, such as "Office survey" or "State license board", and when it was last checked. */
-export const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
+const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
 
 /** By field name; a field that is not named has what stands for the entry as a whole. */
 const verifications = <Field extends string>(fields: readonly Field[]) =>
@@ -176,9 +211,6 @@ export const CatalogSchema = z.object({
   coupons: list(CouponSchema).describe('secret: no page and no response of /api/cms lists them'),
 });
 
-export const PlanIdSchema = id();
-export const FeeIdSchema = id();
-export const AnchorSchema = slug();
 export type Plan = z.output<typeof PlanSchema>;
 export type Fee = z.output<typeof FeeSchema>;
 export type Verification = z.output<typeof VerificationSchema>;

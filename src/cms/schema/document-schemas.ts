@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { BaseSchema } from './base.ts';
 import { CatalogSchema } from './catalog.ts';
-import { ChecksSchema } from './checks.ts';
 import { FLAGS, OFF } from './flags.ts';
-import { FooterSchema } from './footer.ts';
-import { BarEntryFieldsSchema, HeaderSchema, LandingHeaderSchema } from './header.ts';
+import { BarEntryFieldsSchema, FooterSchema, HeaderSchema, LandingHeaderSchema } from './header-footer.ts';
 import { LandingSchema, PageSchema } from './pages.ts';
-import { CmsRecordSchema } from './record.ts';
+import { BaseSchema, ChecksSchema, CmsRecordSchema } from './record.ts';
 
 /** The content documents of a site, by the name of their JSON Schema in docs/schema. */
 const DOCUMENTS = {

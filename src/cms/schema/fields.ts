@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateCode as stateOf } from '#util/geo/us-states.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from '../markup/links.ts';
-import { MarkupLimitError } from '../markup/markup-limits.ts';
+import { MarkupLimitError } from '../markup/purifier.ts';
 import { type SafeHtml, sanitiseHtml } from '../markup/sanitize-html.ts';
 
 /**

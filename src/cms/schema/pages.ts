@@ -33,7 +33,7 @@ export type PageName = (typeof PAGE_NAMES)[number];
  * offices_in: the group has an office in that state · flag: that header entry is switched on ·
  * between: from the first day to the last, both included, in UTC.
  */
-export const ValidationRuleSchema = z.discriminatedUnion('rule', [
+const ValidationRuleSchema = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('offices_in'),
     state: stateCode(),

@@ -63,7 +63,7 @@ export function writtenPlanRules(own: OwnPlanRules): WrittenPlanRules {
   };
 }
 
-export type OwnPlanRules = z.output<typeof PlanRulesSchema>;
+type OwnPlanRules = z.output<typeof PlanRulesSchema>;
 
 /** Why a plan cannot have such rules, or null. */
 export function planRulesProblem(cycle: 'annual' | 'monthly', own: OwnPlanRules): string | null {

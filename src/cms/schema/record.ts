@@ -1,14 +1,46 @@
 import { z } from 'zod';
 import { safeLink } from '../markup/links.ts';
-import { BaseSchema } from './base.ts';
 import { CatalogSchema } from './catalog.ts';
-import { ChecksSchema } from './checks.ts';
-import { list, requiredText, slug, text } from './fields.ts';
+import { link, list, media, requiredText, slug, text } from './fields.ts';
 import { flag } from './flags.ts';
-import { FooterSchema } from './footer.ts';
-import { HeaderSchema, LandingHeaderSchema } from './header.ts';
+import { FooterSchema, HeaderSchema, LandingHeaderSchema } from './header-footer.ts';
 import { LandingSchema, PageSchema } from './pages.ts';
 import { ThemeSchema } from './theme.ts';
+
+/** `base.variables`: what holds for the whole site (specification §3). */
+const BaseVariablesSchema = z.object({
+  group_key: requiredText().describe('the group whose offices, plans and fees this site shows and sells'),
+  plan_url: link().describe('where the plans are shown in full; default /join-now'),
+  plans_whitelist: list(z.object({ plan_id: requiredText() })).describe(
+    'if not empty, only these plans of the group are shown and sold',
+  ),
+  global_title: requiredText().describe("follows each page's own title (specification §2)"),
+  favicon: media(),
+  disable_performance_tracking: flag(),
+  recording_consent: z
+    .object({ text: requiredText(), yes: requiredText(), no: requiredText(), change: requiredText() })
+    .optional()
+    .describe(
+      'the words that ask a visitor to agree to a recording; without them, recordings start without asking',
+    ),
+  social_image: media().describe('picture for links shared in messages and social networks'),
+  not_insurance_text: text().describe('says on every first page that a plan is not insurance'),
+});
+
+export const BaseSchema = z.object({ variables: BaseVariablesSchema });
+export type BaseVariables = z.output<typeof BaseVariablesSchema>;
+
+/** What a brand's content says about the checks before a publish; docs/how-to/check-content.md lists the rules. */
+export const ChecksSchema = z.object({
+  severities: z
+    .record(z.string().max(64), z.enum(['error', 'warning', 'off']))
+    .nullish()
+    .transform((value) => value ?? {})
+    .describe('how strictly a rule is taken; rules of the law may only be made stricter'),
+  sister_sites: list(slug()).describe(
+    'sites of this installation whose names, numbers and addresses may stand here: a sponsor, a company of one owner',
+  ),
+});
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
@@ -28,7 +60,7 @@ function inPunycode(name: string): string {
   return (isForeign && URL.parse(`https://${name}`)?.hostname) || name;
 }
 
-export const SiteSchema = z.object({
+const SiteSchema = z.object({
   id: slug().describe('the site identifier: folder name, `<id>.localhost`, public setting'),
   name: requiredText().describe('what visitors call the brand'),
   company: requiredText().describe('the legal name in the copyright line'),
@@ -42,7 +74,7 @@ export const SiteSchema = z.object({
 });
 
 /** A path that has moved, inside the site or off it. `/old/*` takes everything below (specification §2). */
-export const RouteRuleSchema = z.object({
+const RouteRuleSchema = z.object({
   from: z.string().regex(/^\/[^\s?#]*$/, 'must be a path'),
   to: z
     .string()

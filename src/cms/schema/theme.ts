@@ -7,7 +7,7 @@ import { z } from 'zod';
 const color = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1b4d5c');
 
 /** The type families a brand can choose from; the files are served from our own origin. */
-export const FONT_NAMES = [
+const FONT_NAMES = [
   'fraunces',
   'source-sans',
   'outfit',

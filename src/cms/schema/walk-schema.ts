@@ -2,7 +2,7 @@ import type { core } from 'zod';
 import { FLAGS, isWrittenLink } from './flags.ts';
 import type { FieldPath } from './issues.ts';
 
-export interface SchemaVisitor {
+interface SchemaVisitor {
   /** a field that the schema does not have; `known` are the fields it has there */
   onUnknownField?(path: FieldPath, known: readonly string[]): void;
   /** the value of a field that is read as a flag */

@@ -14,7 +14,7 @@ export interface Layer {
 }
 
 /** The content of a folder: the record, the places of its fields, and ignored names. */
-export interface FolderRecord {
+interface FolderRecord {
   raw: Fields;
   placeOf: PlaceOf;
   unread: UnknownField[];

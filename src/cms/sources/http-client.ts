@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost, isPublicAddress } from '#util/node/ip-addresses.ts';
 import { SourceUnavailableError, UnreadableContentError } from './source.ts';
 
-export interface HttpRequest {
+interface HttpRequest {
   url: URL;
   headers: Record<string, string>;
   maxBytes: number;

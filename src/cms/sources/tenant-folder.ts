@@ -8,7 +8,7 @@ const MAX_MEDIA_BYTES = 10_000_000;
 const MAX_DEPTH = 8;
 
 /** One file below a folder. `name` uses slashes: pages/faq.json */
-export interface FolderFile {
+interface FolderFile {
   name: string;
   size: number;
   modifiedNs: bigint;
@@ -38,7 +38,7 @@ export function listFolder(folder: string, except: string): FolderFile[] {
 }
 
 /** A JSON document with its text, for the positions of its values. */
-export interface FolderDocument {
+interface FolderDocument {
   value: unknown;
   text: string;
 }

@@ -1,4 +1,7 @@
-import type { Block } from '../schema/blocks.ts';
+import { paths } from '#util/site/paths.ts';
+import { type Block, BlockSchema } from '../schema/blocks.ts';
+import type { PageName } from '../schema/pages.ts';
+import type { CmsRecord } from '../schema/record.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { BlockView, FeeView } from './model.ts';
 
@@ -50,4 +53,33 @@ function pickFees(
 ): FeeView[] {
   if (ids.length === 0) return catalog.fees.slice(0, atMost);
   return ids.flatMap((id) => catalog.fees.find((fee) => fee.id === id) ?? []);
+}
+
+/** The sections of a page without sections in the CMS, from the catalog. */
+export function defaultSections(name: PageName, record: CmsRecord): Block[] {
+  return blocksFor(name, record).map((block) => BlockSchema.parse(block));
+}
+
+function blocksFor(name: PageName, record: CmsRecord): object[] {
+  switch (name) {
+    case 'home':
+      return [
+        {
+          type: 'hero',
+          layout: 'table',
+          heading: record.site.name,
+          intro: 'See the price, find a dentist, and join in a few minutes.',
+          actions: [
+            { label: 'See plans', link: record.base.variables.plan_url || paths.joinNow },
+            { label: 'Find a dentist', link: paths.findADentist, style: 'quiet' },
+          ],
+        },
+        { type: 'plan_teaser', heading: 'Plans and prices' },
+        { type: 'savings_table', heading: 'What you save', tone: 'tint' },
+      ];
+    case 'support':
+      return [{ type: 'contact', heading: 'Talk to a person', form: true }];
+    default:
+      return [];
+  }
 }

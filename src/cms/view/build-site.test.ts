@@ -3,7 +3,7 @@ import { rawRecord, record } from '#tests/support/content/record.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '#util/site/public-config.ts';
 import type { CmsRecordInput } from '../schema/record.ts';
 import { buildSite } from './build-site.ts';
-import { UnknownGuardError } from './page-guards.ts';
+import { UnknownGuardError } from './page-access.ts';
 
 const today = new Date('2026-03-01T12:00:00Z');
 const build = (changes: Partial<CmsRecordInput> = {}) =>

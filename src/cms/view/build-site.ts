@@ -3,17 +3,14 @@ import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-
 import type { Landing, Page, PageName } from '../schema/pages.ts';
 import { PAGE_NAMES } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
-import { blockViews } from './blocks-view.ts';
+import { blockViews, defaultSections } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
-import { defaultSections } from './default-sections.ts';
 import { directoryParts } from './directory-view.ts';
-import { errorRoutes } from './error-routes.ts';
 import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
-import { pageExists } from './page-exists.ts';
-import { resolveGuard } from './page-guards.ts';
-import { isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
+import { pageExists, resolveGuard } from './page-access.ts';
+import { errorRoutes, isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
 
 /** Pages that list the offices, or offer a choice of them. */
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
@@ -27,9 +24,9 @@ const WITH_PLANS: ReadonlySet<string> = new Set([
 ]);
 
 /** A page without its header and footer, which depend on its other properties. */
-export type BarePage = Omit<PageView, 'header' | 'footer'>;
+type BarePage = Omit<PageView, 'header' | 'footer'>;
 
-export interface BuildOptions {
+interface BuildOptions {
   /** canonical origin, without a trailing slash; '' if the brand has no host */
   origin: string;
   /** the publish date, UTC; its year is in the copyright line */

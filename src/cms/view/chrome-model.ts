@@ -1,7 +1,6 @@
 import type { SafeHtml } from '../markup/sanitize-html.ts';
 import type { Media } from '../schema/fields.ts';
-import type { FooterLayout } from '../schema/footer.ts';
-import type { HeaderLayout } from '../schema/header.ts';
+import type { FooterLayout, HeaderLayout } from '../schema/header-footer.ts';
 
 /** A link in the header or the footer. */
 export interface LinkView {
@@ -75,7 +74,7 @@ export interface BarLinkView extends LinkView {
   icon: string;
 }
 
-export interface MenuItemView extends LinkView {
+interface MenuItemView extends LinkView {
   /** hidden while logged in */
   guestsOnly: boolean;
 }

@@ -8,7 +8,7 @@ const OFFICES_A_PART = 32;
 const OFFICES_A_PDF = 1500;
 
 /** One page of the directory. */
-export interface DirectoryPart {
+interface DirectoryPart {
   view: DirectoryView;
   offices: OfficeView[];
 }

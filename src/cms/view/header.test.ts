@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleRaw } from '#tests/support/content/sample-record.ts';
 import { paths } from '#util/site/paths.ts';
 import { parseRecord } from '../record/parse-record.ts';
-import type { HeaderLayout } from '../schema/header.ts';
+import type { HeaderLayout } from '../schema/header-footer.ts';
 import { buildSite } from './build-site.ts';
 import type { FullHeaderView, HeaderView } from './chrome-model.ts';
 import { headerView } from './header.ts';

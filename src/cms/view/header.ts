@@ -1,7 +1,7 @@
 import { paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { reduceMenuLink } from '../markup/links.ts';
-import type { BarEntry, HeaderLayout } from '../schema/header.ts';
+import type { BarEntry, HeaderLayout } from '../schema/header-footer.ts';
 import type {
   BarLinkView,
   CheckoutHeaderView,
@@ -16,7 +16,7 @@ import type { PageIdentity, SiteView } from './model.ts';
 import { isCheckoutPage } from './page-routes.ts';
 
 /** The part of a site that its header needs. */
-export type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
+type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
 
 /** Hidden while logged in (specification §2). */
 const GUEST_TITLES = new Set(['savings summary', 'find a dentist']);

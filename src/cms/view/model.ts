@@ -1,11 +1,15 @@
 import type { PublicSettings } from '#util/site/public-config.ts';
-import type { BaseVariables } from '../schema/base.ts';
 import type { Block, BlockOf } from '../schema/blocks.ts';
 import type { Fee, Office, Plan } from '../schema/catalog.ts';
-import type { FooterLayout, FooterVariables } from '../schema/footer.ts';
-import type { HeaderLayout, HeaderVariables, LandingHeaderVariables } from '../schema/header.ts';
+import type {
+  FooterLayout,
+  FooterVariables,
+  HeaderLayout,
+  HeaderVariables,
+  LandingHeaderVariables,
+} from '../schema/header-footer.ts';
 import type { PageName } from '../schema/pages.ts';
-import type { SiteIdentity } from '../schema/record.ts';
+import type { BaseVariables, SiteIdentity } from '../schema/record.ts';
 import type { Theme } from '../schema/theme.ts';
 import type { FooterView, HeaderView } from './chrome-model.ts';
 import type { PlanTerms } from './plan-terms.ts';

@@ -3,7 +3,7 @@ import { strangerOfLink, strangersOf } from '#cms/checks/other-brands.ts';
 import { pathOfLink } from '#cms/checks/record-facts.ts';
 import type { Problem, RuleInfo } from '#cms/checks/rule.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
-import { recordLinks } from '#cms/record/record-links.ts';
+import { recordLinks } from '#cms/record/record-fields.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { deniesInsurance } from '#cms/text/insurance-disclaimer.ts';

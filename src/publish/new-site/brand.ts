@@ -1,5 +1,9 @@
-import { FOOTER_LAYOUTS, type FooterLayout } from '#cms/schema/footer.ts';
-import { HEADER_LAYOUTS, type HeaderLayout } from '#cms/schema/header.ts';
+import {
+  FOOTER_LAYOUTS,
+  type FooterLayout,
+  HEADER_LAYOUTS,
+  type HeaderLayout,
+} from '#cms/schema/header-footer.ts';
 import type { Theme } from '#cms/schema/theme.ts';
 import { isSiteId } from '#cms/sources/source.ts';
 import { CodedError } from '#util/coded-error.ts';

@@ -1,4 +1,4 @@
-import type { HeaderLayout } from '#cms/schema/header.ts';
+import type { HeaderLayout } from '#cms/schema/header-footer.ts';
 import { ask, type Question } from './ask.ts';
 import {
   type Brand,

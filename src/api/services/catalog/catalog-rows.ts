@@ -1,5 +1,4 @@
-import type { Plan, Verification } from '#cms/schema/catalog.ts';
-import type { Coupon } from '#cms/schema/coupons.ts';
+import type { Coupon, Plan, Verification } from '#cms/schema/catalog.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';

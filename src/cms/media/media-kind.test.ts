@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { svgSize } from './svg-size.ts';
+import { svgSize } from './media-kind.ts';
 
 it.each([
   ['<svg width="300" height="73" viewBox="0 0 600 146">', 300, 73],

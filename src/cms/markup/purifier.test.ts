@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkMarkup } from './markup-limits.ts';
+import { checkMarkup } from './purifier.ts';
 
 it.each([
   ['a long text', `<p>${'word '.repeat(50_000)}</p>`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageExists, type RuleFacts } from './page-exists.ts';
+import { pageExists, type RuleFacts, resolveGuard, UnknownGuardError } from './page-access.ts';
 
 const facts = (over: Partial<RuleFacts> = {}): RuleFacts => ({
   catalog: { offices: [] },
@@ -51,4 +51,23 @@ describe('a page for a time', () => {
     expect(pageExists({ rule: 'between', from: '2026-06-15' }, facts())).toBe(true);
     expect(pageExists({ rule: 'between' }, facts())).toBe(true);
   });
+});
+
+it('lets everyone see a page that names no guard', () => {
+  expect(resolveGuard('', '/faq')).toBe('everyone');
+});
+
+it.each(['everyone', 'guest', 'member'])('knows the guard %s', (name) => {
+  expect(resolveGuard(name, '/faq')).toBe(name);
+});
+
+it('stops at a guard it does not know, and says which page names it', () => {
+  expect(() => resolveGuard('admin', '/faq')).toThrow(UnknownGuardError);
+  expect(() => resolveGuard('admin', '/faq')).toThrow(
+    'Unknown page guard "admin" on /faq; known guards: everyone, guest, member.',
+  );
+});
+
+it.each(['constructor', '__proto__', 'toString', 'Member'])('does not know %s', (name) => {
+  expect(() => resolveGuard(name, '/x')).toThrow(UnknownGuardError);
 });

@@ -38,7 +38,7 @@ const BarEntrySchema = z
   .register(FLAGS, { orLink: true });
 
 /** Header variables, named as the specification's §3 names them. */
-export const HeaderVariablesSchema = z.object({
+const HeaderVariablesSchema = z.object({
   hide_top_header: flag(),
   header_phone_number: text(),
   header_phone_link: link().describe("default: tel: and the number's digits"),
@@ -59,7 +59,7 @@ export const HeaderVariablesSchema = z.object({
   headerBannerText: html(),
 });
 
-export const LandingHeaderVariablesSchema = z.object({
+const LandingHeaderVariablesSchema = z.object({
   headerLogo: media(),
   ctaBtnText: text(),
   ctaBtnUrl: link(),
@@ -70,7 +70,6 @@ export const LandingHeaderSchema = z.object({ variables: LandingHeaderVariablesS
 
 export type HeaderVariables = z.output<typeof HeaderVariablesSchema>;
 export type LandingHeaderVariables = z.output<typeof LandingHeaderVariablesSchema>;
-export type MenuItem = z.output<typeof MenuItemSchema>;
 export type BarEntry = z.output<typeof BarEntrySchema>;
 
 function wholeEntry(value: unknown): unknown {
@@ -78,3 +77,27 @@ function wholeEntry(value: unknown): unknown {
   if (isWrittenLink(value)) return { link: value };
   return { enabled: isOn(value) };
 }
+
+export const FOOTER_LAYOUTS = ['1_footer', '2_footer', 'nx_footer_1'] as const;
+export type FooterLayout = (typeof FOOTER_LAYOUTS)[number];
+
+/** Footer variables, named as the specification's §3 names them; the last two belong to variant 2. */
+const FooterVariablesSchema = z.object({
+  footer_logo: media(),
+  footer_logo_alt: text(),
+  sponsored_by_text: text().describe('default: powered by'),
+  sponsored_logo: media(),
+  sponsored_logo_alt: text().describe(
+    "the sponsor's name, read aloud for the logo; default: the host of the link",
+  ),
+  sponsored_link: link(),
+  footer_txt: html().describe('compliance text'),
+  footer_nav: list(z.object({ title: text(), link: link() })),
+  show_copyright_on_top: flag(),
+  logoMembersy: media().describe("the platform's own mark"),
+  footer_description: html(),
+  country: text(),
+});
+
+export const FooterSchema = z.object({ layout: z.enum(FOOTER_LAYOUTS), variables: FooterVariablesSchema });
+export type FooterVariables = z.output<typeof FooterVariablesSchema>;
