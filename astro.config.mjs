@@ -1,17 +1,13 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { renderEntryAdapter } from '#publish/renderer/adapter.ts';
-import { BROWSER_BASELINE } from '#publish/renderer/browser-baseline.ts';
-import { cardsWorkerPlugin } from '#publish/renderer/cards-worker-plugin.ts';
-import { firstPaintPlugin } from '#publish/renderer/first-paint-plugin.ts';
-import { ownPackagesPlugin } from '#publish/renderer/own-packages-plugin.ts';
+import { ownPackagesPlugin, pageScriptPlugin, renderEntryAdapter } from '#publish/renderer/astro-plugins.ts';
+import { BROWSER_BASELINE, cardsWorkerPlugin, firstPaintPlugin } from '#publish/renderer/bundled-scripts.ts';
 import {
   mapTextPlugin,
   monitoringAddressPlugin,
   monitoringWorkerPlugin,
 } from '#publish/renderer/package-patches.ts';
-import { pageScriptPlugin } from '#publish/renderer/page-script-plugin.ts';
-import { scriptClassesPlugin } from '#publish/renderer/script-classes-plugin.ts';
+import { scriptClassesPlugin } from '#publish/renderer/script-classes.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */

@@ -1,4 +1,4 @@
-import { compileApp } from '#publish/app/prepare.ts';
+import { compileApp } from '#publish/app/load-renderer.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, takesNoWords } from './terminal.ts';

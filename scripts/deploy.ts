@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isSiteId } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
-import { deploySummary, deployText } from '#publish/deploy/deploy-report.ts';
-import { deploySites } from '#publish/deploy/deploy-sites.ts';
-import { openTarget } from '#publish/deploy/open-target.ts';
+import { deploySummary, deployText } from '#publish/deploy/deploy-release.ts';
+import { deploySites, openTarget } from '#publish/deploy/deploy-sites.ts';
 import { pruneTarget } from '#publish/deploy/prune.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { publishedSites } from '#publish/hosts/published-sites.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { openSource } from '#publish/content/open-source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import { devSites } from '#publish/dev/dev-sites.ts';
 import { editedContents } from '#server/members-api/edited-contents.ts';
+import { startMembersApi } from '#server/members-api/open-api.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
-import { startMembersApi } from '#server/members-api/start-members-api.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
 import { endWithNpm, stopOnSignal } from './signals.ts';

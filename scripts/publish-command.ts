@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { prepare } from '#publish/app/prepare.ts';
-import { noSites } from '#publish/content/open-source.ts';
+import { prepare } from '#publish/app/load-renderer.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
-import { deployText } from '#publish/deploy/deploy-report.ts';
+import { noSites } from '#publish/content/snapshot.ts';
+import { deployText } from '#publish/deploy/deploy-release.ts';
 import { deploySites } from '#publish/deploy/deploy-sites.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { missingContentWarnings, openSites } from '#publish/hosts/published-sites.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isSiteId } from '#cms/sources/source.ts';
 import { countBrandRows, stopBrand, unsettledText } from '#db/setup/brand-rows.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
-import { readEnded, removeEnded } from '#publish/hosts/closed-site.ts';
+import { readEnded, removeEnded } from '#publish/hosts/published-sites.ts';
 import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
 import { withPostgres } from './database.ts';
 import { ROOT } from './project-root.ts';

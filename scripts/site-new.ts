@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { knownBrands } from '#publish/content/brand-identity-cache.ts';
-import { openSource } from '#publish/content/open-source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import { acceptSite } from '#publish/new-site/accept-site.ts';
 import { NewSiteError } from '#publish/new-site/brand.ts';
-import { createSite, freeSiteFolder } from '#publish/new-site/create-site.ts';
-import { nextSteps } from '#publish/new-site/next-steps.ts';
+import { createSite, freeSiteFolder, nextSteps } from '#publish/new-site/create-site.ts';
 import { type GivenAnswers, readBrand } from '#publish/new-site/read-brand.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal.ts';

@@ -11,13 +11,13 @@ declare namespace App {
 }
 
 declare module 'virtual:first-paint' {
-  /** the head's inline script, minified (publish/renderer/first-paint-plugin.ts) */
+  /** the head's inline script, minified (publish/renderer/bundled-scripts.ts) */
   const script: string;
   export default script;
 }
 
 declare module 'virtual:script-classes' {
-  /** classes that scripts may add to a page (publish/renderer/script-classes-plugin.ts) */
+  /** classes that scripts may add to a page (publish/renderer/script-classes.ts) */
   const classes: import('#publish/renderer/script-classes.ts').ScriptClasses;
   export default classes;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseRecord } from '#cms/record/parse-record.ts';
-import { openSource } from '#publish/content/open-source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import { generateTenants } from './generate-tenants.ts';
 
 it('makes tenants with unique names and valid content from every demo brand', async () => {

@@ -1,6 +1,6 @@
 /**
  * Runs in the head of every page, inlined, before anything is painted; it must stay tiny and depend on
- * nothing. Built into a string by publish/renderer/first-paint-plugin.ts.
+ * nothing. Built into a string by publish/renderer/bundled-scripts.ts.
  */
 
 /** The visitor is probably logged in. Holds no secret; the server alone decides. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadRenderer } from '#publish/app/load-renderer.ts';
-import { openSource } from '#publish/content/open-source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import { previewPage } from '#publish/preview/render-preview.ts';
 import { readPolicy } from './policy.ts';
 import { readBrands, sitesDir } from './published.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNpi } from '#domain/numbers/npi.ts';
 import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/brand-refund-rules.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
-import { cents, image, list, requiredText, slug, stateCode, text } from './fields.ts';
+import { cents, image, list, requiredText, stateCode, text } from './fields.ts';
 import { flag, flagOn, knownFlag } from './flags.ts';
 import { PlanRulesSchema, planRulesProblem } from './plan-rules.ts';
 

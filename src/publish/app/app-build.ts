@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -23,7 +24,6 @@ import {
   UNFINISHED,
   unfinishedName,
 } from '../files/file-operations.ts';
-import { hashAppInputs } from './app-inputs.ts';
 
 const AppBuildSchema = z.object({
   /** hash of the compiled output: equal code has an equal id, wherever it is compiled */
@@ -31,9 +31,9 @@ const AppBuildSchema = z.object({
   /** hash of what it was compiled from */
   inputs: z.string(),
 });
-export type AppBuild = z.output<typeof AppBuildSchema>;
+type AppBuild = z.output<typeof AppBuildSchema>;
 
-export interface BuildOptions {
+interface BuildOptions {
   /** the project's folder */
   root: string;
   /** where the compiled app is found: a link to the newest build */
@@ -161,3 +161,37 @@ function hashOutput(folder: string, root: string): string {
 }
 
 const withoutHash = (text: string): string => text.replace(/_[\w-]{8}(?=\.mjs\b)/g, '');
+
+/** What `astro build` reads. */
+const APP_INPUTS = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+/** Source that the compiled app never imports. */
+const NOT_IN_APP = /^src\/(?:publish\/(?!renderer\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
+
+/** Code that turns content into views, policies, and the files beside the compiled app. */
+const PIPELINE_INPUTS = ['src/publish', 'src/cms', 'src/domain', 'src/util', 'package-lock.json'];
+const NOT_IN_PIPELINE = /\.test\.ts$|^src\/publish\/new-site\//;
+
+/** One hash over everything the app is compiled from. */
+function hashAppInputs(root: string): string {
+  return hashFiles(root, APP_INPUTS, (file) => !NOT_IN_APP.test(file));
+}
+
+/** One hash over the code of the pipeline: if it differs, nothing rendered earlier is reused. */
+export function hashPipeline(root: string): string {
+  return hashFiles(root, PIPELINE_INPUTS, (file) => !NOT_IN_PIPELINE.test(file));
+}
+
+/** `names` are files or folders below `root`; what is missing counts as empty. */
+function hashFiles(root: string, names: readonly string[], isCounted: (file: string) => boolean): string {
+  const hash = createHash('sha256');
+  for (const name of names) {
+    const full = path.join(root, name);
+    if (!existsSync(full)) continue;
+    const files = statSync(full).isDirectory() ? listFiles(full).map((file) => `${name}/${file}`) : [name];
+    for (const file of files.filter(isCounted)) {
+      const bytes = readFileSync(path.join(root, file));
+      hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+    }
+  }
+  return hash.digest('hex');
+}

@@ -6,7 +6,7 @@ import type { MonitoringSettings, PublicSettings } from '#util/site/public-confi
  * SHA-256 of the page's own inline scripts or styles. A page that needs more (the bot check, a payment
  * processor's frame, a monitoring service) widens a copy with `widen`.
  */
-export type PolicyTable = Readonly<Record<string, readonly string[]>>;
+type PolicyTable = Readonly<Record<string, readonly string[]>>;
 
 export const PAGE_POLICY: PolicyTable = {
   'default-src': ["'none'"],
@@ -77,7 +77,7 @@ const TRUSTED_TYPES: PolicyTable = {
 };
 
 /** What a page needs beyond the policy of every page. */
-export interface PageNeeds {
+interface PageNeeds {
   hashes: PageHashes;
   hasBotCheck: boolean;
   /** sources of other companies for this page only */

@@ -1,10 +1,13 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { CmsSource } from '#cms/sources/source.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
+import type { PublishSettings } from '../content/settings.ts';
+import { openSource } from '../content/snapshot.ts';
+import { pageScriptAddress } from '../renderer/astro-plugins.ts';
 import type { View } from '../renderer/entry.ts';
-import { pageScriptAddress } from '../renderer/page-script-plugin.ts';
-import { readAppBuild } from './app-build.ts';
+import { ensureAppBuild, readAppBuild } from './app-build.ts';
 import { hashSource } from './page-markup.ts';
 
 /** The compiled app, ready to render views as HTML. */
@@ -53,4 +56,37 @@ async function importRenderer(folder: string, code: string): Promise<Renderer> {
       return Buffer.from(buffer);
     },
   };
+}
+
+interface Prepared {
+  source: CmsSource;
+  renderer: Renderer;
+}
+
+interface PrepareOptions {
+  settings: PublishSettings;
+  /** the project's folder */
+  root: string;
+  /** reports steps that take a while */
+  say: (line: string) => void;
+}
+
+/** Gets ready to publish: compiles the app if it is stale, loads it, opens the content. */
+export async function prepare({ settings, root, say }: PrepareOptions): Promise<Prepared> {
+  await compileApp({ settings, root, say });
+  return { source: openSource(settings), renderer: await loadRenderer(settings.appDir) };
+}
+
+/** Compiles the app unless it is up to date. Returns its build id. */
+export async function compileApp({ settings, root, say }: PrepareOptions): Promise<string> {
+  const startedAt = performance.now();
+  const { appDir } = settings;
+  const build = await ensureAppBuild({
+    root,
+    appDir,
+    onStart: () => say('Compiling the app (about ten seconds) …'),
+  });
+  if (build.compiled)
+    say(`Compiled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, build ${build.code}.`);
+  return build.code;
 }

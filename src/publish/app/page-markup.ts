@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import type { PageHashes } from './content-security-policy.ts';
 
 /** What the policy needs from a rendered page. */
-export interface PageMarkup {
+interface PageMarkup {
   /** its inline scripts and styles */
   hashes: PageHashes;
   /** it has a form that loads the bot check (components/shared/IslandSlot.astro) */

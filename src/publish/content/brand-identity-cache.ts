@@ -10,7 +10,7 @@ import { replaceFile } from '../files/file-operations.ts';
  * publishing one brand reads no other brand's content. A brand that was never published here is read from the
  * source once.
  */
-export interface KnownBrands {
+interface KnownBrands {
   dataDir: string;
   source: CmsSource;
 }

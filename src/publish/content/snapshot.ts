@@ -4,12 +4,30 @@ import type { Finding } from '#cms/checks/rule.ts';
 import { MediaError, resolveMedia } from '#cms/media/resolve-media.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord, SiteIdentity } from '#cms/schema/record.ts';
+import { filesSource } from '#cms/sources/files.ts';
+import { httpSource } from '#cms/sources/http.ts';
 import type { CmsSource, SourceContent } from '#cms/sources/source.ts';
 import { type CheckFacts, checkContent, NO_CHECK_SETTINGS } from '../checks/check-content.ts';
 import { refuseErrors } from '../checks/findings.ts';
 import { removeUnfinished, replaceFile, sha256, UNFINISHED } from '../files/file-operations.ts';
 import type { MediaFolder } from './media-store.ts';
 import type { Step } from './publish-error.ts';
+import type { PublishSettings } from './settings.ts';
+
+/** The content source from the settings: a CMS server if one is set, otherwise the tenants' folder. */
+export function openSource({ cms, tenantsDir }: Pick<PublishSettings, 'cms' | 'tenantsDir'>): CmsSource {
+  return cms ? httpSource(cms) : filesSource(tenantsDir);
+}
+
+/**
+ * The error for publishing all sites when there are none, so it does not look like success.
+ * @throws if the folder from the settings is missing
+ */
+export function noSites({ cms, tenantsDir }: Pick<PublishSettings, 'cms' | 'tenantsDir'>): string {
+  if (cms) return 'There is no site: CMS_SITES names none.';
+  if (existsSync(tenantsDir)) return `There is no site: no folder in ${tenantsDir} has a site.json.`;
+  throw new Error(`There is no folder ${tenantsDir}. Set TENANTS_DIR to the one with the brands’ content.`);
+}
 
 /** A site's accepted content: parsed, sanitized, with its media stored, and checked. */
 export interface Snapshot {
@@ -25,7 +43,7 @@ export interface Snapshot {
   placeOf: SourceContent['placeOf'];
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   source: CmsSource;
   version: string;
   /** the source's latest fingerprint; requested if it is not given */

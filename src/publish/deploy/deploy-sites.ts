@@ -1,9 +1,10 @@
-import { deployRelease } from './deploy-release.ts';
-import type { DeployReport } from './deploy-report.ts';
-import { openTarget } from './open-target.ts';
+import { type DeployReport, deployRelease } from './deploy-release.ts';
+import { openFolderTarget } from './folder-target.ts';
+import { openObjectStorage } from './object-storage-target.ts';
 import type { DeploySettings } from './settings.ts';
+import type { DeployTarget } from './target.ts';
 
-export interface DeploySitesOptions {
+interface DeploySitesOptions {
   settings: DeploySettings;
   sitesDir: string;
   now?: () => Date;
@@ -31,5 +32,17 @@ export async function deploySites(
     return reports;
   } finally {
     target.close();
+  }
+}
+
+/** The target from the settings; null if there is none. */
+export async function openTarget(settings: DeploySettings): Promise<DeployTarget | null> {
+  switch (settings.target) {
+    case 'none':
+      return null;
+    case 'folder':
+      return openFolderTarget(settings.dir);
+    case 's3':
+      return openObjectStorage({ settings });
   }
 }

@@ -15,9 +15,9 @@ import { flushFolderAndAbove, flushFolderSync, flushTree } from '#util/node/flus
 import { isAlive } from '#util/node/process-alive.ts';
 import { withLock } from '../files/file-lock.ts';
 import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files/file-operations.ts';
-import { DeployError } from './deploy-error.ts';
 import { siteKeys } from './site-keys.ts';
 import {
+  DeployError,
   type DeployTarget,
   type ListedObject,
   type Pointer,

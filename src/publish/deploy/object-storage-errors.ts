@@ -1,7 +1,7 @@
-import { DeployError } from './deploy-error.ts';
 import type { ObjectStorageSettings } from './settings.ts';
+import { DeployError } from './target.ts';
 
-export interface StorageAttempt {
+interface StorageAttempt {
   /** list, read, put, copy or remove */
   doing: string;
   key: string;

@@ -19,7 +19,7 @@ import {
   type StoredObject,
 } from './target.ts';
 
-export interface ObjectStorageOptions {
+interface ObjectStorageOptions {
   settings: ObjectStorageSettings;
   /** attempts per request; the SDK's policy decides which errors are retried */
   maxAttempts?: number;

@@ -1,11 +1,9 @@
-import { DeployError } from './deploy-error.ts';
-import { parseManifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
-import type { DeployTarget, ListedObject } from './target.ts';
+import { DeployError, type DeployTarget, type ListedObject, parseManifest } from './target.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface PruneReport {
+interface PruneReport {
   site: string;
   /** folders of the removed releases */
   releases: string[];

@@ -4,10 +4,8 @@ import { listFiles, sha256 } from '../files/file-operations.ts';
 import { type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../release/response-headers.ts';
 import { damagedFiles } from '../release/verify-release.ts';
-import { DeployError } from './deploy-error.ts';
-import type { Manifest } from './manifest.ts';
 import { siteKeys } from './site-keys.ts';
-import type { DeployTarget, StoredObject } from './target.ts';
+import { DeployError, type DeployTarget, type Manifest, type StoredObject } from './target.ts';
 
 /** A published release as objects, in upload order: hashed files, pages, the table. */
 export interface ReleaseObjects {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedError } from '#util/coded-error.ts';
 import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /**
@@ -46,7 +47,7 @@ export interface ListedObject {
 }
 
 /** The release that is live at the target, and those before it. */
-export const PointerSchema = z.object({
+const PointerSchema = z.object({
   site: SiteIdSchema,
   release: ReleaseIdSchema,
   /** the release's folder below `<site>/releases/`: its id and a hash of everything in it */
@@ -75,4 +76,57 @@ export function parsePointer(text: string | null, site: string): Pointer | null 
   } catch {
     return null;
   }
+}
+
+/** The contents of a release at a target. The next deploy uses it to skip unchanged files. */
+export const ManifestSchema = z.object({
+  site: SiteIdSchema,
+  release: ReleaseIdSchema,
+  /** files below www/ with a hash over their bytes and headers */
+  files: z.record(z.string(), z.string()),
+  /** keys of the hashed files that its pages may ask for */
+  hashed: z.array(z.string()),
+});
+export type Manifest = z.output<typeof ManifestSchema>;
+
+/** Null if unreadable; the caller then uploads everything. */
+export function parseManifest(text: string | null): Manifest | null {
+  if (text === null) return null;
+  try {
+    const parsed = ManifestSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A month of hourly publishing. */
+const LONGEST = 800;
+
+/** Whether `first` wins over `second`: the later switch wins, and ties are always resolved the same way. */
+export function isNewer(
+  first: Pick<Pointer, 'switchedAt' | 'folder'>,
+  second: Pick<Pointer, 'switchedAt' | 'folder'>,
+): boolean {
+  const [at, other] = [Date.parse(first.switchedAt), Date.parse(second.switchedAt)];
+  return at === other ? first.folder > second.folder : at > other;
+}
+
+/** The pointer that replaces `before`. */
+export function nextPointer(
+  facts: Pick<Pointer, 'site' | 'release' | 'folder' | 'switchedAt'>,
+  before: Pointer | null,
+  now: Date,
+): Pointer {
+  const deployedAt = now.toISOString();
+  const last = before ? [{ folder: before.folder, release: before.release, until: deployedAt }] : [];
+  return { ...facts, deployedAt, replaced: [...last, ...(before?.replaced ?? [])].slice(0, LONGEST) };
+}
+
+/**
+ * Why a deploy stopped, for the operator. The live release at the target is unchanged, and the deploy may be
+ * repeated.
+ */
+export class DeployError extends CodedError {
+  readonly code = 'deploy';
 }

@@ -2,12 +2,11 @@ import { type CmsSource, LIVE, MissingSiteError } from '#cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { findingText } from '../checks/findings.ts';
-import { openSource } from '../content/open-source.ts';
 import type { PublishSettings } from '../content/settings.ts';
-import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
+import { canonicalOrigin, makeSnapshot, openSource } from '../content/snapshot.ts';
 
 /** A site with its current content. */
-export interface DevSite {
+interface DevSite {
   built: BuiltSite;
   /** its public files by name */
   media: ReadonlyMap<string, Uint8Array>;

@@ -7,7 +7,7 @@ import { matchRouteRule } from '#cms/record/route-rules.ts';
 import { findPage } from '../app/find-page.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { contentTypeOf } from '../release/response-headers.ts';
-import { PAGE_SCRIPT_IN_DEV } from '../renderer/page-script-plugin.ts';
+import { PAGE_SCRIPT_IN_DEV } from '../renderer/astro-plugins.ts';
 import { routePath } from '../renderer/route-path.ts';
 import type * as Content from './content.ts';
 import { brandsPage, errorPage } from './notices.ts';
@@ -15,7 +15,7 @@ import { brandsPage, errorPage } from './notices.ts';
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
 /** Handles requests below /api/ on a brand's host. */
-export type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
+type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
 
 /** Where Astro's dev server looks for the locals of a Node request. */
 const LOCALS = Symbol.for('astro.locals');

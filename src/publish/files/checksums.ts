@@ -12,7 +12,7 @@ export function sumOf(bytes: string | Uint8Array): string {
 }
 
 /** Known sums of another folder, whose equal files are reused. */
-export interface KnownSums {
+interface KnownSums {
   folder: string;
   sums: Readonly<Sums>;
 }

@@ -6,7 +6,7 @@ import { writeFile } from './file-operations.ts';
  * images, so their level must not dominate its time (measured: npm run bench -- publish). The assets of a
  * build are compressed once, for all sites.
  */
-export type Effort = 'publish' | 'build';
+type Effort = 'publish' | 'build';
 
 interface Level {
   /** 0–11 */

@@ -5,7 +5,7 @@ import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { withLock } from '../files/file-lock.ts';
 import { readJson, removeUnfinished, replaceFile } from '../files/file-operations.ts';
 import { type Hosts, HostsSchema, sharedPaths, sitePaths } from '../release/release.ts';
-import { readEnded } from './closed-site.ts';
+import { readEnded } from './published-sites.ts';
 
 /** A host belongs to the site that was published with it first. */
 export class HostTakenError extends CodedError {

@@ -11,7 +11,7 @@ export interface TemplateValues {
   readonly [name: string]: string | number | object;
 }
 
-export interface FillOptions {
+interface FillOptions {
   /** entries of a list with `when_state` are kept only for these states */
   states?: readonly string[];
   /** entries of a list with `unless_header` are dropped for that layout */

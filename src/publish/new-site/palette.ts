@@ -6,7 +6,7 @@ import { NewSiteError } from './brand.ts';
 
 type Colors = Theme['colors'];
 
-export interface Palette {
+interface Palette {
   colors: Colors;
   /** how the given color was changed for contrast; null if it was not */
   changed: { from: string; to: string; why: string } | null;

@@ -1,5 +1,5 @@
 /** The place of a new brand's example office: the capital of its state. */
-export interface Place {
+interface Place {
   city: string;
   zip: string;
   /** degrees, WGS 84 */

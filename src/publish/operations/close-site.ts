@@ -1,6 +1,6 @@
 import { PublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
-import { closedPage, type Ended, readEnded, writeEnded } from '../hosts/closed-site.ts';
+import { closedPage, type Ended, readEnded, writeEnded } from '../hosts/published-sites.ts';
 import { findReleaseContent, readReleaseContent } from '../release/release-content.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 

@@ -5,7 +5,7 @@ import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { PublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
 import { replaceFile } from '../files/file-operations.ts';
-import { readEnded, removeEnded, writeEnded } from '../hosts/closed-site.ts';
+import { readEnded, removeEnded, writeEnded } from '../hosts/published-sites.ts';
 import { readReleaseSync } from '../release/release.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import type { SiteReport } from '../report/site-report.ts';

@@ -10,7 +10,7 @@ import { seenChanges } from './compare.ts';
 /** Changes listed; a rebuilt site may have thousands. */
 const MOST_CHANGES = 200;
 
-export interface ReleaseStep {
+interface ReleaseStep {
   release: string;
   /** null if nothing was live before */
   before: string | null;

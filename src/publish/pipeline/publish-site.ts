@@ -18,13 +18,13 @@ import { failedStep, PublishError, type Step, toPublishError } from '../content/
 import { canonicalOrigin, makeSnapshot, type Snapshot, storeSnapshot } from '../content/snapshot.ts';
 import { type Lock, withLock } from '../files/file-lock.ts';
 import { sha256 } from '../files/file-operations.ts';
-import { endedText, readEnded } from '../hosts/closed-site.ts';
 import type { HostTable } from '../hosts/host-table.ts';
+import { endedText, readEnded } from '../hosts/published-sites.ts';
 import { writeReleaseContent } from '../release/release-content.ts';
 import { planRelease, type ReleasePlan, renewalDay } from '../release/release-plan.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import type { PublishedTable } from '../release/release-table.ts';
-import type { MadeWith } from '../release/settings-fingerprint.ts';
+import type { MadeWith } from '../release/stale-release.ts';
 import { compareReleases, type SiteReport } from '../report/site-report.ts';
 import { siteIcons } from '../site-files/icons.ts';
 import { intactMedia, type LiveState, writeRelease } from './write-release.ts';

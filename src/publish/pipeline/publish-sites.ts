@@ -1,12 +1,12 @@
 import type { CmsSource } from '#cms/sources/source.ts';
-import { hashPipeline } from '../app/app-inputs.ts';
+import { hashPipeline } from '../app/app-build.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import { syncAssets } from '../app/sync-assets.ts';
 import { knownBrands } from '../content/brand-identity-cache.ts';
 import { toPublishError } from '../content/publish-error.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { HostTable } from '../hosts/host-table.ts';
-import { madeWith } from '../release/settings-fingerprint.ts';
+import { madeWith } from '../release/stale-release.ts';
 import type { SiteReport } from '../report/site-report.ts';
 import { checkSite } from './check-site.ts';
 import { type PublishContext, publishSite } from './publish-site.ts';

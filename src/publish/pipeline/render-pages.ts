@@ -8,7 +8,7 @@ import { writeCompressed } from '../files/precompress.ts';
 import type { PlannedPage, ReleasePlan } from '../release/release-plan.ts';
 import type { LivePages, TableEntry, WrittenPage } from '../release/release-table.ts';
 
-export interface WriterOptions {
+interface WriterOptions {
   /** document root of the release being written */
   root: string;
   renderer: Renderer;

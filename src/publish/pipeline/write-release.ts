@@ -14,9 +14,8 @@ import { RELEASE_CONTENT, writeReleaseContent } from '../release/release-content
 import type { ReleasePlan } from '../release/release-plan.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { livePages, makeTable, type PublishedTable, type TableFacts } from '../release/release-table.ts';
-import { headersFile } from '../site-files/headers.ts';
 import type { SiteIcons } from '../site-files/icons.ts';
-import { redirectsFile } from '../site-files/redirects.ts';
+import { headersFile, redirectsFile } from '../site-files/static-host-files.ts';
 import { writeSiteFiles } from '../site-files/write.ts';
 import { writePages } from './render-pages.ts';
 
@@ -26,7 +25,7 @@ export interface LiveState {
   damaged: readonly string[];
 }
 
-export interface WriteReleaseOptions {
+interface WriteReleaseOptions {
   store: ReleaseStore;
   sitesDir: string;
   renderer: Renderer;

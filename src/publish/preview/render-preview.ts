@@ -3,22 +3,22 @@ import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '#cm
 import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { standalonePage } from '#util/node/standalone-page.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
+import { escapeHtml } from '#util/text/escape-html.ts';
 import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
 import { findPage } from '../app/find-page.ts';
 import { loadRenderer, type Renderer } from '../app/load-renderer.ts';
 import { readMarkup } from '../app/page-markup.ts';
 import { syncAssets } from '../app/sync-assets.ts';
 import { mediaFolder } from '../content/media-store.ts';
-import { openSource } from '../content/open-source.ts';
 import { readPublishSettings } from '../content/settings.ts';
-import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
-import { keptContent } from '../release/kept-content.ts';
+import { canonicalOrigin, makeSnapshot, openSource } from '../content/snapshot.ts';
 import { sharedPaths, sitePaths } from '../release/release.ts';
+import { keptContent } from '../release/release-content.ts';
 import { headersFor } from '../release/response-headers.ts';
-import { noticePage } from './preview-notice.ts';
 
-export interface PreviewPage {
+interface PreviewPage {
   status: number;
   html: string;
   csp: string;
@@ -31,7 +31,7 @@ export class UnknownVersionError extends CodedError {
   readonly code = 'UNKNOWN_VERSION';
 }
 
-export interface PreviewContext {
+interface PreviewContext {
   source: CmsSource;
   renderer: Renderer;
   sitesDir: string;
@@ -139,4 +139,16 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   });
   built.set(key, made, 1);
   return made;
+}
+
+/** A page that tells editors why there is no preview, with a link out. Texts are escaped. */
+function noticePage(status: number, heading: string, text: string): PreviewPage {
+  const [first = '', ...details] = text.split('\n');
+  const main = `<h1>${escapeHtml(heading)}</h1>
+<p class="lead">${escapeHtml(first)}</p>
+${details.length > 0 ? `<pre class="sheet words">${escapeHtml(details.join('\n').replace(/^ {2}/gm, ''))}</pre>` : ''}
+<p class="on"><a href="?version=">See the page as it is live</a></p>`;
+  const style =
+    'pre{margin-block-start:1.5rem;font-size:1.0625rem;line-height:1.6}.words{white-space:pre-wrap}.on{margin-block-start:1.5rem;font-weight:650}';
+  return { status, ...standalonePage({ title: heading, brand: '', main, style }) };
 }

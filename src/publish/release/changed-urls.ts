@@ -1,7 +1,7 @@
 import { type Release, type ReleasePage, readRelease } from './release.ts';
 
 /** Addresses with changed responses; see Publishing in src/api/ports/publish-pipeline.ts. */
-export interface ChangedAddresses {
+interface ChangedAddresses {
   hosts: string[];
   paths: string[];
   prefixes: string[];

@@ -1,14 +1,14 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { replaceFile, sha256, type WriteOptions } from '../files/file-operations.ts';
-import { DamagedReleaseError, sitePaths } from './release.ts';
+import { DamagedReleaseError, ReleaseIdSchema, SiteIdSchema, sitePaths } from './release.ts';
 
 /**
  * The content a release was rendered from is stored beside its pages, so that every reader of the published
  * sites, such as the member API on another machine, uses the same plans and prices as the pages.
  */
-export interface ReleaseContent {
+interface ReleaseContent {
   /** hash of the record */
   content: string;
   record: CmsRecord;
@@ -44,4 +44,12 @@ export function readReleaseContent(file: string): ReleaseContent {
   if (sha256(text.slice(start.length, -1)).slice(0, 32) !== content)
     throw new DamagedReleaseError(`${RELEASE_CONTENT} does not match its hash`);
   return JSON.parse(text) as ReleaseContent;
+}
+
+/** The content of a stored release, for looking at it before a rollback. Null if there is no such release. */
+export function keptContent(sitesDir: string, site: string, id: string): CmsRecord | null {
+  if (!SiteIdSchema.safeParse(site).success || !ReleaseIdSchema.safeParse(id).success) return null;
+  const folder = sitePaths(sitesDir, site).release(id);
+  const file = path.join(folder, RELEASE_CONTENT);
+  return existsSync(file) ? readReleaseContent(file).record : null;
 }

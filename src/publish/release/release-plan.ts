@@ -2,9 +2,9 @@ import type { CmsRecord, RouteRule } from '#cms/schema/record.ts';
 import type { BuiltSite } from '#cms/view/build-site.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { toPathText, toUrlText } from '#util/http/url-encoding.ts';
+import { paths } from '#util/site/paths.ts';
 import { sha256 } from '../files/file-operations.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
-import { CHANGE_PASSWORD, securityExpiry } from './well-known.ts';
 
 /** One page of the planned release, and the hash of everything it is rendered from. */
 export interface PlannedPage {
@@ -33,7 +33,7 @@ export interface ReleasePlan {
   securityExpires: string;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   today: Date;
   /** code of the compiled app and of the pipeline */
   build: string;
@@ -124,4 +124,41 @@ function dayAfter(day: string): string {
 /** Percent-encodes characters that are not allowed in a header or in a generated configuration. */
 function asciiRule({ from, to, status }: RouteRule): ReleaseRedirect {
   return { from: toPathText(from), to: toUrlText(to), status };
+}
+
+export const SECURITY_FILE = '.well-known/security.txt';
+
+/**
+ * Password managers send members to this address (https://w3c.github.io/webappsec-change-password-url/). The
+ * dashboard redirects logged-out visitors to the login.
+ */
+const CHANGE_PASSWORD: ReleaseRedirect = {
+  from: '/.well-known/change-password',
+  to: `${paths.dashboard}?section=profile`,
+  status: 302,
+};
+
+/**
+ * The expiry of security.txt, three to nine months ahead. It moves every January 1 and July 1, when the site
+ * is published again (renewalDay in release-plan.ts).
+ */
+function securityExpiry(today: Date): string {
+  const year = today.getUTCFullYear();
+  return today.getUTCMonth() < 6 ? `${year}-10-01` : `${year + 1}-04-01`;
+}
+
+/**
+ * security.txt (RFC 9116): where to report a vulnerability of this site. '' for a site with neither an email
+ * address nor a host, because the standard requires a contact.
+ */
+export function securityTxt({ site, origin }: SiteView, expires: string): string {
+  if (!site.email && !origin) return '';
+  const lines = [
+    ...(site.email ? [`Contact: mailto:${encodeURI(site.email)}`] : []),
+    ...(origin ? [`Contact: ${origin}${paths.support}`] : []),
+    `Expires: ${expires}T00:00:00Z`,
+    `Preferred-Languages: ${[...new Set([site.language.slice(0, 2), 'en'])].join(', ')}`,
+    ...(origin ? [`Canonical: ${origin}/${SECURITY_FILE}`] : []),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }

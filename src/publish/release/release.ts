@@ -67,7 +67,7 @@ const ReleaseFileSchema = z.object({
 });
 
 /** One prerendered page. */
-export const ReleasePageSchema = ReleaseFileSchema.extend({
+const ReleasePageSchema = ReleaseFileSchema.extend({
   /** the whole Content-Security-Policy of this page, with the hashes of its inline style and script */
   csp: headerText(),
   /** hash of everything the page was rendered from; equal input renders to equal bytes */
@@ -81,7 +81,7 @@ export const ReleasePageSchema = ReleaseFileSchema.extend({
 });
 
 /** A page for every address of one segment below `prefix`, such as /office/{officeId}. */
-export const ReleaseShellSchema = ReleasePageSchema.extend({
+const ReleaseShellSchema = ReleasePageSchema.extend({
   /** begins and ends with a slash */
   prefix: z.string().regex(/^\/(?:[A-Za-z0-9\-._~]+\/)+$/),
   /** 404 if every valid address has its own page */
@@ -89,7 +89,7 @@ export const ReleaseShellSchema = ReleasePageSchema.extend({
 });
 
 /** `from` may end in `/*`: that path's whole subtree, and the path itself. */
-export const ReleaseRedirectSchema = z.object({
+const ReleaseRedirectSchema = z.object({
   from: z
     .string()
     .regex(/^\/[A-Za-z0-9\-._~!$&'()+,;=:@%/]*\*?$/, 'must be a path')
@@ -128,7 +128,7 @@ export const ReleaseSchema = z.object({
   publishedAt: z.iso.datetime(),
   /** the first day (UTC) on which the same content gives another release; '' in a handmade table */
   renewOn: z.string().default(''),
-  /** settings that the release was made with (settings-fingerprint.ts); empty if unknown */
+  /** settings that the release was made with (stale-release.ts); empty if unknown */
   madeWith: z.record(z.string(), z.string()).default({}),
   /** response headers of the whole site, besides the server's own; the same name replaces */
   headers: z.record(headerName(), headerText()).default({}),
@@ -184,7 +184,7 @@ export function sitePaths(sitesDir: string, site: string) {
     /** relative symlink to releases/<id> */
     current: path.join(root, 'current'),
     history: path.join(root, 'history.json'),
-    /** the response of a closed or renamed brand (closed-site.ts) */
+    /** the response of a closed or renamed brand (hosts/published-sites.ts) */
     ended: path.join(root, 'ended'),
     releases: path.join(root, 'releases'),
     release,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Classes that scripts may add to a page, besides those in its markup. */
 export interface ScriptClasses {
@@ -96,3 +97,16 @@ function readModule(src: string, file: string): SourceModule {
 const SHEET = '.css?inline';
 const sheetName = (src: string, target: string): string =>
   `/src/${path.relative(src, target).replaceAll(path.sep, '/').replace('?inline', '')}`;
+
+const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
+const ID = 'virtual:script-classes';
+
+/** Gives the render entry the classes that a page's scripts may add (script-classes.ts). */
+export function scriptClassesPlugin() {
+  return {
+    name: 'enamel-script-classes',
+    resolveId: (id: string): string | undefined => (id === ID ? `\0${ID}` : undefined),
+    load: (id: string): string | undefined =>
+      id === `\0${ID}` ? `export default ${JSON.stringify(readScriptClasses(SOURCES))}` : undefined,
+  };
+}

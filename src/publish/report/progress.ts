@@ -3,7 +3,7 @@ import { counted } from '#util/text/pluralize.ts';
 import { reportText, type SiteReport } from './site-report.ts';
 
 /** Progress of many sites: a bar on a terminal, lines elsewhere. */
-export interface Progress {
+interface Progress {
   done(report: SiteReport): void;
   stop(): void;
 }

@@ -4,7 +4,7 @@ import { findingCounts, findingLines } from '../checks/findings.ts';
 import type { Step } from '../content/publish-error.ts';
 import type { Release } from '../release/release.ts';
 
-export interface PageChange {
+interface PageChange {
   path: string;
   title: string;
 }

@@ -13,7 +13,7 @@ export interface SiteIcons {
   app: { file: string; px: number; purpose: 'any' | 'maskable' }[];
 }
 
-export interface IconOptions {
+interface IconOptions {
   /** the site's media folder, which already has the favicon and the logo */
   folder: string;
   media: MediaFolder;

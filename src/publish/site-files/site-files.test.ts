@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { policyText } from '../app/content-security-policy.ts';
 import { type ReleaseInput, ReleaseSchema } from '../release/release.ts';
-import { headersFile } from './headers.ts';
-import { latestJson } from './latest.ts';
-import { redirectsFile } from './redirects.ts';
-import { robotsTxt } from './robots.ts';
-import { sitemapXml } from './sitemap.ts';
+import { headersFile, redirectsFile } from './static-host-files.ts';
+import { latestJson, robotsTxt, sitemapXml } from './write.ts';
 
 const csp = (style: string) => policyText({ scripts: ["'sha256-s='"], styles: [`'sha256-${style}='`] });
 const entry = (file: string, more = {}) => ({

@@ -1,20 +1,18 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SiteView } from '#cms/view/model.ts';
+import { paths } from '#util/site/paths.ts';
+import { textDirection } from '#util/text/text-direction.ts';
 import { WORKER_FILE, WORKER_POLICY } from '../app/content-security-policy.ts';
 import type { PublicFile } from '../app/sync-assets.ts';
 import { linkOrCopy, sha256, writeFile } from '../files/file-operations.ts';
 import { writeCompressed } from '../files/precompress.ts';
 import type { Release } from '../release/release.ts';
-import type { ReleasePlan } from '../release/release-plan.ts';
+import { type ReleasePlan, SECURITY_FILE, securityTxt } from '../release/release-plan.ts';
 import type { WrittenPage } from '../release/release-table.ts';
-import { SECURITY_FILE, securityTxt } from '../release/well-known.ts';
 import type { SiteIcons } from './icons.ts';
-import { type LatestBuild, latestJson } from './latest.ts';
-import { MANIFEST_FILE, webManifest } from './manifest.ts';
-import { robotsTxt } from './robots.ts';
-import { sitemapXml } from './sitemap.ts';
 
-export interface SiteFilesOptions {
+interface SiteFilesOptions {
   /** document root of the release being written */
   root: string;
   plan: ReleasePlan;
@@ -78,4 +76,89 @@ function ownIcons({ icons, mediaDir }: SiteFilesOptions): [name: string, source:
     ['favicon.ico', path.join(mediaDir, icons.favicon)],
     ['apple-touch-icon.png', path.join(mediaDir, icons.touch)],
   ];
+}
+
+/** Open pages poll it to notice a new build (specification §4 and §7, `builds/latest.json`). */
+interface LatestBuild {
+  /** build of the compiled app */
+  code: string;
+  /** hash of the content */
+  content: string;
+  /** id of the release, which changes with code and content */
+  release: string;
+  /** address of the page script, which shows an open page whether its build is older */
+  script: string;
+}
+
+export function latestJson({ code, content, release, script }: LatestBuild): string {
+  return `${JSON.stringify({ code, content, release, script })}\n`;
+}
+
+const MANIFEST_FILE = 'manifest.webmanifest';
+
+/**
+ * The web app manifest, for a phone's home screen (https://www.w3.org/TR/appmanifest/). It opens in the
+ * browser like a bookmark, so members keep the address bar and the password manager.
+ */
+function webManifest({ site, theme }: SiteView, icons: SiteIcons | null): string {
+  const manifest = {
+    id: paths.home,
+    name: site.name,
+    short_name: site.name,
+    lang: site.language,
+    dir: textDirection(site.language),
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'browser',
+    background_color: theme.colors.paper,
+    theme_color: theme.colors.paper,
+    icons: (icons?.app ?? []).map(({ file, px, purpose }) => ({
+      src: `/media/${file}`,
+      sizes: `${px}x${px}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+  return `${JSON.stringify(manifest)}\n`;
+}
+
+/** Personal pages, which crawlers should skip. */
+const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, '/api/'];
+
+/** robots.txt (RFC 9309) with the sitemap's address. `origin` has no end slash; '' for a site without a sitemap. */
+export function robotsTxt(origin: string): string {
+  const lines = PRIVATE.map((path) => `Disallow: ${path}\n`).join('');
+  const sitemap = origin && `\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\n${lines}${sitemap}`;
+}
+
+/** A page that search engines may list. */
+interface SitemapEntry {
+  path: string;
+  /** ISO time at which its content last changed */
+  changedAt: string;
+}
+
+/** sitemap.xml (sitemaps.org protocol): the indexed pages by absolute address. `origin` has no end slash. */
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changedAt }) =>
+      `  <url><loc>${escapeXml(origin + path)}</loc><lastmod>${changedAt.slice(0, 10)}</lastmod></url>\n`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+  );
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -2,7 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { SiteReport } from '../report/site-report.ts';
-import type { PublishJob, WorkerRequest, WorkerResponse } from './messages.ts';
+
+export interface PublishJob {
+  /** 'live', or another version of the content */
+  version: string;
+  /** A rollback after this moment takes precedence. */
+  askedAt: Date;
+}
+
+/** A publish, or null to only load the dependencies. */
+export interface WorkerRequest {
+  id: number;
+  publish: { site: string; job: PublishJob } | null;
+}
+
+export interface WorkerResponse {
+  id: number;
+  report?: SiteReport | undefined;
+  /** why there is no report */
+  error?: string;
+}
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 

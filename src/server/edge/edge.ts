@@ -11,10 +11,8 @@ import {
   siteHeaders,
 } from '#publish/release/response-headers.ts';
 import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
-import { isLocalHost } from '../http/host.ts';
-import { type RequestTarget, readTarget } from '../http/request-target.ts';
-import { matchPath } from './edge-match.ts';
-import { type EdgeRelease, EdgeReleases, type ReadObject } from './edge-release.ts';
+import { isLocalHost, type RequestTarget, readTarget } from '../http/request-target.ts';
+import { type EdgeRelease, EdgeReleases, matchPath, type ReadObject } from './edge-release.ts';
 
 export interface EdgeOptions {
   read: ReadObject;

@@ -1,11 +1,63 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
-import type { Handler } from './one-at-a-time.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { LONGEST_TARGET } from './request-target.ts';
+
+/**
+ * Maximum number of pipelined requests on one connection. Browsers and our proxies send the next request only after the
+ * response.
+ */
+const MOST_WAITING = 16;
+
+interface Turn {
+  last: ServerResponse;
+  waiting: [IncomingMessage, ServerResponse][];
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Starts a response only when the previous one on the same connection is sent. Node parses all requests that have
+ * arrived, so a client that does not read would keep hundreds of pages in memory; one with too many waiting is
+ * disconnected.
+ */
+function oneAtATime(handler: Handler): Handler {
+  const turns = new WeakMap<Socket, Turn>();
+
+  const next = (turn: Turn): void => {
+    const [request, response] = turn.waiting.shift() ?? [];
+    // if the client has disconnected, do not start the next response
+    if (request && response && !request.socket.destroyed) begin(turn, request, response);
+    else turn.waiting.length = 0;
+  };
+  const begin = (turn: Turn, request: IncomingMessage, response: ServerResponse): void => {
+    turn.last = response;
+    if (turn.waiting.length > 0) response.once('close', () => next(turn));
+    handler(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    // requests that had arrived before the connection was closed
+    if (socket.destroyed) return;
+    const turn = turns.get(socket);
+    if (!turn) turns.set(socket, { last: response, waiting: [] });
+    else if (turn.waiting.length > 0 || !isOver(turn.last)) {
+      if (turn.waiting.length >= MOST_WAITING) {
+        socket.destroy();
+        return;
+      }
+      turn.waiting.push([request, response]);
+      if (turn.waiting.length === 1) turn.last.once('close', () => next(turn));
+      return;
+    } else turn.last = response;
+    handler(request, response);
+  };
+}
+
+const isOver = (response: ServerResponse): boolean => response.writableFinished || response.destroyed;
 
 /** Time limit for requests in progress after a stop. */
 const STOP_MS = 10_000;
@@ -61,7 +113,7 @@ function answerTorn(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socke
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`);
 }
 
-export interface Listening {
+interface Listening {
   host: string;
   port: number;
   /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { STRICT_TRANSPORT_SECURITY } from '#publish/release/response-headers.ts';
-import { isLocalHost } from './host.ts';
+import { isLocalHost } from './request-target.ts';
 
 const HSTS = {
   host: ['Strict-Transport-Security', STRICT_TRANSPORT_SECURITY],

@@ -2,8 +2,8 @@ import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { Publishing } from '#api/ports/publish-pipeline.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import { type CmsSource, MissingSiteError } from '#cms/sources/source.ts';
-import { openSource } from '#publish/content/open-source.ts';
 import type { PublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import type { SiteContents } from './site-contents.ts';
 
 /** The edited content is live already. */

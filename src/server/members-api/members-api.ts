@@ -29,7 +29,7 @@ export interface OpenedApi {
   close(): Promise<void>;
 }
 
-export interface MembersApiOptions {
+interface MembersApiOptions {
   /** opens the database and the other dependencies; retried until it succeeds */
   open: () => Promise<OpenedApi>;
   log: ApiLog;

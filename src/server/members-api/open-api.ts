@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { brandOf } from '#api/brand/brand.ts';
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { appleWallet, readPassCertificates } from '#api/drivers/apple-wallet.ts';
@@ -5,16 +6,23 @@ import { openBotCheck } from '#api/drivers/bot-check.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
-import { type ApiSettings, databaseLogins } from '#api/kernel/settings.ts';
-import type { ApiLog } from '#api/log/log.ts';
+import {
+  type ApiSettings,
+  databaseLogins,
+  nonProductionSettings,
+  readApiSettings,
+} from '#api/kernel/settings.ts';
+import { type ApiLog, createLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
 import { keepLive } from '#api/services/publications/keep-releases.ts';
 import { publisherOf } from '#api/services/publications/publisher.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { openPostgres } from '#db/server/open-postgres.ts';
 import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
-import type { OpenedApi } from './members-api.ts';
-import type { SiteContents } from './site-contents.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import type { ServerSettings } from '../settings.ts';
+import { type MembersApi, type OpenedApi, openMembersApi } from './members-api.ts';
+import { type SiteContents, siteContents } from './site-contents.ts';
 import { warmUp } from './site-publisher.ts';
 
 /** Loads the publisher early, so that the first publish is not slower. */
@@ -37,7 +45,7 @@ function checkReleases(parts: ApiDependencies): () => Promise<void> {
   };
 }
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   settings: ApiSettings;
   /** where the embedded database keeps its data */
   dataDir: string;
@@ -115,4 +123,26 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   }
   const opened = opening.move();
   return { parts, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Starts the member API with the environment's settings, over the published sites or other contents.
+ * @throws SettingsError
+ */
+export function startMembersApi(
+  settings: ServerSettings,
+  contents: SiteContents = siteContents(settings),
+  meter?: Meter,
+): MembersApi {
+  const apiSettings = readApiSettings(process.env, settings.mode);
+  const log = createLog(apiSettings.LOG_LEVEL, undefined, apiSettings.LOG_KEY);
+  const notReal = nonProductionSettings(apiSettings);
+  if (notReal.length > 0) log.event('demonstration', { notReal });
+  const { dataDir } = readPublishSettings(process.env, ROOT);
+  return openMembersApi({
+    open: () => openApi({ settings: apiSettings, dataDir, contents, log, meter }),
+    log,
+  });
 }

@@ -9,14 +9,13 @@ import type {
 } from '#api/ports/publish-pipeline.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
 import { findingText } from '#publish/checks/findings.ts';
-import { openSource } from '#publish/content/open-source.ts';
 import type { Step } from '#publish/content/publish-error.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
 import { type DeploySettings, readDeploySettings, targetName } from '#publish/deploy/settings.ts';
 import { changeBetween } from '#publish/release/changed-urls.ts';
 import { currentReleaseId, readRelease, SiteIdSchema } from '#publish/release/release.ts';
-import { type MadeWith, madeWith } from '#publish/release/settings-fingerprint.ts';
-import { overdueRelease } from '#publish/release/stale-release.ts';
+import { type MadeWith, madeWith, overdueRelease } from '#publish/release/stale-release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
 import { PublishWorker } from '#publish/worker/parent.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token allows: one version of one site, until a time. */
-export interface PreviewGrant {
+interface PreviewGrant {
   site: string;
   version: string;
   /** seconds since 1970 */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describeError, type Log } from '../log.ts';
 
-export interface OperationsOptions {
+interface OperationsOptions {
   host: string;
   port: number;
   metrics: { text(): Promise<string>; contentType: string };

@@ -1,25 +1,27 @@
 import type { BlockList } from 'node:net';
 import { isLoopbackPeer } from '#util/node/ip-addresses.ts';
-import { isBareHost, isLocalHost } from '../http/host.ts';
-import type { Handler } from '../http/one-at-a-time.ts';
+import type { Handler } from '../http/listen.ts';
 import { connectionHeaders } from '../http/proxy-headers.ts';
-import { readTarget } from '../http/request-target.ts';
+import { isBareHost, isLocalHost, readTarget } from '../http/request-target.ts';
 import type { Log } from '../log.ts';
 import { type ApiHandler, answerApi, answerNoApi } from '../members-api/api-response.ts';
 import { type Outbox, outboxPage } from '../members-api/outbox-page.ts';
 import type { Preview } from '../preview/preview-response.ts';
-import { AssetSums } from '../releases/asset-checksums.ts';
 import type { LiveRelease } from '../releases/live-release.ts';
 import { Sites } from '../releases/live-sites.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import { Bodies } from '../releases/response-bodies.ts';
-import { Assets } from '../responses/asset-response.ts';
-import { brandListPage } from '../responses/brand-list.ts';
-import { answerNoRelease } from '../responses/closed-site-response.ts';
-import { answerError } from '../responses/error-response.ts';
-import { answerWrongMethod, isRead } from '../responses/method.ts';
-import { type RequestWatch, watchRequest } from '../responses/request-observer.ts';
-import { type Exchange, sendText } from '../responses/respond.ts';
+import { AssetSums, Assets } from '../responses/asset-response.ts';
+import { brandListPage } from '../responses/bare-host-page.ts';
+import { answerError, answerNoRelease } from '../responses/error-response.ts';
+import {
+  answerWrongMethod,
+  type Exchange,
+  isRead,
+  type RequestWatch,
+  sendText,
+  watchRequest,
+} from '../responses/respond.ts';
 import { answerSite, type SiteParts } from '../responses/site-response.ts';
 
 export interface HandlerOptions {

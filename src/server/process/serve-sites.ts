@@ -3,15 +3,15 @@ import { createMeter } from '#api/metrics/meter.ts';
 import { keepSiteLive } from '#api/services/publications/keep-releases.ts';
 import { describeError, logToStandardError } from '../log.ts';
 import type { MembersApi, OpenedApi } from '../members-api/members-api.ts';
+import { startMembersApi } from '../members-api/open-api.ts';
 import { siteContents } from '../members-api/site-contents.ts';
-import { startMembersApi } from '../members-api/start-members-api.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import type { ServerSettings } from '../settings.ts';
-import { boundHeapGrowth } from './heap-growth.ts';
 import { startOperations } from './operations-listener.ts';
 import { startServer } from './start-server.ts';
+import { boundHeapGrowth } from './worker-processes.ts';
 
-export interface ServingSites {
+interface ServingSites {
   port: number;
   /** resolves when members can be served; at once without the API */
   ready: Promise<unknown>;

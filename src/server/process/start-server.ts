@@ -4,7 +4,7 @@ import type { MembersApi } from '../members-api/members-api.ts';
 import type { RenderPreview } from '../preview/preview-response.ts';
 import { createPreview } from '../preview/preview-response.ts';
 import type { ReleaseGuard } from '../releases/release-guard.ts';
-import type { RequestWatch } from '../responses/request-observer.ts';
+import type { RequestWatch } from '../responses/respond.ts';
 import { LOOPBACK_HOSTS, type ServerSettings } from '../settings.ts';
 import { createHandler } from './request-handler.ts';
 

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setFlagsFromString } from 'node:v8';
 import type { Log } from '../log.ts';
 
 /** Index of a worker process, from 0; a replacement has the same one. */
@@ -50,4 +51,16 @@ export function superviseProcesses(
   });
   for (let index = 0; index < count; index += 1) fork(index);
   return { stop: () => stop(), ended };
+}
+
+/**
+ * By default V8 lets the heap grow to four times its live size before a full collection. Under load that garbage, with
+ * the external memory that it held, filled hundreds of megabytes. Half of the live size is enough room.
+ * docs/decisions/035-bound-heap-growth.md
+ */
+const HEAP_GROWTH_PERCENT = 50;
+
+/** Takes effect for the whole process with its next full collection. */
+export function boundHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 }

@@ -11,7 +11,7 @@ import { isInSubtree, type Route, routesOf } from '#publish/release/release-rout
 import { siteHeaders } from '#publish/release/response-headers.ts';
 import { AnswerMaker, type ReleaseAnswer } from './release-response.ts';
 
-export type Match =
+type Match =
   | { kind: 'file'; answer: ReleaseAnswer }
   | { kind: 'redirect'; rule: ReleaseRedirect }
   | { kind: 'none' };

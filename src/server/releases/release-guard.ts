@@ -6,7 +6,7 @@ import { damagedFiles } from '#publish/release/verify-release.ts';
 import type { Log } from '../log.ts';
 
 /** A live release that does not match its table. */
-export interface Damage {
+interface Damage {
   site: string;
   release: string;
   /** the release that is served instead; null if no other is intact */

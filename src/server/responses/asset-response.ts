@@ -1,11 +1,13 @@
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
+import { assetSums } from '#publish/app/asset-lists.ts';
 import { sumOf } from '#publish/files/checksums.ts';
-import { DamagedReleaseError } from '#publish/release/release.ts';
+import { DamagedReleaseError, sharedPaths } from '#publish/release/release.ts';
 import {
   CACHE_CONTROL,
   contentTypeOf,
@@ -144,4 +146,32 @@ function headersOf(rawPath: string, encoding: Encoding, status: number): string[
   headers.push('Content-Type', contentTypeOf(rawPath));
   if (encoding) headers.push('Content-Encoding', encoding);
   return headers;
+}
+
+/** How long the lists of the builds are cached. */
+const FRESH_MS = 1000;
+
+/** The hash of each browser asset, from the lists of all builds. */
+export class AssetSums {
+  readonly #folder: string;
+  #sums: ReadonlyMap<string, string> = new Map();
+  #changedAtMs = 0;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(sitesDir: string) {
+    this.#folder = sharedPaths(sitesDir).assets;
+  }
+
+  /** Undefined for a file that is in no list. */
+  of(name: string): string | undefined {
+    const now = performance.now();
+    if (now - this.#checkedAt >= FRESH_MS) {
+      this.#checkedAt = now;
+      // a new list changes the folder's time
+      const changedAtMs = statSync(this.#folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (changedAtMs !== this.#changedAtMs) this.#sums = assetSums(this.#folder);
+      this.#changedAtMs = changedAtMs;
+    }
+    return this.#sums.get(name);
+  }
 }

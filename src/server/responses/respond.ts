@@ -84,3 +84,51 @@ export function sendRedirect(
   headers.push('Content-Security-Policy', STRICT_POLICY, ...options.siteHeaders);
   writeBytes(exchange, options.status, headers, '');
 }
+
+export function isRead(exchange: Exchange): boolean {
+  const { method } = exchange.request;
+  return method === 'GET' || method === 'HEAD';
+}
+
+export function answerWrongMethod(exchange: Exchange): void {
+  sendText(exchange, {
+    status: 405,
+    text: 'Only GET and HEAD are answered here.\n',
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+/** How a request ended. */
+interface RequestEnd {
+  method: string;
+  /** the raw request target, whose query and ids must not become metric labels */
+  target: string;
+  status: number;
+  ms: number;
+  /** null if no brand was found */
+  site: string | null;
+}
+
+export interface RequestWatch {
+  began(): void;
+  ended(end: RequestEnd): void;
+}
+
+/** nginx's status for a request whose client disconnected before the response. */
+const GONE = 499;
+
+/** Observes a request until its last byte is sent or the client disconnects. */
+export function watchRequest(watch: RequestWatch, exchange: Exchange): void {
+  const { request, response } = exchange;
+  const startedAt = performance.now();
+  watch.began();
+  response.once('close', () =>
+    watch.ended({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      status: response.headersSent ? response.statusCode : GONE,
+      ms: performance.now() - startedAt,
+      site: exchange.release?.table.site ?? null,
+    }),
+  );
+}

@@ -4,14 +4,12 @@ import { sharedPaths, sitePaths } from '#publish/release/release.ts';
 import { redirectTarget, withoutEndSlash } from '#publish/release/release-routes.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import type { Preview } from '../preview/preview-response.ts';
-import type { AssetSums } from '../releases/asset-checksums.ts';
 import type { LiveRelease } from '../releases/live-release.ts';
 import type { Sites } from '../releases/live-sites.ts';
 import type { ReleaseAnswer } from '../releases/release-response.ts';
 import type { Bodies } from '../releases/response-bodies.ts';
-import type { Assets } from './asset-response.ts';
-import { answerWrongMethod, isRead } from './method.ts';
-import { type Exchange, sendAnswer, sendRedirect, writeBytes } from './respond.ts';
+import type { AssetSums, Assets } from './asset-response.ts';
+import { answerWrongMethod, type Exchange, isRead, sendAnswer, sendRedirect, writeBytes } from './respond.ts';
 
 /** Shared by the responses of all sites. */
 export interface SiteParts {

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeEnded } from '#publish/hosts/closed-site.ts';
-import { openSites } from '#publish/hosts/published-sites.ts';
+import { openSites, removeEnded } from '#publish/hosts/published-sites.ts';
 import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
 import { type Renaming, renameSite } from '#publish/operations/rename-site.ts';
 import { makePublishing, type Publishing, rawSite } from '#tests/support/publish/publish-fixture.ts';

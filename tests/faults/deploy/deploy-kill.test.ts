@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeployReport } from '#publish/deploy/deploy-report.ts';
+import type { DeployReport } from '#publish/deploy/deploy-release.ts';
 import { openFolderTarget } from '#publish/deploy/folder-target.ts';
 import { contentsOf, deploy, readDeployed } from '#tests/support/publish/deployed-site.ts';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';

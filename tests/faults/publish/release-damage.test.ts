@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overdueRelease } from '#publish/release/stale-release.ts';
-import { LiveContents } from '#server/members-api/live-contents.ts';
+import { LiveContents } from '#server/members-api/site-contents.ts';
 import { ReleaseGuard } from '#server/releases/release-guard.ts';
 import { type Publishing, readLive } from '#tests/support/publish/publish-fixture.ts';
 import { heading, headingOf, publishTwoBrands, removeBrands } from '#tests/support/publish/two-brands.ts';

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type DeployOptions, deployRelease } from '#publish/deploy/deploy-release.ts';
-import type { DeployReport } from '#publish/deploy/deploy-report.ts';
-import { ManifestSchema } from '#publish/deploy/manifest.ts';
+import { type DeployOptions, type DeployReport, deployRelease } from '#publish/deploy/deploy-release.ts';
 import { siteKeys } from '#publish/deploy/site-keys.ts';
-import type { DeployTarget } from '#publish/deploy/target.ts';
+import { type DeployTarget, ManifestSchema } from '#publish/deploy/target.ts';
 import { ReleaseSchema } from '#publish/release/release.ts';
 
 /** What visitors get from a target: the live release's own id, and every page's text by its file. */

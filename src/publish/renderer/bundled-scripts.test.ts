@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { firstPaintScript } from './first-paint-plugin.ts';
+import { firstPaintScript } from './bundled-scripts.ts';
 
 /** set while the visitor is probably logged in */
 const HINT = 'enamel_auth';

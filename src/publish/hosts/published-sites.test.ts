@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closedPage } from './closed-site.ts';
+import { closedPage } from './published-sites.ts';
 
 const closed = (language: string): string =>
   closedPage({ name: 'نادي', language, phone: '4805550100', phoneHours: '' }).html;

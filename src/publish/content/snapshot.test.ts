@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { noSites } from './open-source.ts';
+import { noSites } from './snapshot.ts';
 
 const cms = { url: 'https://cms.example', token: null, sites: [], mediaHosts: [], local: false };
 

@@ -26,7 +26,7 @@ it('keeps the heap of a busy process near its live size', async () => {
   const [free, bounded] = [
     await peakMb(''),
     await peakMb(
-      `const { boundHeapGrowth } = await import('./src/server/process/heap-growth.ts'); boundHeapGrowth();`,
+      `const { boundHeapGrowth } = await import('./src/server/process/worker-processes.ts'); boundHeapGrowth();`,
     ),
   ];
   expect(bounded).toBeLessThan(0.9 * free);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNewer, nextPointer } from './pointer-order.ts';
+import { isNewer, nextPointer } from './target.ts';
 
 const facts = (folder: string, switchedAt: string) => ({
   site: 'harbor',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ReleaseSchema } from '#publish/release/release.ts';
-import { brandListPage } from './brand-list.ts';
+import { brandListPage } from './bare-host-page.ts';
 
 const page = { file: 'index.html', etag: '"a"', csp: '', title: 'Home' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBareHost, isLocalHost, parseHost } from './host.ts';
+import { isBareHost, isLocalHost, parseHost } from './request-target.ts';
 
 it.each([
   ['Harbor.LOCALHOST:4321', { name: 'harbor.localhost', port: ':4321' }],

@@ -1,11 +1,54 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
-import { BROWSER_BASELINE } from './browser-baseline.ts';
+import { type InputOptions, rolldown } from 'rolldown';
+
+/**
+ * The oldest supported browsers (decision 034): the last Chrome and Edge for Windows 7 and 8, the last Safari for
+ * iPhones that stay at iOS 15, and the last Firefox for macOS 10.12. Scripts and styles are compiled for them;
+ * `tests/built-site/browser-baseline.test.ts` checks the output.
+ */
+export const BROWSER_BASELINE = ['chrome109', 'edge109', 'safari15.6', 'ios15.6', 'firefox115'];
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
-const ENTRY = path.join(SOURCE, 'islands/shared/id-card/cards-service-worker.ts');
+const FIRST_PAINT = path.join(SOURCE, 'layouts/first-paint.inline.ts');
+const ID = 'virtual:first-paint';
+/** A hint for the dev server, which loads the same source; the minifier keeps it. */
+const VITE_NOTE = /\s*\/\* @vite-ignore \*\/\s*/;
+
+/**
+ * The head's inline script as one minified line. Equal source gives equal bytes, so the content security
+ * policy can contain its hash.
+ */
+export async function firstPaintScript(): Promise<string> {
+  const code = await bundle(FIRST_PAINT, { target: 'es2020' });
+  return code.replace(VITE_NOTE, '').trim();
+}
+
+async function bundle(input: string, transform: NonNullable<InputOptions['transform']>): Promise<string> {
+  const bundle = await rolldown({ input, platform: 'browser', transform });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Lets a layout write `import script from 'virtual:first-paint'`. */
+export function firstPaintPlugin() {
+  return {
+    name: 'enamel-first-paint',
+    resolveId: (id: string): string | undefined => (id === ID ? `\0${ID}` : undefined),
+    async load(this: { addWatchFile(path: string): void }, id: string): Promise<string | undefined> {
+      if (id !== `\0${ID}`) return undefined;
+      this.addWatchFile(FIRST_PAINT.replace('.inline.ts', '.ts'));
+      return `export default ${JSON.stringify(await firstPaintScript())}`;
+    },
+  };
+}
+
+const CARDS_WORKER = path.join(SOURCE, 'islands/shared/id-card/cards-service-worker.ts');
 const NAME = 'cards-worker.js';
 
 /** Modules that the two pages load when open, besides those in their markup. */
@@ -72,18 +115,8 @@ function neededFiles(bundle: Record<string, Chunk>): string[] {
 
 async function workerScript(files: readonly string[]): Promise<string> {
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-  const bundle = await rolldown({
-    input: ENTRY,
-    platform: 'browser',
-    transform: {
-      target: BROWSER_BASELINE,
-      define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
-    },
+  return bundle(CARDS_WORKER, {
+    target: BROWSER_BASELINE,
+    define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
   });
-  try {
-    const { output } = await bundle.generate({ format: 'iife', minify: true });
-    return output[0].code;
-  } finally {
-    await bundle.close();
-  }
 }

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Our adapter: the compiled server entry is a module that exports a renderer, not a web server
+ * (docs/decisions/001-compile-once-render-many.md).
+ */
+export function renderEntryAdapter(): AstroIntegration {
+  return {
+    name: 'enamel-render-entry',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'enamel-render-entry',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+          adapterFeatures: { buildOutput: 'server' },
+          supportedAstroFeatures: {
+            serverOutput: 'stable',
+            staticOutput: 'stable',
+            sharpImageService: 'stable',
+          },
+        });
+      },
+    },
+  };
+}
+
+/**
+ * Bundles packages into the compiled renderer: fewer files to load, and React's production build with any
+ * NODE_ENV. React's development checks would take a sixth of a publish.
+ */
+export function ownPackagesPlugin() {
+  return {
+    name: 'enamel-own-packages',
+    apply: 'build' as const,
+    configEnvironment: (name: string) =>
+      name === 'ssr'
+        ? {
+            // a native module that pages do not use
+            resolve: { noExternal: true as const, external: ['sharp'] },
+            define: { 'process.env.NODE_ENV': '"production"' },
+          }
+        : undefined,
+  };
+}
+
+const ENTRY = fileURLToPath(new URL('../../page-script/page-script.ts', import.meta.url));
+const NAME = 'page-script';
+
+/** Its address on the dev server. */
+export const PAGE_SCRIPT_IN_DEV = '/src/page-script/page-script.ts';
+
+/**
+ * Compiles the script that each page loads after its first paint. Astro only compiles scripts in a page's
+ * markup, which would delay every visitor.
+ */
+export function pageScriptPlugin() {
+  return {
+    name: 'enamel-page-script',
+    apply: 'build' as const,
+    applyToEnvironment: ({ name }: { name: string }): boolean => name === 'client',
+    buildStart(this: { emitFile(file: object): void }): void {
+      this.emitFile({ type: 'chunk', id: ENTRY, name: NAME, preserveSignature: 'strict' });
+    },
+  };
+}
+
+/**
+ * @param appDir folder of a compiled app
+ * @returns the script's address
+ */
+export function pageScriptAddress(appDir: string): string {
+  const folder = path.join(appDir, 'client/_astro');
+  const file = readdirSync(folder).find((name) => new RegExp(`^${NAME}\\.[\\w-]+\\.js$`).test(name));
+  if (!file) throw new Error(`${folder} has no ${NAME} script`);
+  return `/_astro/${file}`;
+}
