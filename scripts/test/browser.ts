@@ -36,7 +36,7 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
 }
 
 /**
- * The first Chromium that starts, or undefined. AccountScope each for its version skips broken ones: a stub that
+ * The first Chromium that starts, or undefined. Asking each for its version skips broken ones: a stub that
  * only names a package, or a download without the system's libraries. Throws if CHROMIUM_PATH is set and does
  * not work.
  */

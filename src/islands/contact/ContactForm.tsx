@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** A message to the brand; what answers it is a ticket number, here and by mail. */
-export function Contact({ help, hasBotCheck }: Props) {
+export function ContactForm({ help, hasBotCheck }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   const address = useRef('');
   const dedupeKey = useDedupeKey();

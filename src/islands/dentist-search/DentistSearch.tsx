@@ -4,23 +4,25 @@ import type { Help } from '#ui/forms/FormNotes.tsx';
 import formCss from '#ui/forms/form.css?inline';
 import { useHydrated, useStyles } from '#ui/hooks/use-island.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
-import { Unclear } from './AmbiguousPlace.tsx';
-import { Refused } from './InvalidSearch.tsx';
-import { NoResults } from './NoResults.tsx';
-import { PastEnd } from './PageOutOfRange.tsx';
-import { Skeleton } from './ResultsSkeleton.tsx';
-import { readFilterChoices } from './read-filter-choices.ts';
+import { readFilterChoices } from './Filters.tsx';
+import {
+  AmbiguousPlace,
+  InvalidSearch,
+  NoResults,
+  PageOutOfRange,
+  ResultsSkeleton,
+  SearchFailed,
+} from './NoResults.tsx';
 import { announcement, isPageOutOfRange } from './result-texts.ts';
 import css from './results.css?inline';
-import { Failed } from './SearchFailed.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { Found } from './SearchResults.tsx';
-import type { Search, Where } from './search/search-params.ts';
-import { goToSearch, useSearch } from './use-search.ts';
-import { type Results, useResults } from './use-search-results.ts';
+import { goToSearch, useSearch } from './SearchLink.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import type { Search, Where } from './search-params.ts';
+import { type Results, useSearchResults } from './use-search-results.ts';
 
 interface Props {
-  /** what filters offer (read-filter-choices.ts) */
+  /** what filters offer (write-filter-choices.ts) */
   choices: string;
   help: Help;
   /** tiles instead of the built-in base map; null without */
@@ -40,7 +42,7 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   const isReady = useHydrated();
   const search = useSearch();
   const choices = useMemo(() => readFilterChoices(choiceLines), [choiceLines]);
-  const { results, retry } = useResults(search);
+  const { results, retry } = useSearchResults(search);
   const [mine, setMine] = useState<Where | null>(null);
   const isMine = isSamePoint(search.where, mine);
   const status = isReady ? statusOf(results, search, isMine) : '';
@@ -97,10 +99,10 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
         {status}
       </p>
       <div ref={box} className="finder-results" aria-busy={isWaiting}>
-        {results.kind === 'loading' && <Skeleton />}
-        {results.kind === 'refused' && <Refused {...results} {...{ search, onFollowed }} />}
+        {results.kind === 'loading' && <ResultsSkeleton />}
+        {results.kind === 'refused' && <InvalidSearch {...results} {...{ search, onFollowed }} />}
         {results.kind === 'failed' && (
-          <Failed
+          <SearchFailed
             message={results.message}
             onRetry={() => {
               onFollowed();
@@ -131,12 +133,12 @@ type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
 } & Pick<Props, 'help' | 'map'>;
 
 function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
-  if (answer.suggestions.length > 0) return <Unclear {...{ answer, search, onFollowed }} />;
+  if (answer.suggestions.length > 0) return <AmbiguousPlace {...{ answer, search, onFollowed }} />;
   if (answer.total === 0)
     return <NoResults answer={answer} search={search} isMine={isMine} help={help} onFollowed={onFollowed} />;
   if (isPageOutOfRange(answer))
-    return <PastEnd answer={answer} search={search} isMine={isMine} onFollowed={onFollowed} />;
-  return <Found {...{ answer, isStale, search, isMine, map }} />;
+    return <PageOutOfRange answer={answer} search={search} isMine={isMine} onFollowed={onFollowed} />;
+  return <SearchResults {...{ answer, isStale, search, isMine, map }} />;
 }
 
 function statusOf(results: Results, search: Search, isMine: boolean): string {

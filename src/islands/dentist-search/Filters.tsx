@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
-import { REFUSED_ID } from './InvalidSearch.tsx';
-import type { Choices } from './read-filter-choices.ts';
-import { hasFilters, type Search, TICKS } from './search/search-params.ts';
+import { REFUSED_ID } from './NoResults.tsx';
+import { hasFilters, type Search, TICKS } from './search-params.ts';
 
 interface Props {
   id: string;
@@ -78,4 +77,16 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
       </div>
     </div>
   );
+}
+
+/** What can be chosen in the finder: nothing that no dentist of the brand has. */
+export interface Choices {
+  specialties: string[];
+  languages: string[];
+}
+
+/** Reads what write-filter-choices.ts has written. */
+export function readFilterChoices(text: string): Choices {
+  const [specialties = [], languages = []] = text.split('\n').map((line) => line.split('|').filter(Boolean));
+  return { specialties, languages };
 }

@@ -1,32 +1,38 @@
+import type { ReactNode } from 'react';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { distanceText } from '../shared/distance-text.ts';
 import { OfficeResult } from './OfficeResult.tsx';
-import { noResultsHeading } from './result-texts.ts';
+import { noResultsHeading, pageOutOfRangeText, pagesOf, resultsHeading } from './result-texts.ts';
 import { SearchLink } from './SearchLink.tsx';
-import type { SearchAnswer } from './search/group-results.ts';
-import { hasFilters, type Search, withoutFilters } from './search/search-params.ts';
+import { hasFilters, placeText, type Search, withoutFilters } from './search-params.ts';
+import type { Results, SearchAnswer } from './use-search-results.ts';
 
 interface Props {
   answer: SearchAnswer;
   search: Search;
+  /** the place that was asked for is where this visitor is */
   isMine: boolean;
-  help: Help;
   onFollowed: () => void;
 }
 
-const WIDER = [10, 25, 50, 100];
+const ALL_OFFICES = 'All our offices are in the list below';
+const WIDER_MILES = [10, 25, 50, 100];
+
+/** The heading takes the focus after a link was followed. */
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h2 tabIndex={-1} data-results-heading="">
+    {children}
+  </h2>
+);
 
 /** Empty results, with suggestions, first of all the nearest match farther away. */
-export function NoResults({ answer, search, isMine, help, onFollowed }: Props) {
+export function NoResults({ answer, search, isMine, help, onFollowed }: Props & { help: Help }) {
   const { nearest, place } = answer;
   const miles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY;
-  const wider = WIDER.find((radius) => radius > search.radius && radius >= miles);
-  const canWiden = place !== null && wider !== undefined;
+  const wider = WIDER_MILES.find((radius) => radius > search.radius && radius >= miles);
   return (
     <div className="finder-nobody">
-      <h2 tabIndex={-1} data-results-heading="">
-        {noResultsHeading(answer, search, isMine)}
-      </h2>
+      <Heading>{noResultsHeading(answer, search, isMine)}</Heading>
       {nearest && (
         <>
           <p>
@@ -44,19 +50,121 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props) {
         </>
       )}
       <div className="actions">
-        {canWiden && (
+        {place && wider !== undefined && (
           <SearchLink onFollowed={onFollowed} to={{ ...search, radius: wider, page: 1 }} className="button">
             Search within {wider} miles
           </SearchLink>
         )}
-        {hasFilters(search) && place && (
+        {place && hasFilters(search) && (
           <SearchLink onFollowed={onFollowed} to={withoutFilters(search)} className="button-quiet">
             Search without filters
           </SearchLink>
         )}
       </div>
-      {!nearest && <p>All our offices are in the list below.</p>}
+      {!nearest && <p>{ALL_OFFICES}.</p>}
       <HelpLine help={help} lead="Or ask us:" />
     </div>
   );
 }
+
+/** A city that is misspelled, or that several states have: the cities it may be. */
+export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMine'>) {
+  return (
+    <div className="finder-unclear">
+      <Heading>Which city do you mean by “{placeText(search.where)}”?</Heading>
+      <ul>
+        {answer.suggestions.map(({ label }) => (
+          <li key={label}>
+            <SearchLink
+              onFollowed={onFollowed}
+              to={{ ...search, where: { kind: 'words', words: label }, page: 1 }}
+              className="button-quiet"
+            >
+              {label}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      <p>None of them? A ZIP code works best.</p>
+    </div>
+  );
+}
+
+/** A page that a link led to when there were more results than today. */
+export function PageOutOfRange({ answer, search, isMine, onFollowed }: Props) {
+  const last = pagesOf(answer);
+  return (
+    <div className="finder-nobody">
+      <Heading>{resultsHeading(answer, search, isMine)}</Heading>
+      <p>{pageOutOfRangeText(answer)}</p>
+      <div className="actions">
+        <SearchLink onFollowed={onFollowed} to={{ ...search, page: 1 }} className="button">
+          Show the first page
+        </SearchLink>
+        {last > 1 && (
+          <SearchLink onFollowed={onFollowed} to={{ ...search, page: last }} className="button-quiet">
+            Show the last page
+          </SearchLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The id of the message below; the form's fields name it as their description. */
+export const REFUSED_ID = 'finder-refused';
+
+interface InvalidSearchProps extends Extract<Results, { kind: 'refused' }> {
+  search: Search;
+  onFollowed: () => void;
+}
+
+/** A search that was not understood, and what else to try. Shown below the form, which does not move. */
+export function InvalidSearch({ message, field, search, onFollowed }: InvalidSearchProps) {
+  const words = field === 'where' ? placeText(search.where) : '';
+  return (
+    <div className="finder-refused form-message is-info">
+      <p id={REFUSED_ID}>
+        {words && <b>{words}: </b>}
+        {message}
+      </p>
+      {field !== 'where' && search.where.kind !== 'anywhere' && hasFilters(search) && (
+        <p>
+          <SearchLink onFollowed={onFollowed} to={withoutFilters(search)}>
+            Search without filters
+          </SearchLink>
+        </p>
+      )}
+      <p>{ALL_OFFICES}, by city.</p>
+    </div>
+  );
+}
+
+/** The server did not respond. The form keeps what was typed, and the page has the list of offices. */
+export function SearchFailed(props: { message: string; onRetry: () => void; help: Help }) {
+  return (
+    <div className="finder-failed form-message" role="alert">
+      <p>{props.message}</p>
+      <p>{ALL_OFFICES}, by city.</p>
+      <p>
+        <button type="button" className="button-quiet" onClick={props.onRetry}>
+          Try again
+        </button>
+      </p>
+      <HelpLine help={props.help} lead="Or ask us:" />
+    </div>
+  );
+}
+
+/** Gray shapes where results will be: as many as fill a screen. */
+export const ResultsSkeleton = () => (
+  <div className="finder-skeleton" aria-hidden="true">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="finder-office">
+        <i />
+        <i />
+        <i />
+      </div>
+    ))}
+  </div>
+);

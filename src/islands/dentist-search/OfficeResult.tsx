@@ -4,7 +4,7 @@ import { officePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { distanceText } from '../shared/distance-text.ts';
 import { count } from './result-texts.ts';
-import type { FoundGroup } from './search/group-results.ts';
+import type { FoundGroup } from './use-search-results.ts';
 
 interface Props {
   group: FoundGroup;

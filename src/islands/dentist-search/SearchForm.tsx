@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, Field } from '#ui/fields/Field.tsx';
-import { Filters } from './Filters.tsx';
-import { fillForm, readForm, wordsOf } from './form-values.ts';
-import { REFUSED_ID } from './InvalidSearch.tsx';
-import type { Choices } from './read-filter-choices.ts';
-import { isAsked, type Search } from './search/search-params.ts';
+import { type Choices, Filters } from './Filters.tsx';
+import { REFUSED_ID } from './NoResults.tsx';
+import { isSearch, placeText, readSearch, type Search, TICKS, type Where } from './search-params.ts';
 import { useGeolocation } from './use-geolocation.ts';
 
 interface Props {
@@ -13,7 +11,7 @@ interface Props {
   /** false in the published page: nothing works yet */
   isReady: boolean;
   isBusy: boolean;
-  /** which part of the search was not understood (InvalidSearch.tsx says why) */
+  /** which part of the search was not understood (NoResults.tsx says why) */
   refused: 'where' | 'name' | null;
   onSearch: (search: Search) => void;
   /** the search is to begin where the visitor is */
@@ -39,7 +37,7 @@ export function SearchForm(props: Props) {
   // Keep text typed before hydration, unless the address has other values.
   const isFilled = useRef(false);
   useEffect(() => {
-    if (!isReady || !form.current || !(isFilled.current || isAsked(search))) return;
+    if (!isReady || !form.current || !(isFilled.current || isSearch(search))) return;
     isFilled.current = true;
     fillForm(form.current, search);
   }, [search, isReady]);
@@ -57,16 +55,16 @@ export function SearchForm(props: Props) {
     isSent.current = true;
     isFilled.current = true;
     const next = readForm(event.currentTarget, search);
-    setEmpty(!isAsked(next));
+    setEmpty(!isSearch(next));
     my.end();
-    if (isAsked(next)) onSearch(next);
+    if (isSearch(next)) onSearch(next);
     else event.currentTarget.querySelector<HTMLInputElement>('[name=place]')?.focus();
   };
   /** Choices count at once, words when they are sent. */
   const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const isChoice = target instanceof HTMLSelectElement || (target as HTMLInputElement).type === 'checkbox';
     const next = readForm(currentTarget, search);
-    if (isChoice && isAsked(next)) onSearch(next);
+    if (isChoice && isSearch(next)) onSearch(next);
   };
 
   const place = { id: `${id}place`, error: isEmpty ? NOTHING : undefined, hint: undefined };
@@ -98,7 +96,7 @@ export function SearchForm(props: Props) {
               placeholder={
                 search.where.kind === 'point' ? (isMine ? 'Your location' : 'Area on the map') : undefined
               }
-              defaultValue={wordsOf(search.where)}
+              defaultValue={placeText(search.where)}
               onInput={() => setEmpty(false)}
             />
           </Field>
@@ -129,7 +127,7 @@ export function SearchForm(props: Props) {
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M18.2 12a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0z" />
             </svg>
-            {my.asking.kind === 'asking' ? 'AccountScope your device …' : 'Use my location'}
+            {my.asking.kind === 'asking' ? 'Asking your device …' : 'Use my location'}
           </button>
         </div>
         <div role="status" className="finder-asking">
@@ -139,4 +137,36 @@ export function SearchForm(props: Props) {
       </form>
     </search>
   );
+}
+
+/** The search that stands in the form. An empty place leaves a point as it is: it cannot be typed. */
+function readForm(form: HTMLFormElement, now: Search): Search {
+  const fields = new FormData(form);
+  const text = (name: string): string => String(fields.get(name) ?? '').trim();
+  const words = text('place');
+  const point: Where = now.where.kind === 'point' ? now.where : { kind: 'anywhere' };
+  return {
+    ...readSearch(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString()),
+    where: words ? { kind: 'words', words } : point,
+    page: 1,
+  };
+}
+
+/** Puts a search into the form: after the back button, or when the page was opened with one. */
+function fillForm(form: HTMLFormElement, search: Search): void {
+  const values: Record<string, string> = {
+    place: placeText(search.where),
+    radius: String(search.radius),
+    specialty: search.specialty,
+    language: search.language,
+    name: search.name,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
+  for (const name of TICKS) {
+    const box = form.elements.namedItem(name);
+    if (box instanceof HTMLInputElement) box.checked = search[name];
+  }
 }

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
-import { QueryLink } from '#ui/elements/QueryLink.tsx';
-import type { Search } from './search/search-params.ts';
-import { searchHref } from './use-search.ts';
+import { type ComponentProps, useMemo } from 'react';
+import { pushUrl, QueryLink, useUrlQuery } from '#ui/elements/QueryLink.tsx';
+import { readSearch, type Search, searchQuery } from './search-params.ts';
 
 interface Props extends Omit<ComponentProps<typeof QueryLink>, 'href'> {
   to: Search;
@@ -9,3 +8,18 @@ interface Props extends Omit<ComponentProps<typeof QueryLink>, 'href'> {
 
 /** A link to another search. */
 export const SearchLink = ({ to, ...link }: Props) => <QueryLink {...link} href={searchHref(to)} />;
+
+/** The search in the page's address. The published page has none: its address is not known yet. */
+export function useSearch(): Search {
+  const query = useUrlQuery();
+  return useMemo(() => readSearch(query), [query]);
+}
+
+/** The address of this page with another search. */
+const searchHref = (search: Search): string => `${location.pathname}${searchQuery(search, location.search)}`;
+
+/**
+ * Goes on to another search. It becomes a step of the back button.
+ * @returns false where it is the one that is shown
+ */
+export const goToSearch = (search: Search): boolean => pushUrl(searchHref(search));

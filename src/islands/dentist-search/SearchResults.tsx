@@ -1,13 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MapSettings } from '#util/site/public-config.ts';
-import { MapPlace } from './map/MapLoader.tsx';
+import { MapLoader } from './map/MapLoader.tsx';
 import { OfficeResult, resultId } from './OfficeResult.tsx';
-import { Pages } from './Pagination.tsx';
-import { resultsHeading } from './result-texts.ts';
-import { groupsOf, type SearchAnswer } from './search/group-results.ts';
-import type { Search } from './search/search-params.ts';
-import { goToSearch } from './use-search.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { pageLinks, pagesOf, resultsHeading } from './result-texts.ts';
+import { goToSearch, SearchLink } from './SearchLink.tsx';
+import type { Search } from './search-params.ts';
+import { groupByOffice, type SearchAnswer } from './use-search-results.ts';
 
 interface Props {
   answer: SearchAnswer;
@@ -18,8 +16,8 @@ interface Props {
 }
 
 /** The offices that were found, and the map: beside them where there is room, else when it is asked for. */
-export function Found({ answer, isStale, search, isMine, map }: Props) {
-  const groups = useMemo(() => groupsOf(answer), [answer]);
+export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
+  const groups = useMemo(() => groupByOffice(answer), [answer]);
   const isWide = useWideScreen();
   const [isMapOpen, setMapOpen] = useState(false);
   /** the office whose pin or list entry was chosen, and how often: choosing it again shows it again */
@@ -56,15 +54,15 @@ export function Found({ answer, isStale, search, isMine, map }: Props) {
           </li>
         ))}
       </ol>
-      <Pages answer={answer} search={search} onTurn={toTop} />
+      <Pagination answer={answer} search={search} onTurn={toTop} />
       {answer.place && <p className="note">Distances are in a straight line. Driving is farther.</p>}
     </div>
   );
   const place = (
     <div key="map" className="finder-map" ref={box}>
       {hasMap && (
-        <MapPlace
-          {...{ groups, answer, map, chosen, pointed, isMine }}
+        <MapLoader
+          {...{ groups, answer, map, chosen, pointed }}
           onChoose={showInList}
           onArea={(where, radius) => goToSearch({ ...search, where, radius, page: 1 })}
         />
@@ -93,3 +91,62 @@ export function Found({ answer, isStale, search, isMine, map }: Props) {
     </div>
   );
 }
+
+interface PaginationProps {
+  answer: SearchAnswer;
+  search: Search;
+  onTurn: () => void;
+}
+
+/** The ways to the other pages of results. */
+function Pagination({ answer, search, onTurn }: PaginationProps) {
+  const pages = pagesOf(answer);
+  if (pages === 1) return null;
+  const { page } = answer;
+  const to = (page: number) => ({ to: { ...search, page }, onFollowed: onTurn });
+  return (
+    <nav className="finder-pages" aria-label="Pages of results">
+      {page > 1 && (
+        <SearchLink {...to(page - 1)} className="button-quiet">
+          Previous
+        </SearchLink>
+      )}
+      {pageLinks(page, pages).map((one, at) =>
+        one === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
+          <span key={`gap ${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Fragment key={one}>
+            <SearchLink {...to(one)} label={`Page ${one}`} isCurrent={one === page}>
+              {one}
+            </SearchLink>
+          </Fragment>
+        ),
+      )}
+      {page < pages && (
+        <SearchLink {...to(page + 1)} className="button-quiet">
+          Next
+        </SearchLink>
+      )}
+    </nav>
+  );
+}
+
+/** As results.css has it: where the map stands beside the list. */
+const WIDE = '(min-width: 64rem)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the list has room for a map beside it. */
+const useWideScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );

@@ -9,8 +9,8 @@ import {
   pageOutOfRangeText,
   resultsHeading,
 } from './result-texts.ts';
-import { groupsOf, type SearchAnswer } from './search/group-results.ts';
-import { readSearch } from './search/search-params.ts';
+import { readSearch } from './search-params.ts';
+import { groupByOffice, type SearchAnswer } from './use-search-results.ts';
 
 const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
 const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
@@ -112,7 +112,7 @@ describe('a screen reader is told', () => {
 it('dentists of one office stand together, and offices are numbered in the order of their nearest dentist', () => {
   const found = (id: string, name: string): FoundProvider =>
     ({ name, npi: name, distanceMiles: 1, officeTotal: 2, office: { id } }) as FoundProvider;
-  const groups = groupsOf({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
+  const groups = groupByOffice({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
   expect(
     groups.map(({ number, office, dentists, others }) => [
       ...[number, office.id, others],

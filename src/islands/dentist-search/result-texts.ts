@@ -1,6 +1,6 @@
 import { distanceText } from '../shared/distance-text.ts';
-import type { SearchAnswer } from './search/group-results.ts';
-import { hasFilters, PAGE_SIZE, type Search } from './search/search-params.ts';
+import { hasFilters, PAGE_SIZE, type Search } from './search-params.ts';
+import type { SearchAnswer } from './use-search-results.ts';
 
 /** What a search found, in the words of the page and of its live region. */
 

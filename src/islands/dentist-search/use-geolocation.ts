@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { pointNear, type Where } from './search/search-params.ts';
+import { pointNear, type Where } from './search-params.ts';
 
-export type AccountScope = { kind: 'idle' } | { kind: 'asking' } | { kind: 'failed'; message: string };
+type Asking = { kind: 'idle' } | { kind: 'asking' } | { kind: 'failed'; message: string };
 
 const INSTEAD = 'Please enter a ZIP code or a city instead.';
 const MESSAGES: Record<number, string> = {
@@ -11,12 +11,8 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** Asks the device for its position on request. The position is used for the search and not stored. */
-export function useGeolocation(onFound: (where: Where) => void): {
-  asking: AccountScope;
-  ask: () => void;
-  end: () => void;
-} {
-  const [asking, setAsking] = useState<AccountScope>({ kind: 'idle' });
+export function useGeolocation(onFound: (where: Where) => void) {
+  const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
   /** id of the current request: the response to an abandoned request must change nothing */
   const open = useRef(0);
   const fail = (code: number) => setAsking({ kind: 'failed', message: MESSAGES[code] ?? `${MESSAGES[2]}` });

@@ -1,9 +1,10 @@
 import useSWR from 'swr';
 import { call, callQuery } from '#client/http/call.ts';
 import { explain, refusalOf } from '#client/http/call-failure.ts';
-import { searchProviders } from '#contracts/catalog/providers.ts';
-import type { SearchAnswer } from './search/group-results.ts';
-import { apiQuery, isAsked, type Search } from './search/search-params.ts';
+import { type FoundOffice, type FoundProvider, searchProviders } from '#contracts/catalog/providers.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { groupBy } from '#util/collections/group-by.ts';
+import { apiQuery, isSearch, type Search } from './search-params.ts';
 
 export type Results =
   /** nothing was searched for */
@@ -26,9 +27,9 @@ const OPTIONS = {
 } as const;
 
 /** What a search finds, and a way to ask once more. */
-export function useResults(search: Search): { results: Results; retry: () => void } {
+export function useSearchResults(search: Search): { results: Results; retry: () => void } {
   const query = apiQuery(search);
-  const key = isAsked(search) ? `${searchProviders.path}${callQuery(query)}` : null;
+  const key = isSearch(search) ? `${searchProviders.path}${callQuery(query)}` : null;
   const { data, error, isLoading, isValidating, mutate } = useSWR(
     key,
     () => call(searchProviders, { query }),
@@ -53,4 +54,29 @@ export function useResults(search: Search): { results: Results; retry: () => voi
     if (fields.name) return { kind: 'refused', message: fields.name, field: 'name' };
     return { kind: 'refused', message: Object.values(fields)[0] ?? message, field: null };
   }
+}
+
+export type SearchAnswer = ResponseOf<typeof searchProviders>;
+
+/** An office of a page of results with those of its dentists who are on that page. */
+export interface FoundGroup {
+  /** what its pin on the map says, from 1 on each page */
+  number: number;
+  office: FoundOffice;
+  distanceMiles: number | null;
+  dentists: FoundProvider[];
+  /** who fit as well, and are on another page */
+  others: number;
+}
+
+/** The dentists of a page by office, in the order in which the offices come first. */
+export function groupByOffice({ providers }: Pick<SearchAnswer, 'providers'>): FoundGroup[] {
+  const groups = groupBy(providers, ({ office }) => office.id);
+  return [...groups.values()].flatMap((dentists, at) => {
+    const [first] = dentists;
+    if (!first) return [];
+    const { office, distanceMiles, officeTotal } = first;
+    const others = Math.max(0, (officeTotal ?? 0) - dentists.length);
+    return [{ number: at + 1, office, distanceMiles, dentists, others }];
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFilterChoices } from './read-filter-choices.ts';
+import { readFilterChoices } from './Filters.tsx';
 import { writeFilterChoices } from './write-filter-choices.ts';
 
 const dentist = (specialty: string, ...languages: string[]) => ({ specialty, languages });

@@ -1,6 +1,6 @@
 import { findSpecialty, SPECIALTIES } from '#domain/offices/specialties.ts';
 
-import type { Choices } from './read-filter-choices.ts';
+import type { Choices } from './Filters.tsx';
 
 interface Office {
   providers: readonly { specialty: string; languages: readonly string[] }[];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { FieldError } from '#ui/fields/Field.tsx';
-import { ACCEPT, addFiles, fileSize, LIMITS } from './attachments.ts';
+import { ACCEPT, addFiles, fileProblem, fileSize, filesProblem, LIMITS } from './attachments.ts';
 
 interface Props {
   id: string;
@@ -14,8 +14,8 @@ interface Props {
   isReady: boolean;
 }
 
-/** Files to send along: chosen in several goes or dropped here, each can be taken away again. */
-export function Files({ id, files, onChange, errorOf, error, isReady }: Props) {
+/** FileUpload to send along: chosen in several goes or dropped here, each can be taken away again. */
+export function FileUpload({ id, files, onChange, errorOf, error, isReady }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
@@ -36,7 +36,7 @@ export function Files({ id, files, onChange, errorOf, error, isReady }: Props) {
 
   return (
     <fieldset className="form-part">
-      <legend>Files</legend>
+      <legend>FileUpload</legend>
       <div className={error ? 'field has-error' : 'field'}>
         <label htmlFor={id}>
           Bills, letters, photos<span className="field-optional"> (optional)</span>
@@ -87,4 +87,28 @@ export function Files({ id, files, onChange, errorOf, error, isReady }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** The files that are sent along. They are kept here: a browser's own field forgets them when more are chosen. */
+export function useFiles() {
+  const [list, set] = useState<File[]>([]);
+  /** what the server said against one of them */
+  const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map());
+  const errorOf = (file: File): string => refused.get(file) || fileProblem(file);
+  const isWrong = list.some((file) => errorOf(file) !== '');
+  return {
+    list,
+    set,
+    errorOf,
+    /** what keeps them from being sent */
+    error: filesProblem(list) || (isWrong ? 'Please remove the files that we can’t accept.' : ''),
+    /** Takes what the server says of `attachments.<index>`. */
+    refuse(fields: Readonly<Record<string, string>>): void {
+      const more = list.flatMap((file, index): [File, string][] => {
+        const reason = fields[`attachments.${index}`];
+        return reason ? [[file, reason]] : [];
+      });
+      setRefused(new Map([...refused, ...more]));
+    },
+  };
 }

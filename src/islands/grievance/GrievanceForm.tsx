@@ -1,30 +1,22 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { type GrievanceReceipt, grievance } from '#contracts/support/grievance.ts';
+import { grievance, type GrievanceReceipt as Receipt } from '#contracts/support/grievance.ts';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useDedupeKey, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { sendTimeoutMs } from './attachments.ts';
-import { WhatFields } from './ComplaintFields.tsx';
-import { ReachFields } from './ContactFields.tsx';
-import { type GrievanceInput, readDraft } from './draft.ts';
-import { factsOf } from './draft-facts.ts';
-import { Files } from './FileUpload.tsx';
-import { fieldOf } from './field-of.ts';
-import { Preview } from './GrievancePreview.tsx';
-import { Receipt } from './GrievanceReceipt.tsx';
+import { type GrievanceInput, readDraft, useDraftAnswers, validateDraft } from './draft.ts';
+import { listFacts } from './draft-facts.ts';
+import { FileUpload, useFiles } from './FileUpload.tsx';
+import { ComplaintFields, ContactFields, PersonFields, UrgencyFields } from './GrievanceFields.tsx';
+import { GrievancePreview, GrievanceReceipt } from './GrievanceReview.tsx';
 import css from './grievance-later.css?inline';
-import { readOffices } from './office-choice.ts';
-import { WhoFields } from './PersonFields.tsx';
-import { UrgentFields } from './UrgencyFields.tsx';
-import { useDraftAnswers } from './use-draft-answers.ts';
-import { useFiles } from './use-files.ts';
-import { validateDraft } from './validate-draft.ts';
+import { readOffices } from './page-props.ts';
 
 interface Props {
-  /** the brand’s offices (office-choice.ts) */
+  /** the brand’s offices (page-props.ts) */
   offices: string;
   /** where the page has the regulator's statement; '' if nowhere */
   regulatorHref: string;
@@ -36,13 +28,13 @@ type Step =
   | { at: 'write' }
   /** all of it is read over before it is sent */
   | { at: 'preview'; body: GrievanceInput }
-  | { at: 'sent'; body: GrievanceInput; receipt: GrievanceReceipt };
+  | { at: 'sent'; body: GrievanceInput; receipt: Receipt };
 
 /**
  * The grievance form (decision 012): filled in, reviewed, sent, receipt. The fields stay mounted but hidden during the
  * review, so that they keep their values. Nothing is stored on the device, because it is health data.
  */
-export function Grievance({ offices: officeLines, regulatorHref, help, hasBotCheck }: Props) {
+export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBotCheck }: Props) {
   useStyles(css);
   const [step, setStep] = useState<Step>({ at: 'write' });
   const offices = useMemo(() => readOffices(officeLines), [officeLines]);
@@ -93,12 +85,12 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
     setStep({ at: 'write' });
   };
 
-  const groups = step.at === 'write' ? [] : factsOf(step.body, files.list, offices);
+  const groups = step.at === 'write' ? [] : listFacts(step.body, files.list, offices);
   if (step.at === 'sent') {
     const { email, representative } = step.body;
     const mailedTo = [email, representative?.email].flatMap((address) => address?.trim() || []);
     return (
-      <Receipt
+      <GrievanceReceipt
         receipt={step.receipt}
         mailedTo={[...new Set(mailedTo)]}
         {...{ groups, regulatorHref, help }}
@@ -113,7 +105,7 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
   const isPreview = step.at === 'preview';
   return (
     <form className="form grievance" method="post" {...form.form} onSubmit={onSubmit} onChange={answers.read}>
-      {isPreview && <Preview groups={groups} onChange={change} />}
+      {isPreview && <GrievancePreview groups={groups} onChange={change} />}
       {!isPreview && (
         <p className="grievance-lead">
           You write it, review it, then send it.
@@ -127,14 +119,14 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <div className="grievance-fields" hidden={isPreview}>
-        <WhoFields {...tools} filer={answers.filer} />
+        <PersonFields {...tools} filer={answers.filer} />
         {/* Below the first screen, and left out of the published page, which has to come in one go. */}
         {form.isReady && (
           <>
-            <ReachFields {...tools} isForOther={answers.filer === 'other'} way={answers.contactBy} />
-            <WhatFields {...tools} offices={offices} />
-            <UrgentFields {...tools} isUrgent={answers.isUrgent} />
-            <Files
+            <ContactFields {...tools} isForOther={answers.filer === 'other'} way={answers.contactBy} />
+            <ComplaintFields {...tools} offices={offices} />
+            <UrgencyFields {...tools} isUrgent={answers.isUrgent} />
+            <FileUpload
               id={`${form.id}-attachments`}
               files={files.list}
               onChange={files.set}
@@ -161,4 +153,12 @@ export function Grievance({ offices: officeLines, regulatorHref, help, hasBotChe
       {hasBotCheck && <BotCheckNote />}
     </form>
   );
+}
+
+/** The control of a name, to give it the focus; of several with one name the chosen one, else the first. */
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const controls = [...(form?.elements ?? [])].filter(
+    (control): control is HTMLInputElement => (control as HTMLInputElement).name === name,
+  );
+  return controls.find(({ type, checked }) => type === 'radio' && checked) ?? controls[0] ?? null;
 }

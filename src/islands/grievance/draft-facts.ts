@@ -2,10 +2,10 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import { type Attached, fileSize } from './attachments.ts';
 import type { GrievanceInput } from './draft.ts';
-import { type OfficeChoice, officeLabel } from './office-choice.ts';
+import { type OfficeChoice, officeLabel } from './page-props.ts';
 
 /** One answer, and the field in which it can be changed. */
-export interface Fact {
+interface Fact {
   label: string;
   /** '' where nothing was entered; lines are kept */
   value: string;
@@ -21,7 +21,7 @@ export interface FactGroup {
 const CONTACT_WAYS = { email: 'By email', phone: 'By phone', mail: 'By mail' };
 
 /** Everything that is sent, in the order of the form. */
-export function factsOf(
+export function listFacts(
   body: GrievanceInput,
   files: readonly Attached[],
   offices: readonly OfficeChoice[],

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Filer, readDraft } from './draft.ts';
-import { factsOf } from './draft-facts.ts';
-import { validateDraft } from './validate-draft.ts';
+import { type Filer, readDraft, validateDraft } from './draft.ts';
+import { listFacts } from './draft-facts.ts';
 
 const today = '2026-11-21';
 
@@ -82,7 +81,7 @@ describe('what is read over', () => {
 
   it('is everything, in people’s words', () => {
     const { body } = check({ officeId: 'point-loma', happenedOn: '03/05/26' });
-    const facts = factsOf(body!, [], offices).flatMap((group) => group.facts);
+    const facts = listFacts(body!, [], offices).flatMap((group) => group.facts);
     const value = (label: string) => facts.find((fact) => fact.label === label)?.value;
     expect(value('At which office')).toBe('San Diego: Shelter Dental');
     expect(value('On which day')).toBe('03/05/26 (March 5, 2026)');

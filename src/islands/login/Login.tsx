@@ -11,7 +11,6 @@ import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNo
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import type { CodeStepProps } from './LoginCodeStep.tsx';
-import { nextPath } from './next-path.ts';
 
 interface Props {
   help: Help;
@@ -29,7 +28,7 @@ const NOTICES: Record<Notice, string> = {
 interface LaterParts {
   SavedCardsOffer?: ComponentType;
   ForgetDevice?: ComponentType<{ children?: string }>;
-  CodeStep?: ComponentType<CodeStepProps>;
+  LoginCodeStep?: ComponentType<CodeStepProps>;
 }
 
 /** Replaces the history entry, so that Back does not return to the filled-in form. */
@@ -41,7 +40,7 @@ const goOn = () => {
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [{ SavedCardsOffer, ForgetDevice, CodeStep }, add] = useReducer(
+  const [{ SavedCardsOffer, ForgetDevice, LoginCodeStep }, add] = useReducer(
     (before: LaterParts, parts: LaterParts) => ({ ...before, ...parts }),
     {},
   );
@@ -82,8 +81,8 @@ export function Login({ help, hasBotCheck }: Props) {
   const said = notice && !form.message && NOTICES[notice];
   return (
     <>
-      {CodeStep && throttled && (
-        <CodeStep
+      {LoginCodeStep && throttled && (
+        <LoginCodeStep
           help={help}
           hasBotCheck={hasBotCheck}
           email={throttled}
@@ -125,4 +124,25 @@ export function Login({ help, hasBotCheck }: Props) {
       </div>
     </>
   );
+}
+
+const NOT_AGAIN: readonly string[] = [paths.memberLogin, paths.resetPassword];
+
+/**
+ * Where a visitor goes after the login, from the address's `next`. Only a path of this very site is taken, so that
+ * no link can send members elsewhere with our name on it (CWE-601).
+ * @param origin the page's own
+ */
+export function nextPath(next: string | null, origin: string): string {
+  if (!next?.startsWith('/')) return paths.dashboard;
+  let url: URL;
+  try {
+    url = new URL(next, origin);
+  } catch {
+    return paths.dashboard;
+  }
+  // as resolved: dot segments may leave a path that begins with two slashes, which names another site
+  if (url.origin !== origin || url.pathname.startsWith('//')) return paths.dashboard;
+  if (NOT_AGAIN.includes(url.pathname)) return paths.dashboard;
+  return url.pathname + url.search + url.hash;
 }

@@ -22,7 +22,7 @@ export interface CodeStepProps {
  * Lets a throttled member continue at once: a code by email makes the browser that requested it known (decision 011).
  * It looks the same for an unknown address. Loaded when a login is refused because of too many tries.
  */
-export function CodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeStepProps) {
+export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeStepProps) {
   useStyles(css);
   const [sent, setSent] = useState(0);
   const [isWithdrawn, setWithdrawn] = useState(false);

@@ -2,10 +2,10 @@ import type { OfficeInFull } from '#contracts/catalog/locations.ts';
 import { acceptingText } from '#domain/offices/accepting-text.ts';
 import { noDentists } from '#domain/offices/opening-hours.ts';
 import { checkedLine } from '#domain/offices/verifications.ts';
-import { OfficeIcon } from './OfficeIcon.tsx';
+import { OfficeIcon } from './OfficeSummary.tsx';
 
 /** As components/office/OfficeDentists.astro draws it. */
-export function OfficePeople({ office }: { office: OfficeInFull }) {
+export function OfficeDentists({ office }: { office: OfficeInFull }) {
   const { acceptingNewPatients: isAccepting, providers, languages, accessibility } = office;
   const { providers: checked } = office.verifications;
   return (

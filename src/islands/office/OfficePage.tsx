@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OfficeInFull } from '#contracts/catalog/locations.ts';
+import { checkedLine } from '#domain/offices/verifications.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
-import { paths } from '#util/site/paths.ts';
+import { paths, reportOfficePath } from '#util/site/paths.ts';
 import { loadOffice, type OfficeState } from './load-office.ts';
-import { OfficePeople } from './OfficeDentists.tsx';
-import { OfficeFees } from './OfficeFees.tsx';
-import { OfficePlans } from './OfficePlans.tsx';
-import { OfficeOpening } from './OfficeSummary.tsx';
-import { OfficeReport } from './ReportOffice.tsx';
+import { OfficeDentists } from './OfficeDentists.tsx';
+import { OfficeFees, OfficePlans } from './OfficePrices.tsx';
+import { OfficeSummary } from './OfficeSummary.tsx';
 
 interface Props {
   help: Help;
@@ -45,11 +45,11 @@ export function OfficePage({ help, heading }: Props) {
   const { office, schedule } = state;
   return (
     <>
-      <OfficeOpening office={office} title={title} />
-      <OfficePeople office={office} />
+      <OfficeSummary office={office} title={title} />
+      <OfficeDentists office={office} />
       <OfficePlans office={office} />
       <OfficeFees schedule={schedule} onAgain={tryAgain} />
-      <OfficeReport office={office} />
+      <ReportOffice office={office} />
     </>
   );
 }
@@ -106,6 +106,27 @@ function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
             <HelpLine help={help} lead="Or ask us:" />
           </>
         )}
+      </div>
+    </section>
+  );
+}
+
+/** As components/office/OfficeDetail.astro ends. */
+function ReportOffice({ office }: { office: OfficeInFull }) {
+  const { address: checked } = office.verifications;
+  return (
+    <section className="section office-report" aria-labelledby="report">
+      <div className="wrap">
+        <h2 id="report">Is something here wrong?</h2>
+        <p>
+          Tell us, and we will check with the office and correct the page.
+          {checked && ` ${checkedLine('The address was', checked)}`}
+        </p>
+        <p className="actions">
+          <a className="button-quiet" href={reportOfficePath(office)}>
+            Report wrong information
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -2,7 +2,6 @@ import { call } from '#client/http/call.ts';
 import { explain, refusalOf } from '#client/http/call-failure.ts';
 import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
 import { type OfficeInFull, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
-import { officeIdFromPath } from './office-id.ts';
 
 /** What became of an office's page. */
 export type OfficeState =
@@ -41,4 +40,19 @@ export async function loadOffice(pathname: string): Promise<OfficeState> {
       ? 'Our server is not responding right now, so we cannot show this office yet.'
       : 'You seem to be offline. The office’s page will load once you are connected.',
   };
+}
+
+/** How an office is called in an address, or why there can be none of that name. */
+type OfficeIdResult = { kind: 'id'; id: string } | { kind: 'odd' };
+
+/** Reads the id out of /office/{officeId}; an address may hold anything, also what cannot be decoded. */
+export function officeIdFromPath(pathname: string): OfficeIdResult {
+  const written = pathname.split('/').filter(Boolean)[1] ?? '';
+  try {
+    const id = decodeURIComponent(written).trim().toLowerCase();
+    // as the catalog writes them (contracts/shared/fields.ts, catalogId)
+    return /^[a-z0-9][a-z0-9-]{0,63}$/.test(id) ? { kind: 'id', id } : { kind: 'odd' };
+  } catch {
+    return { kind: 'odd' };
+  }
 }

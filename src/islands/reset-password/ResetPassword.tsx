@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
+import { submit } from '#client/http/submit.ts';
 import { navigate } from '#client/page/navigate.ts';
+import { setCsrfToken } from '#client/page/page-meta.ts';
+import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { $auth, refreshAuth, startAuth } from '#stores/auth.ts';
-import type { Help } from '#ui/forms/FormNotes.tsx';
+import { EmailField } from '#ui/fields/TextField.tsx';
+import { FormActions } from '#ui/forms/FormActions.tsx';
+import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
-import { AskForLink } from './RequestLink.tsx';
+import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 
 interface Props {
   help: Help;
@@ -12,7 +17,7 @@ interface Props {
 }
 
 /**
- * AccountScope for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
+ * Asking for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
  * which no server and no log ever sees.
  */
 export function ResetPassword(props: Props) {
@@ -40,7 +45,115 @@ export function ResetPassword(props: Props) {
     };
   }, []);
 
-  if (token === null) return <AskForLink help={props.help} hasBotCheck={props.hasBotCheck} />;
+  if (token === null) return <RequestLink help={props.help} hasBotCheck={props.hasBotCheck} />;
   // a new link begins with an empty form
   return <ChoosePassword key={token} {...props} token={token} onAskAgain={() => setToken(null)} />;
+}
+
+/** The message is the same for an unknown address. */
+function RequestLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boolean }) {
+  const [sentTo, setSentTo] = useState('');
+  const form = useForm<typeof resetPasswordEmail>({
+    hasBotCheck: true,
+    async send(fields) {
+      const email = readText(fields, 'email');
+      const result = await submit(resetPasswordEmail, { body: { email } });
+      if (result.ok) setSentTo(email.trim());
+      return result;
+    },
+    onDone: () => {},
+  });
+
+  return (
+    <form className="form" method="post" {...form.form}>
+      {sentTo && !form.message && (
+        <FormMessage kind="success">
+          <p>
+            If <strong>{sentTo}</strong> is the address of a member, we sent an email with a link. The link
+            works once, and only for a few minutes: the email says for how long.
+          </p>
+          <p>Nothing there? Check your spam folder, or try the other address you may have joined with.</p>
+        </FormMessage>
+      )}
+      {form.message && <FormMessage>{form.message}</FormMessage>}
+      <EmailField
+        {...form.field('email')}
+        label="Email address"
+        hint="The one you joined with."
+        autoComplete="username"
+      />
+      <FormActions
+        form={form}
+        busyLabel="Sending …"
+        aside={<a href={paths.memberLogin}>Back to the login</a>}
+      >
+        {sentTo ? 'Send it again' : 'Send me a link'}
+      </FormActions>
+      {hasBotCheck && <BotCheckNote />}
+      <HelpLine help={help} lead="No email? Call" />
+    </form>
+  );
+}
+
+interface ChoosePasswordProps {
+  help: Help;
+  /** from the mailed link */
+  token: string;
+  onAskAgain(): void;
+}
+
+/** Sets a password by an emailed link. Does not log in: the new password must be typed once. */
+function ChoosePassword({ help, token, onAskAgain }: ChoosePasswordProps) {
+  const [isDone, setDone] = useState(false);
+  const [isExpired, setExpired] = useState(false);
+  const form = useForm<typeof setNewPassword>({
+    send: (fields) =>
+      submit(setNewPassword, { body: { by: 'link', token, newPassword: readText(fields, 'newPassword') } }),
+    onProblem: ({ code }) => setExpired(code === 'link_expired'),
+    onDone({ csrfToken }) {
+      setCsrfToken(csrfToken);
+      setDone(true);
+    },
+  });
+
+  if (isDone)
+    return (
+      <div className="form">
+        <FormMessage kind="success">
+          Your new password is set. You are now logged out everywhere else.
+        </FormMessage>
+        <p>
+          <a className="button" href={paths.memberLogin}>
+            Log in
+          </a>
+        </p>
+      </div>
+    );
+
+  return (
+    <form className="form" method="post" {...form.form}>
+      {form.message && (
+        <FormMessage>
+          <p>{form.message}</p>
+          {isExpired && (
+            <p>
+              <button type="button" className="button-text" onClick={onAskAgain}>
+                Ask for a new link
+              </button>
+            </p>
+          )}
+        </FormMessage>
+      )}
+      <NewPasswordField
+        id={`${form.id}-new`}
+        name="newPassword"
+        isReady={form.isReady}
+        error={form.errorOf('newPassword')}
+      />
+      <FormActions form={form} busyLabel="Setting …">
+        Set my new password
+      </FormActions>
+      <HelpLine help={help} lead="Need help? Call" />
+    </form>
+  );
 }

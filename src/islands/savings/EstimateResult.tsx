@@ -1,9 +1,7 @@
 import { breakEvenTreatment, type Estimate } from '#domain/pricing/estimate.ts';
 import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { EstimateChart } from './EstimateChart.tsx';
-import type { ListedFee } from './fee-list-text.ts';
-import { type PlanFacts, perOf } from './plan-facts.ts';
+import { type ListedFee, type PlanFacts, perOf } from './page-props.ts';
 
 interface Props {
   estimate: Estimate;
@@ -130,3 +128,22 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
 }
 
 const peopleText = (people: number): string => (people === 1 ? 'one person' : `${people} people`);
+
+/** Two bars on one scale; the same amounts stand in the table below, so screen readers do without it. */
+function EstimateChart({ estimate }: { estimate: Estimate }) {
+  const { usualCents, memberCents, planYearCents, withPlanCents } = estimate;
+  const highest = Math.max(usualCents, withPlanCents, 1);
+  const share = (cents: number) => `${(cents * 100) / highest}%`;
+  return (
+    <svg className="estimate-chart" width="100%" height="92" aria-hidden="true">
+      <text y="14">Without</text>
+      <rect className="bar-usual" y="20" width={share(usualCents)} height="20" />
+      <text y="62">With the plan</text>
+      <rect className="bar-plan" y="68" width={share(planYearCents)} height="20" />
+      <rect className="bar-member" x={share(planYearCents)} y="68" width={share(memberCents)} height="20" />
+      <text className="at-end" x="100%" y="62">
+        plan + fees
+      </text>
+    </svg>
+  );
+}

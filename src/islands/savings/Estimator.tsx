@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { estimate } from '#domain/pricing/estimate.ts';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import form from '#ui/forms/form.css?inline';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { $choice, $list, choose, type List, startChoice } from './choice-store.ts';
+import { $choice, $list, choose, type List, startChoice } from './choice.ts';
 import { EstimateResult } from './EstimateResult.tsx';
 import css from './estimator.css?inline';
 import { expectedTreatments, MOST_PEOPLE, type Person, personName } from './household-needs.ts';
 import { PersonNeeds } from './PersonNeeds.tsx';
-import { PlanSelect } from './PlanSelect.tsx';
-import { type PlanFacts, planOf } from './plan-facts.ts';
-import { ShareActions } from './ShareActions.tsx';
+import { type PlanFacts, planOf } from './page-props.ts';
+import { PlanSelect, ShareActions } from './SavingsControls.tsx';
 
 /**
  * What a year costs a household with a plan and without. All of it is reckoned in the browser, by the rules that the
@@ -111,4 +110,33 @@ function Reckoning({ fees, plans, help }: List) {
 function refusalOf({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
   if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
   return `${name} covers only people who are ${dependentMinAge} or older, so it can’t cover a child. Choose another plan to estimate with.`;
+}
+
+/** Far enough to be drawn before it is scrolled into view, so layout shifts happen out of sight. */
+const AHEAD_PX = 1200;
+
+/**
+ * Whether an element is near the viewport or being printed. Expensive content is drawn only then, to keep slow phones
+ * responsive at first.
+ * @param id of an element that is there from the start
+ */
+function useNearViewport(id: string): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return setNear(true);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(element);
+    // what is printed is taken as it stands when this ends
+    const onPrint = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', onPrint);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', onPrint);
+    };
+  }, [id]);
+  return isNear;
 }

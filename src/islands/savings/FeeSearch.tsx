@@ -6,19 +6,15 @@ import { localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { $choice, $list, choose, startChoice } from './choice-store.ts';
+import { $choice, $list, choose, startChoice } from './choice.ts';
 import { FeeTables } from './FeeTables.tsx';
-import { decodeFees } from './fee-list-text.ts';
-import { OfficeNote } from './OfficeFeesNote.tsx';
-import { OfficeChoice } from './OfficeSelect.tsx';
-import { PlanSelect } from './PlanSelect.tsx';
-import { type PlanFacts, perOf, planOf } from './plan-facts.ts';
-import { ShareActions } from './ShareActions.tsx';
+import { OfficeFeesNote, OfficeSelect, useOffice } from './OfficeChoice.tsx';
+import { decodeFees, type PlanFacts, perOf, planOf } from './page-props.ts';
+import { PlanSelect, ShareActions } from './SavingsControls.tsx';
 import { searchFees } from './search-fees.ts';
-import { useOffice } from './use-office.ts';
 
 interface Props {
-  /** lines of fee-list-text.ts */
+  /** lines of page-props.ts */
   fees: string;
   plans: readonly PlanFacts[];
   /** the group's key */
@@ -75,7 +71,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         {plans.length > 1 && (
           <PlanSelect id={`${id}-plan`} label="Plan" plans={plans} chosen={plan?.id} isReady={isReady} />
         )}
-        <OfficeChoice
+        <OfficeSelect
           id={`${id}-office`}
           office={office}
           chosen={choice.office}
@@ -99,7 +95,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         )}
       </search>
       {choice.office && plan && (
-        <OfficeNote office={office} chosen={choice.office} plan={plan} plans={plans} />
+        <OfficeFeesNote office={office} chosen={choice.office} plan={plan} plans={plans} />
       )}
       <fieldset className="savings-kinds">
         <legend className="visually-hidden">Kinds of care</legend>

@@ -2,7 +2,7 @@ import { saving } from '#domain/pricing/savings.ts';
 import { FeeTable } from '#ui/elements/FeeTable.tsx';
 import { groupBy } from '#util/collections/group-by.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { ListedFee } from './fee-list-text.ts';
+import type { ListedFee } from './page-props.ts';
 
 interface Props {
   fees: readonly ListedFee[];
@@ -14,34 +14,27 @@ interface Props {
 export function FeeTables({ fees, hasBars }: Props) {
   return [...groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
     <div className="card" id={anchorOf(category)} key={category}>
-      <FeeTable category={category}>
-        {rows.map((fee) => (
-          <FeeRow key={fee.id} {...{ fee, hasBars }} />
-        ))}
-      </FeeTable>
+      <FeeTable
+        category={category}
+        fees={rows}
+        codeOf={({ code }) => code && <small> {code}</small>}
+        savedOf={(fee) => <Saved fee={fee} hasBars={hasBars} />}
+      />
     </div>
   ));
 }
 
-function FeeRow({ fee, hasBars }: { fee: ListedFee; hasBars: boolean }) {
+function Saved({ fee, hasBars }: { fee: ListedFee; hasBars: boolean }) {
   const { savedCents, savedPercent } = saving({ usual_cents: fee.usualCents, member_cents: fee.memberCents });
   return (
-    <tr>
-      <th scope="row">
-        {fee.procedure}
-        {fee.code && <small> {fee.code}</small>}
-      </th>
-      <td className="usual">{formatCents(fee.usualCents)}</td>
-      <td className="member">{formatCents(fee.memberCents)}</td>
-      <td className="saved">
-        {formatCents(savedCents)}
-        {hasBars && (
-          <svg className="savings-bar" aria-hidden="true">
-            <rect width={`${savedPercent}%`} height="6" rx="3" />
-          </svg>
-        )}
-      </td>
-    </tr>
+    <>
+      {formatCents(savedCents)}
+      {hasBars && (
+        <svg className="savings-bar" aria-hidden="true">
+          <rect width={`${savedPercent}%`} height="6" rx="3" />
+        </svg>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { groupBy } from '#util/collections/group-by.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { ListedFee } from './fee-list-text.ts';
 import { MOST_TIMES, type Person, rowsFor, withNeed } from './household-needs.ts';
+import type { ListedFee } from './page-props.ts';
 
 interface Props {
   name: string;

@@ -1,4 +1,4 @@
-import type { ListedFee } from './fee-list-text.ts';
+import type { ListedFee } from './page-props.ts';
 
 /** A person of the household, and their expected treatments in a year: counts by treatment id. */
 export interface Person {

@@ -2,7 +2,7 @@ import { call } from '#client/http/call.ts';
 import { explain } from '#client/http/call-failure.ts';
 import { groupOffices } from '#contracts/catalog/groups.ts';
 import { officePlanList } from '#contracts/catalog/locations.ts';
-import type { ListedFee } from './fee-list-text.ts';
+import type { ListedFee } from './page-props.ts';
 
 export interface OfficeName {
   id: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ListedFee } from './fee-list-text.ts';
+import type { ListedFee } from './page-props.ts';
 import { searchFees } from './search-fees.ts';
 
 const feesOf = (brand: string): ListedFee[] =>

@@ -1,5 +1,5 @@
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
-import type { ListedFee } from './fee-list-text.ts';
+import type { ListedFee } from './page-props.ts';
 
 /**
  * Synonyms for the search, in English and Spanish. A plain-language list alone would miss dental terms and other common

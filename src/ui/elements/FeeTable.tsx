@@ -1,26 +1,50 @@
 import type { ReactNode } from 'react';
+import { formatCents } from '#util/text/format-cents.ts';
 
-interface Props {
+interface Fee {
+  id: string;
+  procedure: string;
+  usualCents: number;
+  memberCents: number;
+}
+
+interface Props<F extends Fee> {
   /** the kind of care, such as Fillings */
   category: string;
-  /** rows: procedure, usual fee, member fee, what is saved */
-  children: ReactNode;
+  fees: readonly F[];
+  /** what stands below the procedure's name */
+  codeOf?: (fee: F) => ReactNode;
+  /** the last column: what a member saves */
+  savedOf: (fee: F) => ReactNode;
 }
 
 /** Fees of one kind of care; the same markup as components/fees/FeeRows.astro, whose style it takes. */
-export function FeeTable({ category, children }: Props) {
+export function FeeTable<F extends Fee>({ category, fees, codeOf, savedOf }: Props<F>) {
   return (
     <table className="fee-rows">
       <caption>{category}</caption>
       <thead>
         <tr>
-          <th scope="col">Procedure</th>
-          <th scope="col">Usual fee</th>
-          <th scope="col">Member fee</th>
-          <th scope="col">You save</th>
+          {['Procedure', 'Usual fee', 'Member fee', 'You save'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {fees.map((fee) => (
+          <tr key={fee.id}>
+            <th scope="row">
+              {fee.procedure}
+              {codeOf?.(fee)}
+            </th>
+            <td className="usual">{formatCents(fee.usualCents)}</td>
+            <td className="member">{formatCents(fee.memberCents)}</td>
+            <td className="saved">{savedOf(fee)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -134,7 +134,7 @@ test('a device that is asked where it is, and answers late, does not undo what w
   });
   await open(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByRole('button', { name: 'AccountScope your device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Asking your device' })).toBeVisible();
   await searchFor(page, '92106');
   await expect(headline(page)).toContainText('San Diego, CA 92106');
   await page.evaluate(() => (window as unknown as { tell: () => void }).tell());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { estimate } from '#domain/pricing/estimate.ts';
-import type { PlanFacts } from '#islands/savings/plan-facts.ts';
+import type { PlanFacts } from '#islands/savings/page-props.ts';
 import { ANA, childNamed } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

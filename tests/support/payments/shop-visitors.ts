@@ -100,7 +100,7 @@ function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repe
   };
 }
 
-/** AccountScope after a payment whose answer was lost: that it is under way, or was never made, is an answer. */
+/** Asking after a payment whose answer was lost: that it is under way, or was never made, is an answer. */
 export const AGAIN = 'again';
 
 function paymentOf(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {

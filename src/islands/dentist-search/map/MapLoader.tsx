@@ -1,22 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
-import type { MapSettings } from '#util/site/public-config.ts';
-import type { FoundGroup, SearchAnswer } from '../search/group-results.ts';
-import type { Where } from '../search/search-params.ts';
-
-export interface MapProps {
-  groups: readonly FoundGroup[];
-  answer: SearchAnswer;
-  map: MapSettings | null;
-  /** shown on the map each time that `times` grows */
-  chosen: { id: string; times: number } | null;
-  /** the office that the mouse is over in the list */
-  pointed: string;
-  isMine: boolean;
-  onChoose: (officeId: string) => void;
-  /** a part of the map is to be searched: a circle around its middle, in miles */
-  onArea: (where: Where, radius: number) => void;
-}
+import type { MapProps } from './OfficeMap.tsx';
 
 const OfficeMap = lazy(() =>
   import('./OfficeMap.tsx')
@@ -33,7 +17,7 @@ function NoMap(_props: MapProps) {
 }
 
 /** Loads the map when its place comes into sight, and not before. */
-export function MapPlace(props: MapProps) {
+export function MapLoader(props: MapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,10 +1,24 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { pointNear } from '../search/search-params.ts';
-import type { MapProps } from './MapLoader.tsx';
+import type { MapSettings } from '#util/site/public-config.ts';
+import { pointNear, type Where } from '../search-params.ts';
+import type { FoundGroup, SearchAnswer } from '../use-search-results.ts';
 import css from './map.css?inline';
 import { type OpenMap, openMap } from './open-map.ts';
 import { Pins } from './pins.ts';
+
+export interface MapProps {
+  groups: readonly FoundGroup[];
+  answer: SearchAnswer;
+  map: MapSettings | null;
+  /** shown on the map each time that `times` grows */
+  chosen: { id: string; times: number } | null;
+  /** the office that the mouse is over in the list */
+  pointed: string;
+  onChoose: (officeId: string) => void;
+  /** a part of the map is to be searched: a circle around its middle, in miles */
+  onArea: (where: Where, radius: number) => void;
+}
 
 /** The offices of the list on a map. It shows nothing that the list does not say, and says so. */
 export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoose, onArea }: MapProps) {

@@ -15,7 +15,6 @@ import Text from 'ol/style/Text.js';
 import type { MapSettings } from '#util/site/public-config.ts';
 import baseMap from './base-map.json?url';
 import countyLines from './county-lines.json?url';
-import type { Colors } from './map-colors.ts';
 
 /** [name, longitude, latitude, ZIP codes] */
 type City = [string, number, number, number];
@@ -91,4 +90,33 @@ function cityStyle(name: string, codes: number, resolution: number, colors: Colo
       padding: [2, 4, 2, 4],
     }),
   });
+}
+
+/** The brand's colors for the canvas. */
+interface Colors {
+  land: string;
+  state: string;
+  county: string;
+  text: string;
+  /** font family */
+  font: string;
+}
+
+/** Reads what map.css says about an element: a canvas knows no variables and no mixtures. */
+export function mapColors(element: HTMLElement): Colors {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const color = (name: string): string => {
+    probe.style.color = `var(--map-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors = {
+    land: color('land'),
+    state: color('state'),
+    county: color('county'),
+    text: color('text'),
+  };
+  const font = getComputedStyle(probe).fontFamily;
+  probe.remove();
+  return { ...colors, font };
 }

@@ -9,8 +9,7 @@ import View from 'ol/View.js';
 import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
 import { distanceMiles, type Point } from '#util/geo/distance.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
-import { baseLayers } from './base-layers.ts';
-import { mapColors } from './map-colors.ts';
+import { baseLayers, mapColors } from './base-layers.ts';
 
 export interface OpenMap {
   map: OlMap;

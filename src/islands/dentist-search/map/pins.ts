@@ -2,8 +2,8 @@ import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import { fromLonLat } from 'ol/proj.js';
 import { distanceText } from '#islands/shared/distance-text.ts';
-import type { FoundGroup } from '../search/group-results.ts';
-import { type Pixel, spread } from './separate-pins.ts';
+import type { FoundGroup } from '../use-search-results.ts';
+import { type Pixel, separatePins } from './separate-pins.ts';
 
 /** px: a pin with its rim, as map.css has it */
 const PIN_SIZE = 36;
@@ -91,7 +91,7 @@ export class Pins {
       const [x = 0, y = 0] = this.#map.getPixelFromCoordinate(overlay.getPosition() ?? []) ?? [];
       return [x, y];
     });
-    const moves = spread(at, PIN_SIZE);
+    const moves = separatePins(at, PIN_SIZE);
     for (const [index, { overlay, button }] of this.#pins.entries()) {
       const [[x, y], [dx, dy]] = [at[index] ?? [0, 0], moves[index] ?? [0, 0]];
       overlay.setOffset([dx, dy]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Pixel, spread } from './separate-pins.ts';
+import { type Pixel, separatePins } from './separate-pins.ts';
 
 it('pins that have room stay where they are', () => {
   expect(
-    spread(
+    separatePins(
       [
         [0, 0],
         [40, 0],
@@ -17,14 +17,16 @@ it('pins that have room stay where they are', () => {
     [0, 0],
     [0, 0],
   ]);
-  expect(spread([], 36)).toEqual([]);
+  expect(separatePins([], 36)).toEqual([]);
 });
 
 it('no pin of a full page lies on another, however many share a place', () => {
   const pixel = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }));
   fc.assert(
     fc.property(fc.array(pixel, { maxLength: 20 }), (pins: Pixel[]) => {
-      const moved = spread(pins, 36).map(([dx, dy], at) => [pins[at]![0] + dx, pins[at]![1] + dy] as const);
+      const moved = separatePins(pins, 36).map(
+        ([dx, dy], at) => [pins[at]![0] + dx, pins[at]![1] + dy] as const,
+      );
       for (const [at, [x, y]] of moved.entries())
         for (const [left, top] of moved.slice(at + 1))
           expect(Math.max(Math.abs(left - x), Math.abs(top - y))).toBeGreaterThanOrEqual(36);

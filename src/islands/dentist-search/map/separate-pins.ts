@@ -6,7 +6,7 @@ export type Pixel = readonly [x: number, y: number];
  * hit. The first stay where they are; where even three steps to a side do not help, a pin stays as well.
  * @param size px that a pin takes in both directions
  */
-export function spread(pins: readonly Pixel[], size: number): Pixel[] {
+export function separatePins(pins: readonly Pixel[], size: number): Pixel[] {
   const taken: Pixel[] = [];
   return pins.map(([x, y]) => {
     const isFree = ([dx, dy]: Pixel): boolean =>

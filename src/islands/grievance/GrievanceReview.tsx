@@ -5,9 +5,28 @@ import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import type { FactGroup } from './draft-facts.ts';
-import { Facts } from './FactList.tsx';
 
-interface Props {
+interface GrievancePreviewProps {
+  groups: readonly FactGroup[];
+  onChange(field: string): void;
+}
+
+/** Everything as it will be sent; the reader begins at its heading. */
+export function GrievancePreview({ groups, onChange }: GrievancePreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grievance-preview">
+      <h2 ref={heading} tabIndex={-1}>
+        Is this right?
+      </h2>
+      <p>This is what we will get. Nothing has been sent yet.</p>
+      <FactList groups={groups} onChange={onChange} />
+    </div>
+  );
+}
+
+interface GrievanceReceiptProps {
   receipt: GrievanceReceipt;
   /** what was sent */
   groups: readonly FactGroup[];
@@ -18,7 +37,7 @@ interface Props {
 }
 
 /** The proof that a grievance arrived, to be kept or printed. */
-export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Props) {
+export function GrievanceReceipt({ receipt, groups, mailedTo, regulatorHref, help }: GrievanceReceiptProps) {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -66,7 +85,7 @@ export function Receipt({ receipt, groups, mailedTo, regulatorHref, help }: Prop
       <HelpLine help={help} lead="Questions? Quote the case number and call" />
       <div className="receipt-copy">
         <h3>What you sent</h3>
-        <Facts groups={groups.map(withoutEmpty)} />
+        <FactList groups={groups.map(withoutEmpty)} />
       </div>
     </div>
   );
@@ -87,4 +106,35 @@ function DayFact({ label, day }: { label: string; day: string }) {
       </dd>
     </div>
   );
+}
+
+interface FactListProps {
+  groups: readonly FactGroup[];
+  /** offers to change each; without it they are only shown */
+  onChange?: (field: string) => void;
+}
+
+/** What is sent, to be read over. */
+function FactList({ groups, onChange }: FactListProps) {
+  const shown = groups.filter(({ facts }) => facts.length > 0);
+  return shown.map(({ title, facts }) => (
+    <section key={title} className="facts">
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(({ label, value, field }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd className={value === '' ? 'is-empty' : undefined}>{value || 'Nothing entered'}</dd>
+            {onChange && (
+              <dd className="fact-change">
+                <button type="button" onClick={() => onChange(field)}>
+                  Change<span className="visually-hidden"> “{label}”</span>
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Choice, NO_CHOICE, readChoice, writeChoice } from './choice-url.ts';
+import { type Choice, NO_CHOICE, readChoice, writeChoice } from './choice.ts';
 import { ALONE, type Person } from './household-needs.ts';
 
 const id = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);

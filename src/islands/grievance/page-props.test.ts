@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOffices, writeOffices } from './office-choice.ts';
+import { readOffices, writeOffices } from './page-props.ts';
 
 describe('offices in the page', () => {
   it('are in the order of their cities', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiQuery, isAsked, pointNear, readSearch, searchQuery, withoutFilters } from './search-params.ts';
+import { apiQuery, isSearch, pointNear, readSearch, searchQuery, withoutFilters } from './search-params.ts';
 
 describe('a search in the page’s address', () => {
   it.each([
@@ -41,9 +41,9 @@ describe('a search in the page’s address', () => {
 
 describe('a search', () => {
   it('needs a place or a name: filters alone are none', () => {
-    expect(isAsked(readSearch('?specialty=orthodontist&weekend=1'))).toBe(false);
-    expect(isAsked(readSearch('?name=lee'))).toBe(true);
-    expect(isAsked(readSearch('?lat=1&lng=2'))).toBe(true);
+    expect(isSearch(readSearch('?specialty=orthodontist&weekend=1'))).toBe(false);
+    expect(isSearch(readSearch('?name=lee'))).toBe(true);
+    expect(isSearch(readSearch('?lat=1&lng=2'))).toBe(true);
   });
 
   it('without filters keeps its place', () => {

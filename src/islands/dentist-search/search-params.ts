@@ -61,8 +61,11 @@ function readWhere(text: (name: string) => string): Where {
   return isPoint ? { kind: 'point', lat: Number(lat), lng: Number(lng) } : { kind: 'anywhere' };
 }
 
+/** The place as the form shows it; a point has no words. */
+export const placeText = (where: Where): string => (where.kind === 'words' ? where.words : '');
+
 /** Whether there is anything to search for: filters alone are nothing. */
-export const isAsked = ({ where, name }: Search): boolean => where.kind !== 'anywhere' || name !== '';
+export const isSearch = ({ where, name }: Search): boolean => where.kind !== 'anywhere' || name !== '';
 
 export const hasFilters = (search: Search): boolean =>
   TEXTS.some((name) => search[name] !== '') || TICKS.some((name) => search[name]);

@@ -1,3 +1,5 @@
+import { grievanceForm } from '#contracts/support/grievance.ts';
+
 /** An office that a grievance can be about. */
 export interface OfficeChoice {
   id: string;
@@ -21,3 +23,6 @@ export function readOffices(lines: string): OfficeChoice[] {
     name,
   }));
 }
+
+/** Where the form to print and post is. */
+export const paperFormPath = grievanceForm.path;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath } from './Login.tsx';
 
 const ORIGIN = 'https://harbor.example';
 

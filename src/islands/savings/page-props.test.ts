@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeFees, encodeFees } from './fee-list-text.ts';
+import { decodeFees, encodeFees } from './page-props.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const words = fc.stringMatching(/^[\p{L}&’., -]{1,30}$/u).filter((text) => text.trim() === text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { officeIdFromPath } from './office-id.ts';
+import { officeIdFromPath } from './load-office.ts';
 
 it('reads the office out of the address, however it is written', () => {
   for (const path of [

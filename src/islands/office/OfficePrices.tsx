@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
+import type { OfficeInFull } from '#contracts/catalog/locations.ts';
+import { FeeTable } from '#ui/elements/FeeTable.tsx';
+import { groupBy } from '#util/collections/group-by.ts';
+import { joinPath, paths } from '#util/site/paths.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { matchesSearch } from '#util/text/search-normalize.ts';
+import { feeCount } from './fee-search.ts';
+
+/** As components/plans/PlanChoice.astro draws it. */
+export function OfficePlans({ office }: { office: OfficeInFull }) {
+  return (
+    <section className="section plan-choice" aria-labelledby="plan-choice">
+      <div className="wrap">
+        <h2 id="plan-choice">Plans at this office</h2>
+        {office.plans.length > 0 ? (
+          <div className="plan-list">
+            {office.plans.map((plan) => (
+              <PlanCard key={plan.id} plan={plan} officeId={office.id} />
+            ))}
+          </div>
+        ) : (
+          <p>
+            No plans are available here right now. <a href={paths.support}>Ask us</a> and we will tell you
+            when that changes.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
+  const { name, audience, price, features, notSoldIn } = plan;
+  const dependents = dependentText(plan);
+  return (
+    <article className="card price-card">
+      <h3 className="name">{name}</h3>
+      {audience && <p className="audience">{audience}</p>}
+      <p className="price">
+        <strong>{formatCents(price.memberCents)}</strong> <span>{perOf(plan)}, all fees included</span>
+      </p>
+      {dependents && <p className="dependent">{dependents}</p>}
+      {features.length > 0 && (
+        <ul className="ticks">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      {notSoldIn.length > 0 && <p className="dependent">Not sold in {notSoldIn.join(', ')}.</p>}
+      <p className="join when-out">
+        <a className="button" href={joinPath({ planId: plan.id, officeId })}>
+          Join for {formatCents(price.memberCents)} {perOf(plan)}{' '}
+          <span className="visually-hidden">{name}</span>
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** As the published pages say it (cms/view/catalog-view.ts). */
+export const perOf = ({ cycle }: Pick<PlanOffer, 'cycle'>): string =>
+  cycle === 'annual' ? 'a year' : 'a month';
+
+/** Price of each additional person; '' where no one can be added for a price. */
+function dependentText({ price, cycle }: Pick<PlanOffer, 'price' | 'cycle'>): string {
+  const { dependentCents: each, householdCapCents: cap } = price;
+  if (each === 0) return '';
+  return `${formatCents(each)} ${perOf({ cycle })} for each person you add${cap === null ? '' : `, at most ${formatCents(cap)} a household`}`;
+}
+
+interface Props {
+  /** null: it did not come */
+  schedule: FeeSchedule | null;
+  onAgain(): void;
+}
+
+/** As components/fees/FeeSchedule.astro draws it. */
+export function OfficeFees({ schedule, onAgain }: Props) {
+  const [wanted, setWanted] = useState('');
+  const fees = schedule?.fees ?? [];
+  const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, wanted));
+  const categories = [...groupBy(found, ({ category }) => category)];
+  return (
+    <section className="section fee-schedule" aria-label="What members pay here">
+      <div className="wrap">
+        <h2>What members pay here</h2>
+        {fees.length > 0 && (
+          <div className="filter fee-search">
+            <p>
+              <label htmlFor="fee-search">Find a procedure</label>
+              <input
+                id="fee-search"
+                type="search"
+                autoComplete="off"
+                onChange={(event) => setWanted(event.currentTarget.value)}
+              />
+            </p>
+            <p role="status">{feeCount(wanted, found.length, fees.length)}</p>
+          </div>
+        )}
+        {categories.map(([category, rows]) => (
+          <div className="card" key={category}>
+            <FeeTable category={category} fees={rows} savedOf={({ savedPercent }) => `${savedPercent}%`} />
+          </div>
+        ))}
+        {schedule === null && (
+          <>
+            <p>The prices did not load. The rest of this page is fine.</p>
+            <p className="actions">
+              <button type="button" className="button-quiet" onClick={onAgain}>
+                Load the prices
+              </button>
+            </p>
+          </>
+        )}
+        {schedule && fees.length === 0 && (
+          <p>The fee schedule is being updated. Call us and we will tell you any price.</p>
+        )}
+        {schedule?.note && <p className="note">{schedule.note}</p>}
+      </div>
+    </section>
+  );
+}
