@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
-import { parse, safeParse } from 'zod/v4/core';
-import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { parse } from 'zod/v4/core';
 import { ApiError } from '../kernel/errors.ts';
-import { isSameSecret } from '../kernel/tokens.ts';
 import { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { findMember } from './member-session.ts';
-import type { Call, Origin, Reply, ReplyHeaders } from './request-context.ts';
-import { queryOf, readJson, validateInput } from './request-input.ts';
+import type { Origin, Reply, ReplyHeaders } from './request-context.ts';
 import { cachingOf, errorResponse, jsonResponse, OWN_ORIGIN, toApiError, withCookies } from './response.ts';
 import type { Route } from './route.ts';
 
@@ -58,7 +54,7 @@ interface Asked extends Bindings {
 
 /** One call, from its first check to its answer. The order matters: cheap refusals come first. */
 async function answer(route: Route, asked: Asked): Promise<Response> {
-  const { endpoint, handle } = route;
+  const { endpoint } = route;
   const { parts, request, origin } = asked;
   const startedAt = performance.now();
   const requestId = origin.requestId ?? randomUUID();
@@ -78,9 +74,18 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
   const sessionHash = session.hash;
   let accountId: string | undefined;
   try {
-    const { call, read } = await prepare(route, { ...asked, session, requestId, reply });
-    accountId = call.member?.accountId;
-    const result = await handle(call, read);
+    const { params } = asked;
+    const { member, handle } = await route.prepare({
+      ...origin,
+      requestId,
+      request,
+      params,
+      session,
+      reply,
+      parts,
+    });
+    accountId = member?.accountId;
+    const result = await handle();
     response =
       result instanceof Response
         ? withCookies(withHeaders(result, reply.headers), session.cookies())
@@ -102,56 +107,6 @@ async function answer(route: Route, asked: Asked): Promise<Response> {
     ...(error !== null && { code: toApiError(error).code }),
   });
   return response;
-}
-
-type Prepared = Asked & Pick<Call, 'session' | 'requestId' | 'reply'>;
-
-async function prepare(
-  { endpoint, alongside }: Route,
-  prepared: Prepared,
-): Promise<{ call: Call; read: unknown }> {
-  const { parts, request, origin, session } = prepared;
-  const changes = endpoint.method !== 'GET';
-  if (changes && !endpoint.signed) assertSameOrigin(request, session);
-  const inSite: Call['inSite'] = (work) => parts.database.inSite(origin.site, work);
-  const readByKey: Call['readByKey'] = (query, key) => parts.database.readByKey(origin.site, query, key);
-  // what everybody may keep is the same for everybody
-  const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
-  const found = isShared
-    ? null
-    : await findMember(session, { inSite, readByKey, settings: parts.settings, now: parts.now() }, alongside);
-  const member = found?.member ?? null;
-  if (endpoint.access === 'member' && !member) throw new ApiError('unauthenticated');
-  const body =
-    endpoint.body && !endpoint.rawBody
-      ? validateInput(endpoint.body, await readJson(request, endpoint.maxBodyBytes))
-      : undefined;
-  const call: Call = {
-    ...origin,
-    endpoint,
-    request,
-    requestId: prepared.requestId,
-    reply: prepared.reply,
-    session,
-    member,
-    parts,
-    inSite,
-    readByKey,
-    // an address that is not well-formed names nothing
-    params: asParams(endpoint, prepared.params),
-    query: endpoint.query && validateInput(endpoint.query, queryOf(new URL(request.url))),
-    headers: endpoint.headers && validateInput(endpoint.headers, Object.fromEntries(request.headers)),
-    body,
-  } as Call;
-  if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
-  return { call, read: found?.alongside };
-}
-
-function asParams(endpoint: Endpoint, params: Record<string, string>): unknown {
-  if (!endpoint.params) return undefined;
-  const parsed = safeParse(endpoint.params, params);
-  if (!parsed.success) throw new ApiError('not_found');
-  return parsed.data;
 }
 
 /** Handlers make their own answers, so the headers may be written to; a copy would cost as much again. */
@@ -186,28 +141,4 @@ function refuse(error: unknown, { parts, request, origin, headers, path }: Refus
     subject: { address: origin.clientAddress },
   });
   return response;
-}
-
-/**
- * Refuses a change that another website asks for (specification §7; decision 009): browsers say where a
- * request comes from, and only a page of ours can know the csrf token.
- * @throws ApiError wrong_origin, csrf
- */
-function assertSameOrigin(request: Request, session: BrowserSession): void {
-  const fetchSite = request.headers.get('sec-fetch-site');
-  if (fetchSite !== null && fetchSite !== 'same-origin') throw new ApiError('wrong_origin');
-  const origin = request.headers.get('origin');
-  if (origin !== null && hostOf(origin) !== request.headers.get('host')?.toLowerCase())
-    throw new ApiError('wrong_origin');
-  const given = request.headers.get('csrf-token') ?? '';
-  const expected = session.csrfToken;
-  if (expected === null || !isSameSecret(given, expected)) throw new ApiError('csrf');
-}
-
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
 }

@@ -16,6 +16,9 @@ export interface Origin {
   traceparent?: string | undefined;
 }
 
+/** The body that a handler gets. */
+export type HandledBody<E extends Endpoint> = E extends { rawBody: true } ? undefined : BodyOf<E>;
+
 /** One call of an endpoint, its input already checked. */
 export interface Call<E extends Endpoint = Endpoint> extends Origin {
   endpoint: E;
@@ -23,7 +26,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Origin {
   request: Request;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** not there where the endpoint reads the body itself */
+  body: HandledBody<E>;
   headers: HeadersOf<E>;
   session: BrowserSession;
   /** who is logged in; only for endpoints with access 'member' is it sure to be there */
@@ -52,7 +56,7 @@ export interface Reply {
 export type ReplyHeaders = Record<string, string>;
 
 /** The logged-in member of a call whose endpoint asks for one. */
-export function requireMember(call: Call<never> | Call): Member {
-  if (!call.member) throw new Error('this endpoint does not ask for a member');
-  return call.member;
+export function requireMember({ member }: { member: Member | null }): Member {
+  if (!member) throw new Error('this endpoint does not ask for a member');
+  return member;
 }

@@ -1,5 +1,7 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
-import { ApiError } from '../kernel/errors.ts';
+import type { Endpoint, HeadersOf, ParamsOf, QueryOf } from '#contracts/shared/endpoint.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
+import type { HandledBody } from './request-context.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 /** Nothing we read is nested deeper. */
@@ -115,7 +117,7 @@ const isRecord = (value: unknown): boolean =>
  * The query as an object; a name given twice is an error, as servers and proxies read such queries differently.
  * @throws ApiError bad_request
  */
-export function queryOf(url: URL): Record<string, string> {
+function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     if (Object.hasOwn(query, name))
@@ -123,4 +125,38 @@ export function queryOf(url: URL): Record<string, string> {
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
   }
   return query;
+}
+
+// Each part of a call by its endpoint's schema; undefined where the endpoint has none.
+
+/** @throws ApiError not_found: an address that is not well-formed names nothing */
+export function readParams<E extends Endpoint>(endpoint: E, params: Record<string, string>): ParamsOf<E>;
+export function readParams({ params: schema }: Endpoint, params: Record<string, string>): unknown {
+  if (!schema) return undefined;
+  const parsed = safeParse(schema, params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** @throws ApiError invalid, bad_request */
+export function readQuery<E extends Endpoint>(endpoint: E, request: Request): QueryOf<E>;
+export function readQuery({ query }: Endpoint, { url }: Request): unknown {
+  return query && validateInput(query, queryOf(new URL(url)));
+}
+
+/** @throws ApiError invalid */
+export function readHeaders<E extends Endpoint>(endpoint: E, request: Request): HeadersOf<E>;
+export function readHeaders({ headers }: Endpoint, request: Request): unknown {
+  return headers && validateInput(headers, Object.fromEntries(request.headers));
+}
+
+/** @throws ApiError unsupported_type, too_large, bad_request, invalid */
+export function readBody<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+): Promise<{ body: HandledBody<E> }>;
+export async function readBody(endpoint: Endpoint, request: Request): Promise<{ body: unknown }> {
+  const { body, rawBody, maxBodyBytes } = endpoint;
+  if (!body || rawBody) return { body: undefined };
+  return { body: validateInput(body, await readJson(request, maxBodyBytes)) };
 }

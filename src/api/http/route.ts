@@ -1,39 +1,117 @@
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import type { JsonValue } from '#db/queries/json-values.ts';
-import { type SessionQuery, sessionQuery } from './member-session.ts';
-import type { Call } from './request-context.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { isSameSecret } from '../kernel/tokens.ts';
+import type { BrowserSession } from './browser-session.ts';
+import { findMember, type SessionQuery, sessionQuery } from './member-session.ts';
+import type { Call, Member, Origin } from './request-context.ts';
+import { readBody, readHeaders, readParams, readQuery } from './request-input.ts';
 
 type Answered<E extends Endpoint> = Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response;
 
-/** An endpoint and what answers it. A handler returns the body, or a Response of its own for files. */
-export interface Route<E extends Endpoint = Endpoint, Read = unknown> {
-  endpoint: E;
-  /** @param read what `alongside` found */
-  handle: (call: Call<E>, read: Read) => Answered<E>;
-  /**
-   * Reads in the same statement as the session is looked up: what it finds is used only where the session holds. For
-   * what members ask for most.
-   */
-  alongside?: SessionQuery<Read>;
+/** A call before its endpoint has checked it. */
+interface IncomingCall
+  extends Pick<Call, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'parts'> {
+  /** of the path, unchecked */
+  params: Record<string, string>;
+}
+
+/** A call that passed every check. */
+interface PreparedCall {
+  member: Member | null;
+  /** returns the body, or a Response of its own for files */
+  handle: () => Promise<unknown> | unknown;
+}
+
+/** An endpoint and what handles its calls. */
+export interface Route {
+  endpoint: Endpoint;
+  /** @throws ApiError for a call that is refused */
+  prepare: (incoming: IncomingCall) => Promise<PreparedCall>;
 }
 
 /** Ties a handler to its contract: what it gets is checked, what it returns has the contract's type. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Answered<E>): Route {
-  return { endpoint, handle } as unknown as Route;
+  return {
+    endpoint,
+    prepare: async (incoming) => {
+      const { call } = await checkCall(endpoint, incoming);
+      return { member: call.member, handle: () => handle(call) };
+    },
+  };
 }
 
 /**
- * The same for a member's endpoint whose data are read together with the session.
- * @param read of a row of `accounts`
+ * The same for a member's endpoint whose data are read in the same statement as the session is looked up. For what
+ * members ask for most.
+ * @param value read of a row of `accounts`
  */
 export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   endpoint: E,
-  read: JsonValue<Read>,
+  value: JsonValue<Read>,
   handle: (call: Call<E>, read: Read) => Answered<E>,
 ): Route {
+  const query = sessionQuery<unknown>(value.json);
   return {
     endpoint,
-    alongside: sessionQuery<unknown>(read.json),
-    handle: (call: Call<E>, stored: unknown) => handle(call, read.parse(stored)),
-  } as unknown as Route;
+    prepare: async (incoming) => {
+      const { call, read } = await checkCall(endpoint, incoming, query);
+      if (read === undefined) throw new Error('nothing was read with the session');
+      return { member: call.member, handle: () => handle(call, value.parse(read)) };
+    },
+  };
+}
+
+/** Checks what all calls share. The order matters: cheap refusals come first. */
+async function checkCall<E extends Endpoint, Read>(
+  endpoint: E,
+  { params, ...incoming }: IncomingCall,
+  query?: SessionQuery<Read>,
+): Promise<{ call: Call<E>; read: Read | undefined }> {
+  const { parts, request, site, session } = incoming;
+  if (endpoint.method !== 'GET' && !endpoint.signed) assertSameOrigin(request, session);
+  const inSite: Call['inSite'] = (work) => parts.database.inSite(site, work);
+  const readByKey: Call['readByKey'] = (keyed, key) => parts.database.readByKey(site, keyed, key);
+  // a response that shared caches may store is the same for everyone
+  const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
+  const lookup = { inSite, readByKey, settings: parts.settings, now: parts.now() };
+  const found = isShared ? null : await findMember(session, lookup, query);
+  if (endpoint.access === 'member' && !found) throw new ApiError('unauthenticated');
+  const call: Call<E> = {
+    ...incoming,
+    endpoint,
+    member: found?.member ?? null,
+    inSite,
+    readByKey,
+    ...(await readBody(endpoint, request)),
+    params: readParams(endpoint, params),
+    query: readQuery(endpoint, request),
+    headers: readHeaders(endpoint, request),
+  };
+  if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
+  return { call, read: found?.alongside };
+}
+
+/**
+ * Refuses a change that another website asks for (specification §7; decision 009): browsers say where a
+ * request comes from, and only a page of ours can know the csrf token.
+ * @throws ApiError wrong_origin, csrf
+ */
+function assertSameOrigin(request: Request, session: BrowserSession): void {
+  const fetchSite = request.headers.get('sec-fetch-site');
+  if (fetchSite !== null && fetchSite !== 'same-origin') throw new ApiError('wrong_origin');
+  const origin = request.headers.get('origin');
+  if (origin !== null && hostOf(origin) !== request.headers.get('host')?.toLowerCase())
+    throw new ApiError('wrong_origin');
+  const given = request.headers.get('csrf-token') ?? '';
+  const expected = session.csrfToken;
+  if (expected === null || !isSameSecret(given, expected)) throw new ApiError('csrf');
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { publicRecord } from '#cms/record/public-record.ts';
 import { isVersionName } from '#cms/sources/source.ts';
 import { cms, cmsPublished, PublishedBodySchema } from '#contracts/content/cms.ts';
 import { cmsPublication } from '#contracts/content/publication.ts';
-import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { documentBrand } from '../brand/brand.ts';
 import type { Call } from '../http/request-context.ts';
@@ -81,7 +82,7 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   return Response.json(answer, { status: row && isSettled(row) ? 200 : 202 });
 }
 
-function wishOf({ version, publishAt }: BodyOf<typeof cmsPublished>, now: Date): CmsRequest {
+function wishOf({ version, publishAt }: z.output<typeof PublishedBodySchema>, now: Date): CmsRequest {
   if (publishAt === undefined) return { kind: 'publish', version };
   return publishAt === null
     ? { kind: 'call-off', version }

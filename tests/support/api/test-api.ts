@@ -12,6 +12,7 @@ import { openDatabase } from '#db/queries/open-database.ts';
 import { createTestDatabase } from '../database/test-databases.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
 import { noPublishing } from './no-publish-driver.ts';
+import { strictRoutes } from './strict-routes.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export interface TestApi {
@@ -57,7 +58,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     mayPreview: () => true,
     ...options.parts,
   };
-  const app = createApp(parts, options.routes ?? allRoutes);
+  const app = createApp(parts, strictRoutes(options.routes ?? allRoutes));
   return {
     parts,
     logged,
