@@ -1,7 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { TableDone } from '#db/backup/backup-entries.ts';
-import { connectionErrorText } from '#db/connection/connection-error-text.ts';
-import { sqlState } from '#db/connection/database-errors.ts';
+import type { TableDone } from '#db/backup/write-backup.ts';
+import { connectionErrorText, sqlState } from '#db/connection/database-errors.ts';
 import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { JOBS_ROLE } from '#db/connection/roles.ts';
+import { JOBS_ROLE } from '#db/connection/client.ts';
 import { npiCheckDigit } from '#domain/numbers/npi.ts';
 import { SPECIALTIES } from '#domain/offices/specialties.ts';
 import { zipRows } from '#util/gazetteer/zip-rows.ts';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { withClient } from '../connection/client.ts';
-import { JOBS_ROLE } from '../connection/roles.ts';
+import { JOBS_ROLE, withClient } from '../connection/client.ts';
 import { brokenLines, checkInvariants } from '../invariants/check.ts';
-import { BackupError } from './backup-error.ts';
 import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
+import { BackupError } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupTables } from './tables.ts';
 

@@ -3,18 +3,20 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { BackupError } from './backup-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,
   BackupChecksumsSchema,
+  BackupError,
   type BackupHeader,
   BackupHeaderSchema,
   CHECKSUMS_NAME,
   HEADER_NAME,
+  readTar,
   rowsIn,
+  type TarEntry,
+  TarError,
 } from './backup-format.ts';
-import { readTar, type TarEntry, TarError } from './tar.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }

@@ -1,15 +1,21 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { withClient } from '../connection/client.ts';
-import { JOBS_ROLE } from '../connection/roles.ts';
-import { MIGRATIONS, migrateDatabase } from '../setup/migrate.ts';
-import { secureRows } from '../setup/row-security.ts';
-import type { TableDone } from './backup-entries.ts';
-import { BackupError } from './backup-error.ts';
+import { from as copyFrom } from 'pg-copy-streams';
+import { JOBS_ROLE, withClient } from '../connection/client.ts';
+import {
+  knownMigrations,
+  MIGRATIONS,
+  migrateDatabase,
+  migrationsOf,
+  migrationsUpTo,
+} from '../setup/migrate.ts';
+import { secureRows } from '../setup/roles.ts';
 import type { BackupHeader } from './backup-format.ts';
-import { CopyIn } from './copy-in.ts';
-import { knownMigrations, migrationsOf, migrationsUpTo } from './migrations.ts';
+import { BackupError } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
-import { type BackupTable, backupTables } from './tables.ts';
+import { type BackupTable, backupTables, copyInto } from './tables.ts';
+import type { TableDone } from './write-backup.ts';
 
 export interface RestoreReport {
   /** the time of the backup's data */
@@ -127,4 +133,50 @@ async function copyAll(client: pg.Client, { file, onTable }: RestoreOptions): Pr
     }
   }
   return [...copyIn.stored.values()].reduce((sum, rows) => sum + rows, 0);
+}
+
+interface OpenTable {
+  name: string;
+  stream: ReturnType<typeof copyFrom>;
+  ended: Promise<void>;
+}
+
+/** Writes rows into tables, one table at a time. */
+export class CopyIn {
+  /** number of rows written to each table */
+  readonly stored = new Map<string, number>();
+  readonly #client: pg.Client;
+  readonly #onTable: (name: string, rows: number) => void;
+  #open: OpenTable | null = null;
+
+  constructor(client: pg.Client, onTable: (name: string, rows: number) => void) {
+    this.#client = client;
+    this.#onTable = onTable;
+  }
+
+  /** @param content whole rows, as COPY reads them */
+  async write(table: BackupTable, content: Buffer): Promise<void> {
+    if (this.#open?.name !== table.name) {
+      await this.close();
+      if (this.stored.has(table.name)) throw new BackupError(`The rows of ${table.name} are torn apart.`);
+      const stream = this.#client.query(copyFrom(copyInto(table)));
+      const ended = finished(stream);
+      // the next write or the end reports a refused row
+      ended.catch(() => {});
+      this.#open = { name: table.name, stream, ended };
+    }
+    const { stream, ended } = this.#open;
+    if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended]);
+  }
+
+  /** Completes the last table. */
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    const { name, stream, ended } = this.#open;
+    this.#open = null;
+    stream.end();
+    await ended;
+    this.stored.set(name, stream.rowCount);
+    this.#onTable(name, stream.rowCount);
+  }
 }

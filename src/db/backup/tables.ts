@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-format.ts';
 
 /**
  * Tables left out of backups: anything that opens an account (sessions, emailed links and codes), counters,

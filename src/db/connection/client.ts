@@ -140,3 +140,25 @@ export async function withClient<T>(
     await client.end();
   }
 }
+
+/**
+ * The roles of the product's connections. The login role owns the tables and runs migrations; API requests
+ * never use it.
+ */
+export const APP_ROLE = 'enamel_app';
+/** Work across sites: jobs, reconciliation, catalog copies, backups. */
+export const JOBS_ROLE = 'enamel_jobs';
+
+/** Runs `work` in a transaction of this connection; it is rolled back if `work` fails. */
+export async function inTransactionOf<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // on a broken connection it fails too, and the first error says more
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

@@ -1,12 +1,14 @@
 import type pg from 'pg';
-import { withClient } from '../connection/client.ts';
-import { JOBS_ROLE } from '../connection/roles.ts';
-import { bankInvariants } from './bank-payments.ts';
+import { JOBS_ROLE, withClient } from '../connection/client.ts';
 import type { Invariant } from './invariant.ts';
-import { ledgerInvariants, sandboxInvariants } from './ledger.ts';
-import { ownPlanInvariants } from './own-plans.ts';
-import { couponInvariants, paymentInvariants } from './payments.ts';
-import { renewalInvariants } from './renewals.ts';
+import { ownPlanInvariants, renewalInvariants } from './memberships.ts';
+import {
+  bankInvariants,
+  couponInvariants,
+  ledgerInvariants,
+  paymentInvariants,
+  sandboxInvariants,
+} from './payments.ts';
 import { secretInvariants } from './secrets.ts';
 import { tenancyInvariants } from './tenancy.ts';
 

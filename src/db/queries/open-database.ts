@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
 import { openPool } from '../connection/open-pool.ts';
-import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
 import { BatchedReads } from './batched-reads.ts';
 import type { Database, DatabaseWatch, PoolState, TransactionKind } from './database.ts';
 import { inTransaction, readInOneTrip } from './transactions.ts';

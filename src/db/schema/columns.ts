@@ -2,7 +2,7 @@ import { date, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Columns that many tables share. Every table that belongs to a brand starts with `site`; row-level security
- * (row-security.ts) is put on each table that has it.
+ * (db/setup/roles.ts) is put on each table that has it.
  */
 export const site = () => text().notNull();
 export const id = () => uuid().notNull().defaultRandom();

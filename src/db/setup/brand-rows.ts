@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../connection/client.ts';
-import { JOBS_ROLE } from '../connection/roles.ts';
+import { inTransactionOf, JOBS_ROLE, withClient } from '../connection/client.ts';
 import { LOCK_PATIENCE, withLocks } from './migration-lock-timeout.ts';
 
 /** The rows of a brand that matter when it is closed or renamed. */
@@ -159,18 +158,7 @@ async function isMigrated(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-function inTransaction<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  return withClient(url, { name: 'enamel brand' }, (client) =>
-    withLocks(client, LOCK_PATIENCE, async () => {
-      await client.query('begin');
-      try {
-        const done = await work(client);
-        await client.query('commit');
-        return done;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      }
-    }),
+const inTransaction = <T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  withClient(url, { name: 'enamel brand' }, (client) =>
+    withLocks(client, LOCK_PATIENCE, () => inTransactionOf(client, () => work(client))),
   );
-}

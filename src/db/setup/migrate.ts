@@ -1,15 +1,22 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { LONG_SILENCE_MS, type WatchedClient, withClient } from '../connection/client.ts';
-import { APP_ROLE } from '../connection/roles.ts';
-import { createRoles } from './create-roles.ts';
+import {
+  APP_ROLE,
+  inTransactionOf,
+  LONG_SILENCE_MS,
+  type WatchedClient,
+  withClient,
+} from '../connection/client.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 import { LOCK_PATIENCE, type LockPatience, withLocks } from './migration-lock-timeout.ts';
-import { secureRows } from './row-security.ts';
+import { createRoles, secureRows } from './roles.ts';
 import { handSchemasToJobs } from './separate-logins.ts';
 
 /** The generated migrations (drizzle-kit), in the order of its journal. */
@@ -41,20 +48,15 @@ export async function migrateDatabase(
     await takeLock(client);
     await createRoles(client);
     await applyMigrations(client, migrationsFolder, locking);
-    await locking(async () => {
-      await client.query('begin');
-      try {
+    await locking(() =>
+      inTransactionOf(client, async () => {
         await secureRows(client);
         await client.query(
           `grant usage on schema drizzle to ${APP_ROLE}; grant select on drizzle.__drizzle_migrations to ${APP_ROLE}`,
         );
         if (isSeparate) await handSchemasToJobs(client);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      }
-    });
+      }),
+    );
     client.allowSilence(GAZETTEER_SILENCE_MS);
     await locking(() => loadGazetteer(client));
   });
@@ -67,10 +69,7 @@ export async function migrateDatabase(
 export async function assertMigrated(url: string): Promise<void> {
   await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
     await client.query(`set role ${APP_ROLE}`);
-    const newest = Math.max(
-      ...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
-    );
-    if ((await newestApplied(client)) < newest)
+    if ((await newestApplied(client)) < Math.max(...knownMigrations(MIGRATIONS)))
       throw new Error('The database is older than this version. Run: npm run db:migrate');
   });
 }
@@ -87,14 +86,8 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
 }
 
 /** The time at which the newest applied migration was written, in milliseconds; 0 if there is none. */
-async function newestApplied(client: pg.ClientBase): Promise<number> {
-  const hasJournal = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as yes`,
-  );
-  if (!hasJournal.rows[0]?.yes) return 0;
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
-  return Number(rows[0]?.newest ?? 0);
-}
+const newestApplied = async (client: pg.ClientBase): Promise<number> =>
+  (await migrationsOf(client))?.at(-1) ?? 0;
 
 /** Calls Drizzle's migrator, which skips applied migrations, once per migration. */
 async function applyMigrations(
@@ -111,4 +104,44 @@ async function applyMigrations(
     await locking(() => dialect.migrate([migration], session, { migrationsFolder }));
   }
   client.allowSilence(null);
+}
+
+/** This version's migrations, by the time each was written, in order. */
+export const knownMigrations = (folder: string): number[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+
+/** The applied migrations, in order; null if there are none. */
+export async function migrationsOf(client: pg.ClientBase): Promise<number[] | null> {
+  const table = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!table.rows[0]?.there) return null;
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.length === 0 ? null : rows.map(({ at }) => Number(at));
+}
+
+/**
+ * A copy of the folder with only the first migrations, for the tables of an older version. The migrator only
+ * accepts folders.
+ */
+export async function migrationsUpTo(
+  folder: string,
+  count: number,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), 'enamel-migrations-'));
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    const journal = JSON.parse(await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8'));
+    journal.entries = journal.entries.slice(0, count);
+    await mkdir(path.join(copy, 'meta'));
+    await writeFile(path.join(copy, 'meta', '_journal.json'), JSON.stringify(journal));
+    for (const { tag } of journal.entries)
+      await cp(path.join(folder, `${tag}.sql`), path.join(copy, `${tag}.sql`));
+    return { folder: copy, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { WatchedClient } from '../connection/client.ts';
-import { APP_ROLE, JOBS_ROLE } from '../connection/roles.ts';
-import { createRoles } from './create-roles.ts';
+import { APP_ROLE, inTransactionOf, JOBS_ROLE, withClient } from '../connection/client.ts';
+import { createRoles } from './roles.ts';
 
 /** The logins for requests and for jobs. Neither owns a table or may act as the other's role. */
 const LOGINS = [
@@ -29,15 +28,7 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
     createHash('sha256')
       .update(`${login}:${decodeURIComponent(owner.password)}`)
       .digest('base64url');
-  const client = new WatchedClient({
-    connectionString: ownerUrl,
-    application_name: 'enamel logins',
-    silenceMs: LOGINS_SILENCE_MS,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('begin');
+  const work = async (client: pg.ClientBase) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await createRoles(client);
     for (const { login, role } of LOGINS) {
@@ -46,10 +37,10 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
       await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(passwordOf(login))}`);
       await client.query(`grant ${role} to ${login}`);
     }
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  };
+  await withClient(ownerUrl, { name: 'enamel logins', silenceMs: LOGINS_SILENCE_MS }, (client) =>
+    inTransactionOf(client, () => work(client)),
+  );
   const urlOf = (login: string): string => {
     const url = new URL(ownerUrl);
     url.username = login;

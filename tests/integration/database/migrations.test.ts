@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { knownMigrations, migrationsOf, migrationsUpTo } from '#db/backup/migrations.ts';
-import { MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
+import {
+  knownMigrations,
+  MIGRATIONS,
+  migrateDatabase,
+  migrationsOf,
+  migrationsUpTo,
+} from '#db/setup/migrate.ts';
 import { addMigration, queryAll } from '#tests/support/database/backups.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 import { eventually } from '#tests/support/servers/test-server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '#db/connection/database-errors.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { plans } from '#db/schema/catalog.ts';
-import { secureRows } from '#db/setup/row-security.ts';
+import { secureRows } from '#db/setup/roles.ts';
 import { createAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

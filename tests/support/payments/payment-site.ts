@@ -14,7 +14,7 @@ import { noBotCheck } from '#api/ports/bot-check.ts';
 import { authRoutes } from '#api/routes/auth.ts';
 import { checkoutRoutes } from '#api/routes/checkout.ts';
 import { memberRoutes } from '#api/routes/member.ts';
-import { JOBS_ROLE } from '#db/connection/roles.ts';
+import { JOBS_ROLE } from '#db/connection/client.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionErrorText } from './connection-error-text.ts';
+import { connectionErrorText } from './database-errors.ts';
 
 const URL_GIVEN = 'postgres://enamel:secret@db.example:5432/members';
 const error = (message: string, code?: string) => Object.assign(new Error(message), code && { code });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupsToDelete, RETENTION } from './backup-retention.ts';
+import { backupsToDelete, RETENTION } from './backup-folder.ts';
 
 const DAY_MS = 86_400_000;
 /** One per night, the last on November 22, 2026. */
