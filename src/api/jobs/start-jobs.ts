@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { JOBS_ROLE } from '#db/connection/client.ts';
 import { isUnavailable } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
-import { JOBS_ROLE } from '#db/connection/client.ts';
 import { sites } from '#db/schema/catalog.ts';
 import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';

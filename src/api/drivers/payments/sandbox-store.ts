@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { DeclineCode, Face } from '#api/ports/payment-processor.ts';
+import { JOBS_ROLE } from '#db/connection/client.ts';
 import { sqlState } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
-import { JOBS_ROLE } from '#db/connection/client.ts';
 
 /** The sandbox's own books. A schema of their own: like an outside processor it knows nothing of our tables. */
 export interface SandboxCharge {
