@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { SettingsError } from '#util/coded-error.ts';
-import { readEnvironment } from '#util/node/read-environment.ts';
+import { readSettings } from '#util/node/read-environment.ts';
 
 /** Addresses that only this machine can reach. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
@@ -95,13 +94,7 @@ export interface ServerSettings {
 export function readServerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerSettings {
-  const given = readEnvironment(environment);
-  const parsed = EnvironmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new SettingsError(`The server cannot start with these settings:\n${lines.join('\n')}`);
-  }
-  const value = parsed.data;
+  const value = readSettings(EnvironmentSchema, environment, 'The server cannot start');
   // Behind a proxy, every request comes from a loopback address, so the address proves nothing.
   const isLocal = LOOPBACK_HOSTS.has(value.HOST) && !value.TRUST_PROXY && value.NODE_ENV !== 'production';
   const mode = value.ENAMEL_MODE ?? (isLocal ? 'local' : 'production');

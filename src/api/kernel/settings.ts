@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { SettingsError } from '#util/coded-error.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
-import { readEnvironment } from '#util/node/read-environment.ts';
+import { readSettings, settingsError } from '#util/node/read-environment.ts';
 import { isMailbox, readSmtpUrl } from './mail-address.ts';
 
 const milliseconds = (fallbackMs: number) =>
@@ -153,15 +152,11 @@ export function readApiSettings(
   environment: Readonly<Record<string, string | undefined>>,
   mode: ApiSettings['mode'],
 ): ApiSettings {
-  const given = readEnvironment(environment);
-  const parsed = ApiEnvironmentSchema.safeParse(given);
-  const lines = parsed.success
-    ? [...missing(parsed.data), ...unwanted({ ...parsed.data, mode })]
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (parsed.success && lines.length === 0) return { ...parsed.data, mode };
-  throw new SettingsError(
-    `The API cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
-  );
+  const failure = 'The API cannot start';
+  const settings = { ...readSettings(ApiEnvironmentSchema, environment, failure), mode };
+  const problems = [...missing(settings), ...unwanted(settings)];
+  if (problems.length > 0) throw settingsError(failure, problems);
+  return settings;
 }
 
 function missing(value: Values): string[] {

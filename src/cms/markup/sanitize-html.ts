@@ -137,6 +137,10 @@ const PLAIN_LINK = /^(?:https:\/\/|mailto:|tel:|\/|#)/;
 /**
  * Whether the HTML is so simple that sanitizing would return the same bytes. This avoids most calls of the
  * sanitizer. Returns false if in doubt; a property test checks every true against the sanitizer.
+ *
+ * Without it and its counterpart for drawings, a process that publishes all demo brands for the first time needs 32%
+ * more CPU time (4.6 instead of 3.5 s, one brand 48% more), most of it for loading jsdom. A process that has loaded
+ * jsdom needs 1% more.
  */
 export function isPlainFragment(html: string): boolean {
   if (!html.includes('<')) return true;

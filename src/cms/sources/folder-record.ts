@@ -2,7 +2,7 @@ import { CatalogSchema } from '../schema/catalog.ts';
 import type { UnknownField } from '../schema/issues.ts';
 import { documentName, type FieldPath, formatPath, type PlaceOf } from '../schema/issues.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
-import { jsonPosition } from './json-position.ts';
+import { jsonPosition } from './json-text.ts';
 import { listFolder, readDocument } from './tenant-folder.ts';
 
 type Fields = Record<string, unknown>;

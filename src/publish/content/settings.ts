@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { authStatus } from '#contracts/auth/auth-status.ts';
-import { SettingsError } from '#util/coded-error.ts';
-import { readEnvironment } from '#util/node/read-environment.ts';
+import { readSettings } from '#util/node/read-environment.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   type MonitoringSettings,
@@ -146,13 +145,7 @@ export function readPublishSettings(
   environment: Readonly<Record<string, string | undefined>>,
   root = process.cwd(),
 ): PublishSettings {
-  const given = readEnvironment(environment);
-  const parsed = EnvironmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new SettingsError(`Cannot publish with these settings:\n${lines.join('\n')}`);
-  }
-  const value = parsed.data;
+  const value = readSettings(EnvironmentSchema, environment, 'Cannot publish');
   return {
     sitesDir: path.resolve(root, value.ENAMEL_SITES_DIR),
     appDir: path.resolve(root, value.ENAMEL_APP_DIR),

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { SettingsError } from '#util/coded-error.ts';
-import { readEnvironment } from '#util/node/read-environment.ts';
+import { readSettings } from '#util/node/read-environment.ts';
 
 /** Letters, digits, dots, hyphens, and underscores between single slashes: safe in URLs and shells. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
@@ -58,6 +57,13 @@ const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
     error('DEPLOY_SECRET_KEY', 'and DEPLOY_ACCESS_KEY are needed together');
 });
 
+/** White space around a value, such as in a pasted key, is ignored. */
+const TrimmedSchema = z.preprocess(
+  (given: Record<string, string>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()])),
+  EnvironmentSchema,
+);
+
 export interface ObjectStorageSettings {
   bucket: string;
   /** '' or a path without a slash at either end; the prefix of all our keys */
@@ -97,15 +103,7 @@ export function readDeploySettings(
   environment: Readonly<Record<string, string | undefined>>,
   root = process.cwd(),
 ): DeploySettings {
-  const given = Object.fromEntries(
-    Object.entries(readEnvironment(environment)).map(([name, value]) => [name, value.trim()]),
-  );
-  const parsed = EnvironmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new SettingsError(`Cannot deploy with these settings:\n${lines.join('\n')}`);
-  }
-  const value = parsed.data;
+  const value = readSettings(TrimmedSchema, environment, 'Cannot deploy');
   const keepDays = value.DEPLOY_KEEP_DAYS;
   if (value.DEPLOY_TARGET === 'folder')
     return { target: 'folder', dir: path.resolve(root, value.DEPLOY_DIR ?? ''), keepDays };

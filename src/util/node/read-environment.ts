@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { SettingsError } from '../coded-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Secret settings, each of which may be in a file that `<NAME>_FILE` names. */
 export const SECRET_SETTINGS = [
@@ -14,9 +18,7 @@ export const SECRET_SETTINGS = [
  * @throws Error that names the setting whose file is empty or cannot be read. Without DATABASE_URL, for example, an
  * embedded database would be opened beside the real one.
  */
-export function readEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
+export function readEnvironment(environment: Environment): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value?.trim()) given[name] = value;
   for (const name of SECRET_SETTINGS) {
@@ -36,4 +38,28 @@ function readSecret(setting: string, file: string): string {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: error });
   }
+}
+
+/**
+ * The settings of the environment as the schema reads them.
+ * @param failure begins the error's message, such as “The server cannot start”
+ * @throws SettingsError that names every wrong setting, without their values
+ */
+export function readSettings<Settings>(
+  schema: z.ZodType<Settings>,
+  environment: Environment,
+  failure: string,
+): Settings {
+  const parsed = schema.safeParse(readEnvironment(environment));
+  if (parsed.success) return parsed.data;
+  throw settingsError(
+    failure,
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+  );
+}
+
+export function settingsError(failure: string, problems: readonly string[]): SettingsError {
+  return new SettingsError(
+    `${failure} with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+  );
 }
