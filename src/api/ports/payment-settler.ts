@@ -21,9 +21,17 @@ export interface Capture {
   brand: LiveBrand;
 }
 
-/** What the payment's row is completed with. */
+/** What the payment's row is completed with, and what the ledger and the receipt say about it. */
 export interface Delivered {
   accountId: string;
+  /** what the account owes for it, including the part paid from credit; null if the ledger has it already */
+  charge: { text: string; amountCents: number } | null;
+  /** null: no receipt is sent. `number`: the member number, '' if there is none any more */
+  receipt: {
+    email: string;
+    number: string;
+    cover: { people: readonly string[]; from: string; through: string } | null;
+  } | null;
   membershipId?: string | null;
   /** the processor's name for the account, where it is known to be stored already */
   processorCustomer?: string | null;
@@ -31,7 +39,7 @@ export interface Delivered {
   keepsCard?: boolean;
   /** the days that are paid for, where that is known only now */
   term?: { start: string; end: string };
-  /** added to the intent, for whoever answers or looks later */
+  /** added to the intent, for later responses */
   intent?: Record<string, unknown>;
 }
 

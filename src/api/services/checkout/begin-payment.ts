@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { holdCoupon } from '../catalog/coupons.ts';
 import { cardOnFile, customerOf } from '../payments/card-on-file.ts';
-import type { Charge } from '../payments/charge-attempt.ts';
+import type { Charge, StoredAttempt } from '../payments/charge-attempt.ts';
 import { findAttempts, insertAttempt, isAtBank } from '../payments/payment-attempt.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 import { type KnownBuyer, resolveBuyer } from './buyer-account.ts';
@@ -12,13 +12,6 @@ import type { Cart } from './cart-rows.ts';
 import { intentOf } from './join-intent.ts';
 import { agreedPrice, type Priced } from './price-cart.ts';
 import type { Purchase, Shop } from './purchase.ts';
-
-export type Begun =
-  | { kind: 'charge'; payment: Payment; charge: Charge }
-  /** nothing is due now; the card is saved if the membership renews */
-  | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
-  /** the buyer is not logged in and the address belongs to a member: verify the card before showing the refusal */
-  | { kind: 'check'; payment: Payment; token: string; refusal: ApiError };
 
 /** The key was used before: the transaction is rolled back. */
 export class DuplicatePaymentError extends CodedError {
@@ -38,7 +31,7 @@ const MOST_DECLINES = 8;
  * saw, is not paid or being paid, and the coupon is reserved. An error rolls everything back.
  * @throws ApiError, DuplicatePaymentError
  */
-export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<Begun> {
+export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<StoredAttempt> {
   const { site, key, member } = purchase;
   const { processor, now } = shop;
   const cart = await purchase.cartOf(tx);
@@ -147,7 +140,7 @@ export const revealsMembership = (error: unknown): error is ApiError =>
 async function beginCheck(
   tx: Tx,
   { purchase, cart, shop, asNew, refusal }: PaymentContext & { asNew: Priced | null; refusal: ApiError },
-): Promise<Begun> {
+): Promise<StoredAttempt> {
   const { site, key, requestHash } = purchase;
   const { token, method, autoRenew } = purchase.payment;
   if (asNew === null || token === undefined || method === 'bank') throw refusal;

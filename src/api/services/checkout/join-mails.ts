@@ -7,12 +7,10 @@ import {
 import { joinedByAnotherMail, welcomeMail } from '#api/mails/welcome.ts';
 import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { paths } from '#util/site/paths.ts';
 import { addressLink } from '../membership/account.ts';
-import { queueMail, queueMails } from '../outbox/queue-mail.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
-import { receiptOf } from '../payments/receipt-mail.ts';
 import { accountByEmail, accountById } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
@@ -23,35 +21,31 @@ interface Joined {
   intent: JoinIntent;
   account: Owner['account'];
   membership: { number: string; autoRenew: boolean };
-  people: readonly StoredMember[];
+  cover: { people: string[]; from: string; through: string };
   isOwner: boolean;
 }
 
-/** Queues welcome and receipt. If another person paid, the owner is told so, and gets no card details. */
-export async function queueJoinMails(tx: Tx, joined: Joined): Promise<void> {
-  const { capture, intent, account, membership, people, isOwner } = joined;
+/** Queues the welcome. If another person paid, the owner is told so, and gets no card details. */
+export function queueWelcome(tx: Tx, joined: Joined): Promise<void> {
+  const { capture, account, membership, cover, isOwner } = joined;
   const { payment, brand } = capture;
-  const { site, id } = payment;
-  const term = { start: intent.termStart, end: intent.termEnd };
   const facts = {
     number: membership.number,
-    validFrom: term.start,
-    validThrough: lastDayOf(term),
-    people: people.map((person) => coveredName(person, intent)),
+    validFrom: cover.from,
+    validThrough: cover.through,
+    people: cover.people,
   };
-  const mail = isOwner
-    ? welcomeMail(brand, { ...facts, ...boughtIn(joined) })
-    : joinedByAnotherMail(brand, facts);
-  const to = { recipient: account.email, accountId: account.id };
-  const welcome = { ...to, ...mail, kind: 'welcome', dedupeKey: `welcome:${id}` };
-  if (!isOwner) return queueMails(tx, site, [welcome]);
-  const { number, validFrom: from, validThrough: through } = facts;
-  const cover = { people: facts.people, from, through };
-  await queueMails(tx, site, [welcome, receiptOf(capture, { account, number, cover })]);
+  return queueMail(tx, payment.site, {
+    ...(isOwner ? welcomeMail(brand, { ...facts, ...boughtIn(joined) }) : joinedByAnotherMail(brand, facts)),
+    kind: 'welcome',
+    recipient: account.email,
+    accountId: account.id,
+    dedupeKey: `welcome:${payment.id}`,
+  });
 }
 
 /** The name, with the person's own plan if they have one. */
-function coveredName({ firstName, lastName, inCart }: StoredMember, { ownPlans }: JoinIntent): string {
+export function coveredName({ firstName, lastName, inCart }: StoredMember, { ownPlans }: JoinIntent): string {
   const own = ownPlans.find(({ person }) => person === inCart);
   return `${firstName} ${lastName}${own ? ` (${own.name})` : ''}`;
 }

@@ -1,14 +1,12 @@
 import { ApiError } from '#api/kernel/errors.ts';
-import { CardDeclinedError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Joined } from '#contracts/payment/bank-payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
-import { carryOut } from '../payments/charge-attempt.ts';
-import { settle } from '../payments/finalize-payment.ts';
+import { completeAttempt, type StoredAttempt } from '../payments/charge-attempt.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { assertFewDeclines, countDecline, limitConcurrentPayments } from '../payments/payment-limits.ts';
 import { waitUntilSettled } from '../payments/reconcile-payments.ts';
-import { type Begun, beginPayment, DuplicatePaymentError, revealsMembership } from './begin-payment.ts';
+import { beginPayment, DuplicatePaymentError, revealsMembership } from './begin-payment.ts';
 import { answerPaid } from './paid-answer.ts';
 import { checkoutContext, type PayingCall, type Purchase } from './purchase.ts';
 
@@ -34,8 +32,7 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
   const begun = await begin(call, purchase);
   if (begun.kind === 'known') return begun;
   try {
-    if (begun.kind === 'check') return { kind: 'made', ...(await checkCard(parts, begun)) };
-    return { kind: 'made', payment: await take(parts, begun) };
+    return { kind: 'made', ...(await completeAttempt(parts, begun)) };
   } catch (error) {
     // the reconciler delivers what was captured and voids the rest
     parts.log.error('payment-interrupted', error, { site, payment: begun.payment.id });
@@ -46,7 +43,7 @@ async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> 
 type PaymentOfKey = { kind: 'known'; payment: Payment };
 
 /** Stores the attempt, or finds the one of a faster call with the same key. */
-async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | PaymentOfKey> {
+async function begin(call: PayingCall, purchase: Purchase): Promise<StoredAttempt | PaymentOfKey> {
   const { site, key } = purchase;
   const shop = await checkoutContext(call);
   try {
@@ -67,42 +64,6 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<Begun | Paym
     if (purchase.member === null && revealsMembership(error)) await countDecline(call);
     // another key is paying for the same cart
     throw isDuplicate(error) ? new ApiError('in_progress', { retryAfterSeconds: 5 }) : error;
-  }
-}
-
-/** Verifies a card with the bank, without a charge. With a declined card the buyer learns nothing about the address. */
-async function checkCard(
-  parts: PayingCall['parts'],
-  { payment, token, refusal }: Extract<Begun, { kind: 'check' }>,
-): Promise<{ payment: Payment; refusal: ApiError | null }> {
-  const { id, site } = payment;
-  try {
-    await parts.processor.checkCard({ token, key: id, site });
-    return { payment: await settle(parts, payment, { status: 'cancelled' }), refusal };
-  } catch (error) {
-    if (!(error instanceof CardDeclinedError))
-      parts.log.error('card-not-checked', error, { site, payment: id });
-    const outcome =
-      error instanceof CardDeclinedError
-        ? ({ status: 'declined', declineCode: error.declineCode } as const)
-        : ({ status: 'cancelled' } as const);
-    return { payment: await settle(parts, payment, outcome), refusal: null };
-  }
-}
-
-async function take(parts: PayingCall['parts'], begun: Exclude<Begun, { kind: 'check' }>): Promise<Payment> {
-  const { payment } = begun;
-  if (begun.kind === 'charge') return carryOut(parts, payment, begun.charge);
-  const { card } = begun;
-  if (!card) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
-  try {
-    const kept = await parts.processor.saveCard({ ...card, key: payment.id, site: payment.site });
-    return await settle(parts, payment, { status: 'captured', paidWith: null, kept });
-  } catch (error) {
-    if (error instanceof CardDeclinedError)
-      return settle(parts, payment, { status: 'declined', declineCode: error.declineCode });
-    parts.log.error('card-not-kept', error, { site: payment.site, payment: payment.id });
-    return settle(parts, payment, { status: 'cancelled' });
   }
 }
 

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
-import { firstTerm } from '#domain/terms/membership-term.ts';
+import { firstTerm, lastDayOf } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/household.ts';
-import { writePurchase } from '../payments/ledger.ts';
 import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
 import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';
 import { finishCart, lockCartOfPayment } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
-import { notifyProcessing, queueJoinMails, tellFailed } from './join-mails.ts';
+import { coveredName, notifyProcessing, queueWelcome, tellFailed } from './join-mails.ts';
 import { ownerOf, storeHousehold } from './store-household.ts';
 
 /** Settles a paid membership: the account if it is new, its people, the membership, consents and emails. */
@@ -34,12 +33,15 @@ export const settleJoin: Settler = {
     const { covered, aged } =
       payment.method === 'bank' ? ageLimitCredit(household, intent) : { covered: household, aged: [] };
     const membership = newMembership(joined);
+    const { termStart, termEnd } = intent;
+    const term = { start: termStart, end: termEnd };
+    const names = covered.map((person) => coveredName(person, intent));
+    const cover = { people: names, from: termStart, through: lastDayOf(term) };
     // sent together, the membership first: the others need its row, but not its result
     await Promise.all([
       insertMembership(tx, joined, membership),
       writeRecords(tx, { ...joined, membershipId: membership.id, household: covered }),
-      writePurchase(tx, payment, { accountId, at: now, text: 'Membership', amountCents: intent.priceCents }),
-      queueJoinMails(tx, { capture, intent, account, membership, people: covered, isOwner }),
+      queueWelcome(tx, { capture, intent, account, membership, cover, isOwner }),
       creditAged(tx, { capture, account, aged }),
       finishCart(tx, cart, { accountId, now }),
     ]);
@@ -49,8 +51,10 @@ export const settleJoin: Settler = {
       processorCustomer,
       membershipId: membership.id,
       keepsCard: isOwner,
-      intent: { isOwner, termStart: intent.termStart, termEnd: intent.termEnd },
-      term: { start: intent.termStart, end: intent.termEnd },
+      charge: { text: 'Membership', amountCents: intent.priceCents },
+      receipt: isOwner ? { email: account.email, number: membership.number, cover } : null,
+      intent: { isOwner, termStart, termEnd },
+      term,
     };
   },
   processing: notifyProcessing,

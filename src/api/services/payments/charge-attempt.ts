@@ -1,6 +1,12 @@
-import { type Means, type Outcome, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
-import type { Payment } from '#api/ports/payment-settler.ts';
-import { noteProcessing, settle } from './finalize-payment.ts';
+import type { ApiError } from '#api/kernel/errors.ts';
+import {
+  CardDeclinedError,
+  type Means,
+  type Outcome,
+  UnknownOutcomeError,
+} from '#api/ports/payment-processor.ts';
+import type { FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
+import { finalizePayment, noteProcessing } from './finalize-payment.ts';
 import { findPayment, type PaymentDependencies, storeProcessorRef } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-payments.ts';
 
@@ -14,6 +20,48 @@ export interface Charge {
   customer: string | null;
 }
 
+/** An attempt that was just stored, and what to do at the processor. */
+export type StoredAttempt =
+  | { kind: 'charge'; payment: Payment; charge: Charge }
+  /** nothing is due now; the card is saved for renewals */
+  | { kind: 'free'; payment: Payment; card: { token: string; customer: string | null } | null }
+  /** the purchase will be refused: a declined card must not reveal why (decision 044) */
+  | { kind: 'check'; payment: Payment; token: string; refusal: ApiError };
+
+/**
+ * Charges, saves or checks the card of a stored attempt, and finalizes the attempt.
+ * @returns the payment, and the refusal to show if its card was checked and is valid
+ */
+export async function completeAttempt(
+  parts: PaymentDependencies,
+  attempt: StoredAttempt,
+): Promise<{ payment: Payment; refusal: ApiError | null }> {
+  const { payment } = attempt;
+  if (attempt.kind === 'charge')
+    return { payment: await chargeAttempt(parts, payment, attempt.charge), refusal: null };
+  const { site, id: key } = payment;
+  let outcome: FinalOutcome = { status: 'captured', paidWith: null, kept: null };
+  let refusal: ApiError | null = null;
+  try {
+    if (attempt.kind === 'check') {
+      await parts.processor.checkCard({ token: attempt.token, key, site });
+      outcome = { status: 'cancelled' };
+      refusal = attempt.refusal;
+    } else if (attempt.card) {
+      outcome = { ...outcome, kept: await parts.processor.saveCard({ ...attempt.card, key, site }) };
+    }
+  } catch (error) {
+    const isDeclined = error instanceof CardDeclinedError;
+    if (!isDeclined)
+      parts.log.error(attempt.kind === 'check' ? 'card-not-checked' : 'card-not-kept', error, {
+        site,
+        payment: key,
+      });
+    outcome = isDeclined ? { status: 'declined', declineCode: error.declineCode } : { status: 'cancelled' };
+  }
+  return { payment: await finalizePayment(parts, payment, outcome), refusal };
+}
+
 /**
  * Charges an attempt that was just stored, and finalizes it. If it is interrupted at any step, the reconciler can
  * finish it:
@@ -25,11 +73,7 @@ export interface Charge {
  * @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
  * it
  */
-export async function carryOut(
-  parts: PaymentDependencies,
-  payment: Payment,
-  charge: Charge,
-): Promise<Payment> {
+async function chargeAttempt(parts: PaymentDependencies, payment: Payment, charge: Charge): Promise<Payment> {
   const { processor, log } = parts;
   const { site, id, amountCents, method } = payment;
   const { means, ...attempt } = charge;
@@ -39,14 +83,14 @@ export async function carryOut(
   } catch (error) {
     // prepared but never confirmed: no money moves
     log.error('payment-not-prepared', error, { site, payment: id });
-    return settle(parts, payment, { status: 'cancelled' });
+    return finalizePayment(parts, payment, { status: 'cancelled' });
   }
   if (!(await storeProcessorRef(parts, payment, ref))) return currentOf(parts, payment);
   const named = { ...payment, processorRef: ref };
   const outcome = await confirm(parts, { ref, means, payment });
   if (outcome?.status === 'processing') return noteProcessing(parts, named, outcome);
   if (outcome !== null && outcome.status !== 'pending' && outcome.status !== 'open')
-    return settle(parts, payment, outcome);
+    return finalizePayment(parts, payment, outcome);
   try {
     return await reconcileAttempt(parts, named);
   } catch (error) {

@@ -5,8 +5,7 @@ import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { cardOnFile, customerOf, type Method } from './card-on-file.ts';
-import { carryOut } from './charge-attempt.ts';
-import { settle } from './finalize-payment.ts';
+import { completeAttempt, type StoredAttempt } from './charge-attempt.ts';
 import { findByKey, insertAttempt, type PaymentDependencies } from './payment-attempt.ts';
 
 /**
@@ -57,14 +56,11 @@ export async function chargeSavedCard(parts: PaymentDependencies, charge: SavedC
     return { known: assertSame(known, charge) };
   });
   if ('known' in begun) return begun.known;
-  const { payment, method } = begun;
-  if (method === null) return settle(parts, payment, { status: 'captured', paidWith: null, kept: null });
-  const { card, customer } = method;
-  const { description, card: other } = charge;
-  return carryOut(parts, payment, { means: card, customer, description, keepCard: other?.keep ?? false });
+  const { payment } = await completeAttempt(parts, begun);
+  return payment;
 }
 
-type Begun = { known: Payment } | { payment: Payment; method: Method | null };
+type Begun = { known: Payment } | StoredAttempt;
 
 async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
   const { site, accountId, amountCents, key } = charge;
@@ -92,7 +88,14 @@ async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<B
       },
       now(),
     );
-    return { payment, method };
+    if (method === null) return { kind: 'free', payment, card: null };
+    const { card: means, customer } = method;
+    const { description, card } = charge;
+    return {
+      kind: 'charge',
+      payment,
+      charge: { means, customer, description, keepCard: card?.keep ?? false },
+    };
   });
 }
 

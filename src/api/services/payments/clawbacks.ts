@@ -8,15 +8,19 @@ import { queueMail } from '../outbox/queue-mail.ts';
 import { lockPayment } from './payment-attempt.ts';
 
 /** Ledger key of a payment that the bank took back (returned-debit.ts). */
-export const takenBackKey = (paymentId: string): string => `taken-back:${paymentId}`;
+export const clawbackKey = (paymentId: string): string => `taken-back:${paymentId}`;
 
 /** The payments among these that a bank took back. They cannot be refunded. */
-export async function takenBack(tx: Tx, site: string, paymentIds: readonly string[]): Promise<Set<string>> {
+export async function findClawbacks(
+  tx: Tx,
+  site: string,
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const rows = await tx
     .select({ id: ledgerEntries.paymentId })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.site, site), inArray(ledgerEntries.dedupeKey, paymentIds.map(takenBackKey))));
+    .where(and(eq(ledgerEntries.site, site), inArray(ledgerEntries.dedupeKey, paymentIds.map(clawbackKey))));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
@@ -34,7 +38,7 @@ interface Returned {
  * “Disputed payments”): the full payment is owed again, once, regardless of earlier refunds. A pending refund that the
  * processor rejects therefore fails on its own. A disputed card payment can be won, so it changes nothing here.
  */
-export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Returned): Promise<void> {
+export async function recordClawback(tx: Tx, { site, id, accountId, brand, now }: Returned): Promise<void> {
   const payment = await lockPayment(tx, { site, id });
   const { method, status, amountCents: owedCents } = payment;
   if (method !== 'bank' || status !== 'captured' || owedCents === 0) return;
@@ -42,7 +46,7 @@ export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Retu
   const entry = { site, accountId, kind: 'charge' as const, amountCents: owedCents, text, paymentId: id };
   const written = await tx
     .insert(ledgerEntries)
-    .values({ ...entry, dedupeKey: takenBackKey(id), createdAt: now })
+    .values({ ...entry, dedupeKey: clawbackKey(id), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerEntries.id });
   const [account] = await tx
@@ -55,6 +59,6 @@ export async function takeBack(tx: Tx, { site, id, accountId, brand, now }: Retu
     kind: 'bank-payment',
     recipient: account.email,
     accountId,
-    dedupeKey: takenBackKey(id),
+    dedupeKey: clawbackKey(id),
   });
 }

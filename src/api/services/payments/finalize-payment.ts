@@ -1,9 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import { PAYMENT_SETTLED } from '#api/log/log.ts';
+import { receiptMail } from '#api/mails/receipt.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
 import {
+  type Capture,
   type Captured,
+  type Delivered,
   type FinalOutcome,
   type Payment,
   UndeliverableError,
@@ -11,10 +14,12 @@ import {
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { coupons, payments } from '#db/schema/payments.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { coupons } from '#db/schema/coupons.ts';
+import { ledgerEntries } from '#db/schema/ledger-entries.ts';
+import { payments } from '#db/schema/payments.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { keepCard } from './card-on-file.ts';
-import { writePayment } from './ledger.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { startRefund } from './refunds.ts';
 
@@ -30,7 +35,7 @@ interface Ending {
  * processes at once: the first one writes, the others read its result.
  * @returns the payment as stored
  */
-export async function settle(
+export async function finalizePayment(
   parts: PaymentDependencies,
   { site, id }: Pick<Payment, 'site' | 'id'>,
   outcome: FinalOutcome,
@@ -39,20 +44,28 @@ export async function settle(
   const ending = { settlers, outcome, now: now(), brand: await brandForMails(parts, site) };
   for (let left = TRIES; ; left -= 1) {
     try {
-      return tell(log, ending, await database.inSite(site, (tx) => endOnce(tx, { site, id }, ending)));
+      return logFinalized(
+        log,
+        ending,
+        await database.inSite(site, (tx) => recordOutcome(tx, { site, id }, ending)),
+      );
     } catch (error) {
       // a generated number was taken, or another process was faster: generate and read again
       if (left > 1 && isDuplicate(error)) continue;
       if (!(error instanceof UndeliverableError) || outcome.status !== 'captured') throw error;
       log.error('payment-undeliverable', error, { site, payment: id });
       const back = { ...ending, outcome, error };
-      return tell(log, ending, await database.inSite(site, (tx) => giveBack(tx, { site, id }, back)));
+      return logFinalized(
+        log,
+        ending,
+        await database.inSite(site, (tx) => returnPayment(tx, { site, id }, back)),
+      );
     }
   }
 }
 
 /** Logs each attempt once, in the process that ended it; metrics/meter.ts counts these lines. */
-function tell(log: PaymentDependencies['log'], { now }: Ending, payment: Payment): Payment {
+function logFinalized(log: PaymentDependencies['log'], { now }: Ending, payment: Payment): Payment {
   const { site, id, purpose, status, settledAt } = payment;
   if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
   return payment;
@@ -62,15 +75,16 @@ const TRIES = 4;
 
 type Named = Pick<Payment, 'site' | 'id'>;
 
-async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
+async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
   const payment = await lockPayment(tx, named);
   if (payment.status !== 'started') return payment;
   const { settlers, outcome, now, brand } = ending;
   const settler = settlers[payment.purpose];
   if (outcome.status === 'captured') {
     const delivered = await settler.captured(tx, { payment, outcome, now, brand });
-    const { accountId, keepsCard = true, processorCustomer: storedCustomer, term } = delivered;
+    const { accountId, keepsCard = true, processorCustomer: storedCustomer, term, receipt } = delivered;
     const { kept } = outcome;
+    // sent together
     const [closed] = await Promise.all([
       close(tx, payment, {
         status: 'captured',
@@ -81,6 +95,8 @@ async function endOnce(tx: Tx, named: Named, ending: Ending): Promise<Payment> {
         intent: { ...payment.intent, ...delivered.intent },
         settledAt: now,
       }),
+      writeLedger(tx, payment, { ...delivered, at: now }),
+      receipt && queueReceipt(tx, { payment, outcome, now, brand }, { ...receipt, accountId }),
       kept && keepsCard && keepCard(tx, { payment, accountId, card: kept, now, storedCustomer }),
     ]);
     return closed;
@@ -101,7 +117,7 @@ interface Returning extends Ending {
 }
 
 /** The payment was captured but cannot be delivered: refund all of it. */
-async function giveBack(tx: Tx, named: Named, { outcome, now, error }: Returning): Promise<Payment> {
+async function returnPayment(tx: Tx, named: Named, { outcome, now, error }: Returning): Promise<Payment> {
   const payment = await lockPayment(tx, named);
   if (payment.status !== 'started') return payment;
   const { site, id, amountCents, couponCodeKey } = payment;
@@ -115,7 +131,7 @@ async function giveBack(tx: Tx, named: Named, { outcome, now, error }: Returning
     settledAt: now,
   });
   if (amountCents > 0) {
-    await writePayment(tx, closed, { accountId, text: 'Payment that is returned', at: now });
+    await writeLedger(tx, closed, { accountId, at: now, charge: null, text: 'Payment that is returned' });
     await startRefund(tx, {
       site,
       paymentId: id,
@@ -130,6 +146,58 @@ async function giveBack(tx: Tx, named: Named, { outcome, now, error }: Returning
     .insert(accountEvents)
     .values({ site, accountId, kind: 'payment_returned', details: { payment: id, reason }, createdAt: now });
   return closed;
+}
+
+interface Entries extends Pick<Delivered, 'accountId' | 'charge'> {
+  at: Date;
+  /** of the payment's entry */
+  text?: string;
+}
+
+/**
+ * Writes what the account owes for a purchase, and the full amount of the payment. The sum of all entries is the
+ * balance. Skips zero-amount entries.
+ */
+async function writeLedger(
+  tx: Tx,
+  payment: Payment,
+  { accountId, charge, at, text }: Entries,
+): Promise<void> {
+  const { site, id: paymentId, amountCents, method } = payment;
+  const paidBy = method === 'bank' ? 'Payment from your bank account' : 'Payment by card';
+  const entries = [
+    { kind: 'charge' as const, amountCents: charge?.amountCents ?? 0, text: charge?.text ?? '' },
+    { kind: 'payment' as const, amountCents: -amountCents, text: text ?? paidBy },
+  ].filter((entry) => entry.amountCents !== 0);
+  if (entries.length === 0) return;
+  await tx.insert(ledgerEntries).values(
+    entries.map((entry) => ({
+      ...entry,
+      site,
+      accountId,
+      paymentId,
+      dedupeKey: `${entry.kind}:${paymentId}`,
+      createdAt: at,
+    })),
+  );
+}
+
+type Receipt = NonNullable<Delivered['receipt']> & { accountId: string };
+
+/** Queues the receipt of a payment, once. */
+function queueReceipt(
+  tx: Tx,
+  { payment, outcome, brand }: Capture,
+  { email, accountId, number, cover }: Receipt,
+): Promise<void> {
+  const { site, id, lines, amountCents: totalCents } = payment;
+  return queueMail(tx, site, {
+    kind: 'receipt',
+    recipient: email,
+    accountId,
+    dedupeKey: `receipt:${id}`,
+    ...receiptMail(brand, { lines, totalCents, card: outcome.paidWith, number, cover }),
+  });
 }
 
 const { placeholder, param } = sql;

@@ -1,9 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/live-brand.ts';
 import { type ProcessorMessage, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { payments, refunds, webhookEvents } from '#db/schema/payments.ts';
-import { takeBack } from './clawbacks.ts';
+import { accountEvents } from '#db/schema/account-events.ts';
+import { payments } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/refunds.ts';
+import { webhookEvents } from '#db/schema/webhook-events.ts';
+import { recordClawback } from './clawbacks.ts';
 import { findPayment, lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-payments.ts';
 import { failRefund } from './refunds.ts';
@@ -117,7 +119,7 @@ async function noteDispute(
       if (accountId === null) return;
       const event = { site, accountId, kind: 'payment_disputed', details: { payment: id }, createdAt: now() };
       await tx.insert(accountEvents).values(event);
-      await takeBack(tx, { site, id, accountId, brand, now: now() });
+      await recordClawback(tx, { site, id, accountId, brand, now: now() });
     });
     log.event('payment-disputed', { site, payment: id });
   });

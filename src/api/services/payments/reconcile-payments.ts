@@ -6,9 +6,9 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
 import { inParallel } from '#util/collections/in-parallel.ts';
-import { noteProcessing, settle } from './finalize-payment.ts';
+import { finalizePayment, noteProcessing } from './finalize-payment.ts';
 import { findPayment, isAtBank, leaseFrom, type PaymentDependencies } from './payment-attempt.ts';
-import { carryOut as carryOutRefund, type Refund } from './refunds.ts';
+import { type Refund, sendRefund } from './refunds.ts';
 
 export interface Reconciled {
   settled: number;
@@ -40,7 +40,7 @@ export async function reconcile(parts: PaymentDependencies): Promise<Reconciled>
   for (;;) {
     const leased = await leaseRefunds(parts);
     await inParallel(leased, AT_ONCE, async (refund) => {
-      const ended = await attemptOrNull(parts, 'refund', refund, () => carryOutRefund(parts, refund));
+      const ended = await attemptOrNull(parts, 'refund', refund, () => sendRefund(parts, refund));
       if (ended && ended.status !== 'started') result.refunded += 1;
     });
     if (leased.length < A_ROUND) break;
@@ -121,7 +121,7 @@ export async function reconcileAttempt(parts: PaymentDependencies, payment: Paym
   // 'open' here: the processor has only acknowledged the cancellation
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
   if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
-  return settle(parts, payment, outcome);
+  return finalizePayment(parts, payment, outcome);
 }
 
 async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {

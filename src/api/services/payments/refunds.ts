@@ -5,7 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
 import { paymentMethodOf } from '#domain/payments/payment-method-text.ts';
-import { takenBack } from './clawbacks.ts';
+import { findClawbacks } from './clawbacks.ts';
 import { leaseFrom } from './payment-attempt.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -42,7 +42,8 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
     .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
-  const isThere = payment?.status === 'captured' && !(await takenBack(tx, site, [paymentId])).has(paymentId);
+  const isThere =
+    payment?.status === 'captured' && !(await findClawbacks(tx, site, [paymentId])).has(paymentId);
   const left = isThere ? payment.amountCents - Number(given?.cents ?? 0) : 0;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
     throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);
@@ -55,13 +56,16 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   return made;
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>;
+type RefundDependencies = Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>;
 
 /**
  * Sends the refund now. If the processor does not answer, the reconciler tries again.
  * @returns the refund as stored
  */
-export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'id'>): Promise<Refund> {
+export async function settleRefund(
+  parts: RefundDependencies,
+  named: Pick<Refund, 'site' | 'id'>,
+): Promise<Refund> {
   const { database, now } = parts;
   const { site, id } = named;
   const own = and(eq(refunds.site, site), eq(refunds.id, id));
@@ -72,14 +76,14 @@ export async function settleRefund(parts: Parts, named: Pick<Refund, 'site' | 'i
       .where(and(own, eq(refunds.status, 'started'), lt(refunds.leasedUntil, new Date(now().getTime() + 1))))
       .returning(),
   );
-  if (leased) return carryOut(parts, leased);
+  if (leased) return sendRefund(parts, leased);
   const known = await database.inSite(site, (tx) => findRefund(tx, own));
   if (!known) throw new Error('the refund does not exist');
   return known;
 }
 
 /** Sends a leased refund. */
-export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
+export async function sendRefund(parts: RefundDependencies, refund: Refund): Promise<Refund> {
   const { database, processor, log, now } = parts;
   const { site, id, paymentId, amountCents } = refund;
   const [payment] = await database.inSite(site, (tx) =>
@@ -96,27 +100,31 @@ export async function carryOut(parts: Parts, refund: Refund): Promise<Refund> {
     if (!payment?.ref) throw new RefundRejectedError('the payment has no name at the processor');
     const { ref } = await processor.refund({ ref: payment.ref, amountCents, key: id, site });
     const { accountId, paidWith } = payment;
-    return await end(parts, refund, { status: 'done', processorRef: ref, accountId, paidWith });
+    return await finalizeRefund(parts, refund, { status: 'done', processorRef: ref, accountId, paidWith });
   } catch (error) {
     if (!(error instanceof RefundRejectedError)) {
       if (!(error instanceof UnknownOutcomeError)) log.error('refund', error, { site, refund: id });
       return refund;
     }
     log.error('refund-refused', error, { site, refund: id, at: now().toISOString() });
-    return end(parts, refund, { status: 'failed', accountId: payment?.accountId ?? null });
+    return finalizeRefund(parts, refund, { status: 'failed', accountId: payment?.accountId ?? null });
   }
 }
 
-interface Ending {
+interface RefundResult {
   status: 'done' | 'failed';
   processorRef?: string;
   accountId: string | null;
   paidWith?: PaidWith | null;
 }
 
-async function end({ database, now }: Parts, refund: Refund, ending: Ending): Promise<Refund> {
+async function finalizeRefund(
+  { database, now }: RefundDependencies,
+  refund: Refund,
+  result: RefundResult,
+): Promise<Refund> {
   const { site, id, amountCents, paymentId } = refund;
-  const { accountId, paidWith = null, ...changes } = ending;
+  const { accountId, paidWith = null, ...changes } = result;
   const at = now();
   return database.inSite(site, async (tx) => {
     const own = and(eq(refunds.site, site), eq(refunds.id, id));
@@ -128,9 +136,9 @@ async function end({ database, now }: Parts, refund: Refund, ending: Ending): Pr
     if (!ended) return (await findRefund(tx, own)) ?? refund;
     if (accountId === null) return ended;
     const details = { refund: id, cents: amountCents };
-    const kind = ending.status === 'done' ? 'refunded' : 'refund_failed';
+    const kind = result.status === 'done' ? 'refunded' : 'refund_failed';
     await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
-    if (ending.status === 'done')
+    if (result.status === 'done')
       await tx.insert(ledgerEntries).values({
         site,
         accountId,

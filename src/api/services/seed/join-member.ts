@@ -8,8 +8,7 @@ import { beginPayment, DuplicatePaymentError } from '../checkout/begin-payment.t
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceSelection } from '../checkout/price-cart.ts';
 import { checkoutContext, type Shop } from '../checkout/purchase.ts';
-import { carryOut } from '../payments/charge-attempt.ts';
-import { settle } from '../payments/finalize-payment.ts';
+import { completeAttempt } from '../payments/charge-attempt.ts';
 import { waitUntilSettled } from '../payments/reconcile-payments.ts';
 
 /** A member who joins without a browser: in a demonstration, or in a test. */
@@ -71,8 +70,8 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
     throw error;
   });
   if (begun.kind === 'known') return waitUntilSettled(parts, begun.payment);
-  if (begun.kind === 'charge') return carryOut(parts, begun.payment, begun.charge);
-  return settle(parts, begun.payment, { status: 'captured', paidWith: null, kept: null });
+  const { payment } = await completeAttempt(parts, begun);
+  return payment;
 }
 
 async function dueFor(

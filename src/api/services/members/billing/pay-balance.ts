@@ -4,13 +4,10 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment, Settler } from '#api/ports/payment-settler.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
 import { membershipIds, readOwed } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
-import { writePayment } from '#api/services/payments/ledger.ts';
 import { assertCaptured, assertExpected } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
-import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import { waitUntilSettled } from '#api/services/payments/reconcile-payments.ts';
 import type { balancePay } from '#contracts/member/balance.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
@@ -104,13 +101,11 @@ async function assertNotBeingPaid(
 
 /** Settles a paid balance; its purchases are in the ledger already. */
 export const settleBalance: Settler = {
-  captured: async (tx, capture) => {
-    const { payment, now } = capture;
+  captured: async (tx, { payment, now }) => {
     const { site, accountId } = payment;
     if (!accountId) throw new Error('a balance payment has no account');
-    await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
     const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ email: accounts.email })
       .from(accounts)
       .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
     const scope: AccountScope = { site, accountId, now };
@@ -122,7 +117,7 @@ export const settleBalance: Settler = {
           .where(and(eq(memberships.site, site), eq(memberships.id, membershipId)))
       : [];
     const number = membership?.number ?? '';
-    if (account) await queueMail(tx, site, receiptOf(capture, { account, number, cover: null }));
-    return { accountId };
+    const receipt = account ? { email: account.email, number, cover: null } : null;
+    return { accountId, charge: null, receipt };
   },
 };

@@ -7,8 +7,6 @@ import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
 import { lockHousehold } from '#api/services/membership/read-household.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
-import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, members } from '#db/schema/accounts.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
@@ -41,9 +39,6 @@ export const settleDependent: Settler = {
     if (!household || !isCovered(factsOf(household), household.today))
       throw new UndeliverableError('membership_ended', accountId);
     await cover(tx, household, intent);
-    const text = 'Added to the membership';
-    await writeCharge(tx, payment, { accountId, at: now, text, amountCents: intent.priceCents });
-    await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
     await tx.insert(accountEvents).values({
       site,
       accountId,
@@ -51,8 +46,20 @@ export const settleDependent: Settler = {
       createdAt: now,
       details: { member: intent.memberId, payment: payment.id },
     });
-    await queueMails(tx, { capture, household, intent });
-    return { accountId, membershipId };
+    const name = await queueAddedMail(tx, { capture, household, intent });
+    const { coveredFrom: from, priceCents } = intent;
+    const { account, membership } = household;
+    const through = lastDayOf({ start: from, end: payment.termEnd ?? membership.termEnd });
+    return {
+      accountId,
+      membershipId,
+      charge: { text: 'Added to the membership', amountCents: priceCents },
+      receipt: {
+        email: account.email,
+        number: membership.number,
+        cover: { people: [name], from, through },
+      },
+    };
   },
   failed: (tx, { payment }) => forget(tx, payment),
 };
@@ -89,7 +96,8 @@ interface Covered {
   intent: DependentIntent;
 }
 
-async function queueMails(tx: Tx, { capture, household, intent }: Covered): Promise<void> {
+/** Emails the owner that the person is covered. @returns the person's name */
+async function queueAddedMail(tx: Tx, { capture, household, intent }: Covered): Promise<string> {
   const { payment, brand } = capture;
   const { site, account, membership } = household;
   const [person] = await tx
@@ -109,9 +117,7 @@ async function queueMails(tx: Tx, { capture, household, intent }: Covered): Prom
       renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
     }),
   });
-  const through = lastDayOf({ start: intent.coveredFrom, end: payment.termEnd ?? membership.termEnd });
-  const cover = { people: [name], from: intent.coveredFrom, through };
-  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
+  return name;
 }
 
 /** Deletes the person if the payment failed. */

@@ -9,7 +9,7 @@ import {
   rulesOf,
 } from '#api/services/membership/household.ts';
 import { runningOwnCents } from '#api/services/membership/own-plans.ts';
-import { takenBack } from '#api/services/payments/clawbacks.ts';
+import { findClawbacks } from '#api/services/payments/clawbacks.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
@@ -74,7 +74,7 @@ export async function readCharges(
   const ids = rows.map(({ id }) => id);
   const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
   const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
-  const clawedBack = await takenBack(tx, site, ids);
+  const clawedBack = await findClawbacks(tx, site, ids);
   return rows.flatMap((payment): MembershipCharge[] => {
     const { id, amountCents, lines, termStart, termEnd } = payment;
     const intent = IntentSchema.parse(payment.intent);

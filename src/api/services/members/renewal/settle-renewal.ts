@@ -4,9 +4,6 @@ import { fullName, type Household, peopleOn } from '#api/services/membership/hou
 import { applyPlanChange } from '#api/services/membership/next-plan.ts';
 import { readHousehold, rollTerm } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { writeCharge, writePayment } from '#api/services/payments/ledger.ts';
-import { receiptOf } from '#api/services/payments/receipt-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -30,7 +27,21 @@ export const settleRenewal: Settler = {
     else if (!afterEvent(membership.status, 'renew'))
       throw new UndeliverableError('not_renewable', accountId);
     await record(tx, { capture, household, intent });
-    return { accountId, membershipId };
+    const { priceCents, termStart, termEnd } = intent;
+    return {
+      accountId,
+      membershipId,
+      charge: { text: 'Renewal', amountCents: priceCents },
+      receipt: {
+        email: household.account.email,
+        number: membership.number,
+        cover: {
+          people: peopleOn(household, termStart).map(fullName),
+          from: termStart,
+          through: lastDayOf({ start: termStart, end: termEnd }),
+        },
+      },
+    };
   },
   failed: async (tx, { payment, now, brand }) => {
     const { why } = RenewalIntentSchema.parse(payment.intent);
@@ -73,7 +84,7 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
   const { payment, now } = capture;
   const { site, account, membership } = household;
   const accountId = account.id;
-  const { autoRenew, renewalCents, priceCents, content } = intent;
+  const { autoRenew, renewalCents, content } = intent;
   await tx
     .update(memberships)
     .set({
@@ -93,8 +104,6 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
         agreedCents: autoRenew === null ? (agreed?.cents ?? null) : autoRenew ? renewalCents : null,
       })
       .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await writeCharge(tx, payment, { accountId, at: now, text: 'Renewal', amountCents: priceCents });
-  await writePayment(tx, payment, { accountId, at: now, text: 'Payment by card' });
   if (intent.consents.length > 0)
     await tx.insert(consents).values(
       intent.consents.map(({ kind, wording }) => ({
@@ -114,10 +123,4 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
     createdAt: now,
     details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
   });
-  const cover = {
-    people: peopleOn(household, intent.termStart).map(fullName),
-    from: intent.termStart,
-    through: lastDayOf({ start: intent.termStart, end: intent.termEnd }),
-  };
-  await queueMail(tx, site, receiptOf(capture, { account, number: membership.number, cover }));
 }
