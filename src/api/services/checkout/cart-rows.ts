@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { jsonObject, jsonRows } from '#db/queries/json-values.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
@@ -60,16 +61,16 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<Cart> {
   return { row, people: await peopleOf(tx, row) };
 }
 
+const peopleJson = jsonRows(
+  jsonObject(getTableColumns(checkoutMembers)),
+  sql`from ${checkoutMembers} where ${checkoutMembers.site} = ${checkouts.site}
+    and ${checkoutMembers.checkoutId} = ${checkouts.id}`,
+  sql`${checkoutMembers.position}, ${checkoutMembers.id}`,
+);
+
 const paymentsCartQuery = prepared((tx) =>
   tx
-    .select({
-      row: checkouts,
-      people: sql<CartPerson[]>`coalesce((
-        select json_agg(json_build_object('site', m.site, 'id', m.id, 'checkoutId', m.checkout_id,
-          'position', m.position, 'firstName', m.first_name, 'lastName', m.last_name, 'birthDate', m.birth_date,
-          'relation', m.relation, 'disabled', m.disabled, 'planId', m.plan_id) order by m.position, m.id)
-        from checkout_members m where m.site = checkouts.site and m.checkout_id = checkouts.id), '[]')`,
-    })
+    .select({ row: checkouts, people: sql`${peopleJson.json}` })
     .from(checkouts)
     .where(and(eq(checkouts.site, placeholder('site')), eq(checkouts.id, placeholder('checkoutId'))))
     .for('update')
@@ -83,7 +84,7 @@ export async function lockCartOfPayment(
 ): Promise<Cart> {
   const [cart] = await paymentsCartQuery(tx).execute({ site, checkoutId });
   if (!cart) throw new Error('a payment for a membership has no cart');
-  return cart;
+  return { row: cart.row, people: peopleJson.parse(cart.people) };
 }
 
 const peopleQuery = prepared((tx) =>

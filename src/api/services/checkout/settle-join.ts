@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { coverages, memberships } from '#db/schema/memberships.ts';
+import { consents } from '#db/schema/payments.ts';
 import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
 import { firstTerm, lastDayOf } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
@@ -97,13 +99,27 @@ async function insertMembership(
   const { payment, now } = capture;
   const { site, id: paymentId } = payment;
   const { planId, officeId, cycle, termStart, termEnd, termPrice, priceCents, renewalCents } = intent;
-  await tx.execute(sql`
-    insert into memberships (site, id, account_id, number, plan_id, office_id, cycle, price_cents, agreed_cents,
-      term_price, status, anchor_day, applied_on, term_start, term_end, auto_renew, first_payment_id, payment_id,
-      created_at)
-    values (${site}, ${id}, ${accountId}, ${number}, ${planId}, ${officeId}, ${cycle}, ${priceCents},
-      ${autoRenew ? renewalCents : null}, ${JSON.stringify(termPrice)}::jsonb, 'active', ${dayOfMonth(termStart)},
-      ${termStart}, ${termStart}, ${termEnd}, ${autoRenew}, ${paymentId}, ${paymentId}, ${now.toISOString()})`);
+  await tx.insert(memberships).values({
+    site,
+    id,
+    accountId,
+    number,
+    planId,
+    officeId,
+    cycle,
+    priceCents,
+    agreedCents: autoRenew ? renewalCents : null,
+    termPrice,
+    status: 'active',
+    anchorDay: dayOfMonth(termStart),
+    appliedOn: termStart,
+    termStart,
+    termEnd,
+    autoRenew,
+    firstPaymentId: paymentId,
+    paymentId,
+    createdAt: now,
+  });
 }
 
 interface MembershipRecords extends Joined {
@@ -116,24 +132,39 @@ async function writeRecords(tx: Tx, records: MembershipRecords): Promise<void> {
   const { capture, intent, accountId, isOwner, membershipId, household } = records;
   const { payment, now } = capture;
   const { site, id: paymentId } = payment;
-  const at = now.toISOString();
-  // when the boxes were checked; a bank answers days later
-  const agreedAt = payment.createdAt.toISOString();
-  const own = new Map(intent.ownPlans.map(({ person, planId, cents }) => [person, { planId, cents }]));
-  const covered = household.map(({ id, inCart }) => ({ id, ...own.get(inCart) }));
+  const { planId, officeId, termStart, content } = intent;
+  const own = new Map(intent.ownPlans.map((plan) => [plan.person, plan]));
+  // only the owner may agree to renewals
   const agreed = intent.consents.filter(({ kind }) => kind !== 'renewal' || isOwner);
-  const details = { payment: paymentId, plan: intent.planId, office: intent.officeId };
-  await tx.execute(sql`
-    with covered as (
-      insert into coverages (site, membership_id, member_id, covered_from, plan_id, plan_cents)
-      select ${site}, ${membershipId}::uuid, id, ${intent.termStart}::date, "planId", cents
-      from jsonb_to_recordset(${JSON.stringify(covered)}::jsonb) person (id uuid, "planId" text, cents integer)
-    ), agreed as (
-      insert into consents (site, account_id, payment_id, kind, wording, content, created_at)
-      select ${site}, ${accountId}::uuid, ${paymentId}::uuid, kind, wording, ${intent.content}, ${agreedAt}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) consent (kind text, wording text)
-    )
-    insert into account_events (site, account_id, kind, details, created_at)
-    values (${site}, ${accountId}, ${isOwner ? 'joined' : 'joined_by_another'}, ${JSON.stringify(details)}::jsonb,
-      ${at})`);
+  await Promise.all([
+    tx.insert(coverages).values(
+      household.map(({ id: memberId, inCart }) => ({
+        site,
+        membershipId,
+        memberId,
+        coveredFrom: termStart,
+        planId: own.get(inCart)?.planId,
+        planCents: own.get(inCart)?.cents,
+      })),
+    ),
+    tx.insert(consents).values(
+      // when the boxes were checked; a bank answers days later
+      agreed.map(({ kind, wording }) => ({
+        site,
+        accountId,
+        paymentId,
+        kind,
+        wording,
+        content,
+        createdAt: payment.createdAt,
+      })),
+    ),
+    tx.insert(accountEvents).values({
+      site,
+      accountId,
+      kind: isOwner ? 'joined' : 'joined_by_another',
+      details: { payment: paymentId, plan: planId, office: officeId },
+      createdAt: now,
+    }),
+  ]);
 }

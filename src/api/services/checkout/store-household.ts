@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
@@ -60,15 +60,11 @@ export type StoredMember = Pick<
 async function insertMembers(
   tx: Tx,
   { site, accountId, now }: Household,
-  fresh: readonly StoredMember[],
+  fresh: readonly (StoredMember & { sequence: number })[],
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into members (site, id, account_id, sequence, first_name, last_name, birth_date, relation, disabled,
-      created_at)
-    select ${site}, id, ${accountId}::uuid, sequence, "firstName", "lastName", "birthDate", relation, disabled,
-      ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) person (id uuid, sequence integer, "firstName" text,
-      "lastName" text, "birthDate" date, relation text, disabled boolean)`);
+  await tx
+    .insert(members)
+    .values(fresh.map(({ inCart: _inCart, ...member }) => ({ ...member, site, accountId, createdAt: now })));
 }
 
 function membersOf(tx: Tx, { site, accountId }: { site: string; accountId: string }): Promise<MemberRow[]> {
@@ -122,13 +118,25 @@ async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): 
   const { site, email, emailKey, passwordHash, phone, street, street2, city, state, zip } = cart;
   if (!email || !emailKey || !passwordHash) throw new Error('a paid cart has no account data');
   const id = randomUUID();
-  const at = now.toISOString();
-  await tx.execute(sql`
-    insert into accounts (site, id, email, email_key, password_hash, password_changed_at, phone, street, street2,
-      city, state, zip, processor_customer, email_unconfirmed_since, created_at)
-    values (${site}, ${id}, ${email}, ${emailKey}, ${passwordHash}, ${at}, ${phone}, ${street}, ${street2},
-      ${city}, ${state}, ${zip}, ${outcome.kept?.customer ?? null}, ${at}, ${at})`);
-  return { id, email, processorCustomer: outcome.kept?.customer ?? null, emailUnconfirmedSince: now };
+  const processorCustomer = outcome.kept?.customer ?? null;
+  await tx.insert(accounts).values({
+    site,
+    id,
+    email,
+    emailKey,
+    passwordHash,
+    passwordChangedAt: now,
+    phone,
+    street,
+    street2,
+    city,
+    state,
+    zip,
+    processorCustomer,
+    emailUnconfirmedSince: now,
+    createdAt: now,
+  });
+  return { id, email, processorCustomer, emailUnconfirmedSince: now };
 }
 
 /** Updates the account with the owner's new details; empty fields stay as they were. */

@@ -14,10 +14,8 @@ import {
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { coupons } from '#db/schema/coupons.ts';
-import { ledgerEntries } from '#db/schema/ledger-entries.ts';
-import { payments } from '#db/schema/payments.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { coupons, ledgerEntries, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { keepCard } from './card-on-file.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';

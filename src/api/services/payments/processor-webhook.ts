@@ -1,10 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/live-brand.ts';
 import { type ProcessorMessage, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
-import { accountEvents } from '#db/schema/account-events.ts';
-import { payments } from '#db/schema/payments.ts';
-import { refunds } from '#db/schema/refunds.ts';
-import { webhookEvents } from '#db/schema/webhook-events.ts';
+import { accountEvents } from '#db/schema/accounts.ts';
+import { payments, refunds, webhookEvents } from '#db/schema/payments.ts';
 import { recordClawback } from './clawbacks.ts';
 import { findPayment, lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-payments.ts';
