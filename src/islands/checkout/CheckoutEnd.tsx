@@ -3,6 +3,7 @@ import type { AwaitingBank as AwaitingOrder, BankStanding } from '#contracts/pay
 import type { Paid } from '#contracts/payment/payment.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { refreshCart } from '#stores/cart.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { dayAtInstant } from '#util/dates/calendar.ts';
@@ -86,19 +87,17 @@ export function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
       )}
       <section aria-label="Receipt">
         <h2>Receipt</h2>
-        <dl className="cart-lines">
-          {receipt.lines.map(({ text, cents }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
-            <div key={index}>
-              <dt>{text}</dt>
-              <dd>{formatCents(cents)}</dd>
-            </div>
-          ))}
-          <div className="cart-total">
-            <dt>Paid{receipt.card && ` with ${paymentMethodText(receipt.card)}`}</dt>
-            <dd>{formatCents(receipt.totalCents)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="cart-lines"
+          facts={[
+            ...receipt.lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
+            [
+              <>Paid{receipt.card && ` with ${paymentMethodText(receipt.card)}`}</>,
+              formatCents(receipt.totalCents),
+              'cart-total',
+            ],
+          ]}
+        />
         {membership && (
           <p className="note">
             {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
@@ -161,25 +160,14 @@ export function BankPaymentPending({ order, help }: { order: AwaitingOrder; help
       </FormMessage>
       <section aria-label="Your order">
         <h2>Your order</h2>
-        <dl className="cart-lines">
-          {facts.map(([name, value]) => (
-            <div key={name} className="joined-fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {lines.map(({ text, cents }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and no line ever moves
-            <div key={index}>
-              <dt>{text}</dt>
-              <dd>{formatCents(cents)}</dd>
-            </div>
-          ))}
-          <div className="cart-total">
-            <dt>On its way</dt>
-            <dd>{formatCents(totalCents)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="cart-lines"
+          facts={[
+            ...facts.map(([name, value]) => [name, value, 'joined-fact'] as const),
+            ...lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
+            ['On its way', formatCents(totalCents), 'cart-total'],
+          ]}
+        />
         <p className="note">
           The price will not change. The payment can no longer be canceled. If your bank declines it, nothing
           is charged. We will email you, and you can pay another way here. You can close this page.

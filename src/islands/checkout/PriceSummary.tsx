@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Cart } from '#contracts/checkout/cart.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -31,25 +32,20 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: Paym
           {cart.office ? `${cart.office.name}, ${cart.office.city}` : 'At any of our offices'}{' '}
           <a href={paths.checkout}>Change</a>
         </p>
-        <dl className="cart-lines">
-          {quote.lines.map(({ text, cents }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
-            <div key={index}>
-              <dt>{withoutPlan(text, cart.plan?.name ?? '')}</dt>
-              <dd>{formatCents(cents)}</dd>
-            </div>
-          ))}
-          <div className="cart-total">
-            <dt>Total today</dt>
-            <dd>{formatCents(quote.totalCents)}</dd>
-          </div>
-          {method === 'card' && (
-            <div className="cart-renewal">
-              <dt>At renewal, {formatDay(quote.renewsOn)}, if you choose it</dt>
-              <dd>{formatCents(quote.renewalCents)}</dd>
-            </div>
-          )}
-        </dl>
+        <Facts
+          className="cart-lines"
+          facts={[
+            ...quote.lines.map(
+              ({ text, cents }) => [withoutPlan(text, cart.plan?.name ?? ''), formatCents(cents)] as const,
+            ),
+            ['Total today', formatCents(quote.totalCents), 'cart-total'],
+            method === 'card' && [
+              <>At renewal, {formatDay(quote.renewsOn)}, if you choose it</>,
+              formatCents(quote.renewalCents),
+              'cart-renewal',
+            ],
+          ]}
+        />
         <p className="visually-hidden" role="status">
           Total today: {formatCents(quote.totalCents)}
         </p>

@@ -3,6 +3,7 @@ import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
+import { Facts } from '#ui/elements/Facts.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -46,48 +47,35 @@ const withPhone = (message: string, { phone }: Help): string =>
 function ReceiptText({ receipt }: { receipt: Receipt }) {
   const { number, company, address, paidOn, paidBy, memberNumber, service, covered } = receipt;
   const { lines, totalCents, card, refunds, notice } = receipt;
-  const facts = [
-    ['Number', number],
-    ['Paid on', formatDay(paidOn)],
-    ['Paid to', [company, address].filter(Boolean).join(', ')],
-    ['Paid by', paidBy],
-    ['Member number', memberNumber],
-    ['For', service],
-    ...covered.map(({ name, from, through }) => [
-      'Covered',
-      `${name}, ${formatDay(from)} to ${formatDay(through)}`,
-    ]),
-  ].filter(([, value]) => value !== '');
   return (
     <div className="bill-paper">
-      <dl className="dash-facts">
-        {facts.map(([label, value]) => (
-          <div key={`${label} ${value}`}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="dash-lines">
-        {lines.map(({ text, cents }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves
-          <div key={index}>
-            <dt>{text}</dt>
-            <dd>{cents < 0 ? signedCents(cents) : formatCents(cents)}</dd>
-          </div>
-        ))}
-        <div className="bill-total">
-          <dt>Total</dt>
-          <dd>{formatCents(totalCents)}</dd>
-        </div>
-        {refunds.map(({ on, text, cents }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <div key={index}>
-            <dt>{`${text}, ${formatDay(on)}`}</dt>
-            <dd>{signedCents(-cents)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="dash-facts"
+        facts={[
+          ['Number', number],
+          ['Paid on', formatDay(paidOn)],
+          (company || address) && ['Paid to', [company, address].filter(Boolean).join(', ')],
+          paidBy && ['Paid by', paidBy],
+          memberNumber && ['Member number', memberNumber],
+          service && ['For', service],
+          ...covered.map(
+            ({ name, from, through }) =>
+              ['Covered', `${name}, ${formatDay(from)} to ${formatDay(through)}`] as const,
+          ),
+        ]}
+      />
+      <Facts
+        className="dash-lines"
+        facts={[
+          ...lines.map(
+            ({ text, cents }) => [text, cents < 0 ? signedCents(cents) : formatCents(cents)] as const,
+          ),
+          ['Total', formatCents(totalCents), 'bill-total'],
+          ...refunds.map(
+            ({ on, text, cents }) => [`${text}, ${formatDay(on)}`, signedCents(-cents)] as const,
+          ),
+        ]}
+      />
       <p className="note">
         {card && `Charged to ${paymentMethodText(card)}. `}
         {totalCents === 0 && 'Nothing was charged to a card. '}

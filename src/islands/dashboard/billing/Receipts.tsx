@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -102,20 +103,14 @@ export function YearTotals({ summary }: { summary: YearlySummary }) {
   return (
     <section className="dash-card bill-year" aria-label={`Summary of ${year}`}>
       <h4>{isOver ? `${year} in total` : `${year} up to ${formatDay(through)}`}</h4>
-      <dl className="dash-lines">
-        <div>
-          <dt>Paid</dt>
-          <dd>{formatCents(paidCents)}</dd>
-        </div>
-        <div>
-          <dt>Returned to you</dt>
-          <dd>{signedCents(-returnedCents)}</dd>
-        </div>
-        <div className="bill-total">
-          <dt>Paid less returned</dt>
-          <dd>{netCents < 0 ? signedCents(netCents) : formatCents(netCents)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="dash-lines"
+        facts={[
+          ['Paid', formatCents(paidCents)],
+          ['Returned to you', signedCents(-returnedCents)],
+          ['Paid less returned', netCents < 0 ? signedCents(netCents) : formatCents(netCents), 'bill-total'],
+        ]}
+      />
       <p className="note">{statement}</p>
       <p className="bill-insurance">{notice}</p>
       <p>

@@ -1,5 +1,6 @@
 import { type GrievanceCase, memberGrievances } from '#contracts/support/member-grievances.ts';
 import { fileSize } from '#islands/grievance/attachments.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
@@ -105,26 +106,18 @@ export function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
       )}
       <details>
         <summary>What you sent</summary>
-        <dl className="case-sent">
-          <div>
-            <dt>About</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>What happened</dt>
-            <dd>{whatHappened}</dd>
-          </div>
-          <div>
-            <dt>What you would like</dt>
-            <dd>{desiredOutcome}</dd>
-          </div>
-          {files.length > 0 && (
-            <div>
-              <dt>Files</dt>
-              <dd>{files.map((file) => `${file.name} (${fileSize(file.bytes)})`).join('\n')}</dd>
-            </div>
-          )}
-        </dl>
+        <Facts
+          className="case-sent"
+          facts={[
+            ['About', name],
+            ['What happened', whatHappened],
+            ['What you would like', desiredOutcome],
+            files.length > 0 && [
+              'Files',
+              files.map((file) => `${file.name} (${fileSize(file.bytes)})`).join('\n'),
+            ],
+          ]}
+        />
       </details>
     </article>
   );

@@ -12,7 +12,7 @@ import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { findDraft, saveDraft } from './addition.ts';
+import { $draft, findDraft } from './addition.ts';
 import { toDependent, toPersonFields } from './household-change.ts';
 import { buttonId } from './PeopleList.tsx';
 import { type AddProps, ReviewAddition } from './ReviewAddition.tsx';
@@ -31,7 +31,7 @@ export function AddPerson(props: AddProps) {
   }, [shown]);
 
   const cancel = () => {
-    saveDraft(null);
+    $draft.set(null);
     onCancel();
   };
   const title =
@@ -71,7 +71,7 @@ export function AddPerson(props: AddProps) {
               )
             }
             onDone={(next, preview) => {
-              saveDraft({ accountId: info.account.id, person: next });
+              $draft.set({ accountId: info.account.id, person: next });
               setPerson(next);
               setShown(preview);
             }}

@@ -3,6 +3,7 @@ import type { Problem } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -10,8 +11,7 @@ import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useMutation } from '../shared/use-mutation.ts';
-import { NextTerm } from './CostChange.tsx';
-import { applyHouseholdChange, DEPENDENTS_KEY } from './household-change.ts';
+import { applyHouseholdChange, DEPENDENTS_KEY, nextTermFact } from './household-change.ts';
 
 interface RemovePersonProps {
   person: CoveredMember;
@@ -148,32 +148,19 @@ export function ReviewRemoval(props: ReviewRemovalProps) {
       )}
       {reason === 'died' && <p>We are sorry for your loss.</p>}
       <div className="household-costs">
-        <dl className="dash-lines">
-          {isBoth && (
-            <>
-              <div>
-                <dt>{TO_CARD}</dt>
-                <dd>{formatCents(refundCents)}</dd>
-              </div>
-              <div>
-                <dt>{TO_CREDIT}</dt>
-                <dd>{formatCents(creditCents)}</dd>
-              </div>
-            </>
-          )}
-          <div className="household-total">
-            <dt>{totalText(shown)}</dt>
-            <dd>{formatCents(refundCents + creditCents)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="dash-lines"
+          facts={[
+            isBoth && [TO_CARD, formatCents(refundCents)],
+            isBoth && [TO_CREDIT, formatCents(creditCents)],
+            [totalText(shown), formatCents(refundCents + creditCents), 'household-total'],
+          ]}
+        />
         <p>{explanation}</p>
-        <dl className="dash-facts">
-          <div>
-            <dt>No longer covered from</dt>
-            <dd>{formatDay(effectiveOn)}</dd>
-          </div>
-          <NextTerm shown={shown} membership={membership} />
-        </dl>
+        <Facts
+          className="dash-facts"
+          facts={[['No longer covered from', formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+        />
       </div>
       <div className="form-actions">
         <button

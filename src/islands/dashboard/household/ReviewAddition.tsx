@@ -7,6 +7,7 @@ import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -14,9 +15,8 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { MembershipProps } from '../shared/sections.ts';
 import { showChangedPrice } from '../shared/use-preview.ts';
-import { additionKey, saveDraft } from './addition.ts';
-import { AdditionCosts } from './CostChange.tsx';
-import { applyHouseholdChange, refreshHousehold, toDependent } from './household-change.ts';
+import { $draft, additionKey } from './addition.ts';
+import { applyHouseholdChange, nextTermFact, refreshHousehold, toDependent } from './household-change.ts';
 
 export interface AddProps extends Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'> {
   onDone(): void;
@@ -50,7 +50,7 @@ export function ReviewAddition(props: Props) {
     key,
     onSettled(result) {
       if (!result.ok) return refreshHousehold();
-      saveDraft(null);
+      $draft.set(null);
       applyHouseholdChange(result.answer);
     },
     successText: added,
@@ -159,4 +159,25 @@ function agreeText({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: b
   if (isOpen) return 'Check again';
   if (shown.chargeCents === 0) return `Add ${person.firstName}`;
   return `Add ${person.firstName} and pay ${formatCents(shown.chargeCents)}`;
+}
+
+/** What is charged today and why, and what it costs from the next term on. */
+function AdditionCosts({ shown, membership }: Pick<Props, 'shown' | 'membership'>) {
+  const { lines, chargeCents, explanation, effectiveOn } = shown;
+  return (
+    <div className="household-costs">
+      <Facts
+        className="dash-lines"
+        facts={[
+          ...lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
+          ['Charged today', formatCents(chargeCents), 'household-total'],
+        ]}
+      />
+      <p>{explanation}</p>
+      <Facts
+        className="dash-facts"
+        facts={[['Covered from', formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+      />
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Person, PersonWithPlan } from '#contracts/membership/person.ts';
 import { type IdempotencyKey, storedKey } from '#islands/shared/payment/pay-idempotently.ts';
@@ -9,22 +10,19 @@ interface Draft {
   person: PersonWithPlan;
 }
 
-let kept: Draft | null = null;
-
 /**
- * Keeps a person being added while the member visits another section, for instance to replace the card. In memory only,
+ * A person being added, kept while the member visits another section, for instance to replace the card. In memory only,
  * because it is family data.
  */
-export function saveDraft(draft: Draft | null): void {
-  kept = draft;
-}
+export const $draft = atom<Draft | null>(null);
 
 /**
  * The person still to be added, if typed in this account.
  * @param membership people already on it need not be added
  */
 export function findDraft(accountId: string, membership: MembershipAnswer): PersonWithPlan | null {
-  return kept?.accountId === accountId && !isOnMembership(kept.person, membership) ? kept.person : null;
+  const draft = $draft.get();
+  return draft?.accountId === accountId && !isOnMembership(draft.person, membership) ? draft.person : null;
 }
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;

@@ -2,8 +2,13 @@ import { mutate } from 'swr';
 import type { Problem } from '#client/http/call-failure.ts';
 import { type dependentAdd, dependentsList, type HouseholdChange } from '#contracts/member/dependents.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
+import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
+import { addDays } from '#util/dates/calendar.ts';
+import { formatDay } from '#util/dates/format-day.ts';
+import { formatCents } from '#util/text/format-cents.ts';
+import { CYCLE_WORDS } from '../shared/status-text.ts';
 import { queryKey } from '../shared/use-query.ts';
 
 export const DEPENDENTS_KEY = queryKey(dependentsList);
@@ -49,4 +54,16 @@ export function toPersonFields<Sent extends { ok: true } | RefusedChange>(
     ]),
   );
   return { ok: false, problem: { ...result.problem, fields } };
+}
+
+/** What the household pays after the current term, as a row of facts. */
+export function nextTermFact(
+  { renewalCents }: HouseholdChange,
+  { plan, paidAhead, termThrough, nextCharge }: MembershipAnswer,
+) {
+  const on = formatDay(addDays(paidAhead?.through ?? termThrough, 1));
+  return [
+    nextCharge ? `For all of you from ${on}` : `For all of you, if you renew on ${on}`,
+    `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]}`,
+  ] as const;
 }

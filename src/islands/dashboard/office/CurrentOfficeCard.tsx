@@ -3,6 +3,7 @@ import { location as officeInFull } from '#contracts/catalog/locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { openingAt, openingText } from '#domain/offices/opening-status.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { directionsLink } from '#util/site/directions-link.ts';
 import { officePath, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
@@ -75,14 +76,10 @@ function Hours({ officeId }: { officeId: string }) {
     <div className="office-hours-now">
       <h4>Opening hours</h4>
       {opening && <p className="office-open">{openingText(opening)}</p>}
-      <dl className="dash-lines">
-        {hoursLines(hours).map((line) => (
-          <div key={line.days}>
-            <dt>{line.days}</dt>
-            <dd>{line.hours}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="dash-lines"
+        facts={[...hoursLines(hours).map((line) => [line.days, line.hours] as const)]}
+      />
     </div>
   );
 }

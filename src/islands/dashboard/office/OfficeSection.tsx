@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
@@ -153,22 +154,14 @@ export function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChan
             : 'This office is not taking new patients right now. Please call it before you change.'}
         </FormMessage>
       )}
-      <dl className="dash-facts">
-        <div>
-          <dt>Counts from</dt>
-          <dd>{isAtOnce ? `today, ${formatDay(effectiveOn)}` : formatDay(effectiveOn)}</dd>
-        </div>
-        {!isAtOnce && (
-          <div>
-            <dt>Until then</dt>
-            <dd>{now?.name ?? 'Any participating office'}</dd>
-          </div>
-        )}
-        <div>
-          <dt>It costs</dt>
-          <dd>Nothing</dd>
-        </div>
-      </dl>
+      <Facts
+        className="dash-facts"
+        facts={[
+          ['Counts from', isAtOnce ? `today, ${formatDay(effectiveOn)}` : formatDay(effectiveOn)],
+          !isAtOnce && ['Until then', now?.name ?? 'Any participating office'],
+          ['It costs', 'Nothing'],
+        ]}
+      />
       {pending && pending.officeId !== (wish.id === OUTSIDE ? null : wish.id) && (
         <p>{`This replaces the change to ${pending.officeId === null ? 'no office' : pending.name} planned for ${formatDay(pending.effectiveOn)}.`}</p>
       )}

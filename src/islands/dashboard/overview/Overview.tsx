@@ -3,6 +3,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
 import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -131,18 +132,18 @@ export function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
         {STATUS_TEXT[status]}
       </p>
       <h3>{plan.name}</h3>
-      <dl className="dash-facts">
-        <div>
-          <dt>Member number</dt>
-          <dd className="dash-number">{number}</dd>
-        </div>
-        {planFacts(membership).map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="dash-facts"
+        facts={[
+          [
+            'Member number',
+            <span key="number" className="dash-number">
+              {number}
+            </span>,
+          ],
+          ...planFacts(membership),
+        ]}
+      />
       {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
       <p className="dash-actions">
         {covered && (
@@ -243,16 +244,16 @@ export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: Sectio
   return (
     <section className="dash-card" aria-label="Billing">
       <h3>Billing</h3>
-      <dl className="dash-lines">
-        <div>
-          <dt>{balance.creditCents > 0 ? 'In your favor' : 'You owe'}</dt>
-          <dd>{formatCents(balance.creditCents || balance.owedCents)}</dd>
-        </div>
-        <div>
-          <dt>Card</dt>
-          <dd>{paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="dash-lines"
+        facts={[
+          [
+            balance.creditCents > 0 ? 'In your favor' : 'You owe',
+            formatCents(balance.creditCents || balance.owedCents),
+          ],
+          ['Card', paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'],
+        ]}
+      />
       <QueryLink href={hrefOf('billing')}>Receipts and payments</QueryLink>
     </section>
   );

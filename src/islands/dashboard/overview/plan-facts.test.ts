@@ -13,7 +13,7 @@ const ACTIVE: Parameters<typeof planFacts>[0] = {
   nextCharge: { on: '2027-06-15', cents: 12_400, priceCents: 14_900, agreed: true },
 };
 const said = (given: Partial<typeof ACTIVE> = {}) =>
-  planFacts({ ...ACTIVE, ...given }).map(({ label, text }) => `${label} ${text}`);
+  planFacts({ ...ACTIVE, ...given }).map((fact) => fact.join(' '));
 
 describe('a membership at a glance', () => {
   it('is covered through its paid days, and renews', () => {

@@ -3,10 +3,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
 
-interface Fact {
-  label: string;
-  text: string;
-}
+type PlanFact = readonly [label: string, text: string];
 
 type PlanFactsInput = Pick<
   MembershipAnswer,
@@ -22,7 +19,7 @@ type PlanFactsInput = Pick<
 >;
 
 /** Until when a membership covers, and what comes next or what was paid. */
-export const planFacts = (membership: PlanFactsInput): Fact[] => [
+export const planFacts = (membership: PlanFactsInput): PlanFact[] => [
   coverFact(membership),
   moneyFact(membership),
 ];
@@ -34,27 +31,23 @@ function coverFact({
   termThrough,
   coveredThrough,
   paidAhead,
-}: PlanFactsInput): Fact {
+}: PlanFactsInput): PlanFact {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
-      return coveredThrough
-        ? { label: 'Was covered through', text: formatDay(coveredThrough) }
-        : { label: 'Cover', text: 'Has ended' };
+      return coveredThrough ? ['Was covered through', formatDay(coveredThrough)] : ['Cover', 'Has ended'];
     // still covered, on a day after the last that is paid
     case 'past_due':
-      return { label: 'Paid through', text: through };
+      return ['Paid through', through];
     default:
-      return termStart > today
-        ? { label: 'Covered from', text: formatDay(termStart) }
-        : { label: 'Covered through', text: through };
+      return termStart > today ? ['Covered from', formatDay(termStart)] : ['Covered through', through];
   }
 }
 
-function moneyFact({ status, plan, nextCharge, priceCents }: PlanFactsInput): Fact {
-  if (!nextCharge) return { label: 'Paid', text: `${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}` };
+function moneyFact({ status, plan, nextCharge, priceCents }: PlanFactsInput): PlanFact {
+  if (!nextCharge) return ['Paid', `${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}`];
   const { on, cents, priceCents: nextCents, agreed } = nextCharge;
-  if (status === 'past_due') return { label: 'Due', text: `${formatCents(cents)}, since ${formatDay(on)}` };
+  if (status === 'past_due') return ['Due', `${formatCents(cents)}, since ${formatDay(on)}`];
   const text = `${formatDay(on)}, ${formatCents(nextCents)}`;
-  return agreed ? { label: 'Renews', text } : { label: 'Renews if you say yes', text };
+  return agreed ? ['Renews', text] : ['Renews if you say yes', text];
 }

@@ -6,6 +6,7 @@ import type { memberPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -156,16 +157,16 @@ export function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewPro
           {`You can undo your cancellation until ${formatDay(membership.termThrough)}. Your membership then continues as before and renews automatically.`}
         </p>
       )}
-      <dl className="renewal-prices">
-        <div>
-          <dt>This term</dt>
-          <dd>{formatCents(membership.priceCents)}</dd>
-        </div>
-        <div>
-          <dt>{`From ${formatDay(on)}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
-          <dd>{formatCents(priceCents)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="renewal-prices"
+        facts={[
+          ['This term', formatCents(membership.priceCents)],
+          [
+            `From ${formatDay(on)}, for ${people === 1 ? 'one person' : `${people} people`}`,
+            formatCents(priceCents),
+          ],
+        ]}
+      />
       <Checkbox key={consent} {...form.field('consent')}>
         {consent}
       </Checkbox>

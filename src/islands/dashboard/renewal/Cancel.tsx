@@ -3,6 +3,7 @@ import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import type { BodyInputOf, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
@@ -174,34 +175,16 @@ export function RefundFacts({ offered }: { offered: Cancellation }) {
         <span>You get back</span> <strong>{formatCents(refundCents)}</strong>
       </p>
       <p>{rule.text}</p>
-      <dl className="dash-lines">
-        {toCardCents > 0 && (
-          <div>
-            <dt>Back to what you paid with</dt>
-            <dd>{formatCents(toCardCents)}</dd>
-          </div>
-        )}
-        {credit > 0 && (
-          <div>
-            <dt>To your credit here, as it was paid with credit</dt>
-            <dd>{formatCents(credit)}</dd>
-          </div>
-        )}
-        {feeKeptCents > 0 && (
-          <div>
-            <dt>Processing fee that is kept</dt>
-            <dd>{formatCents(feeKeptCents)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Last day for a full refund</dt>
-          <dd>{rule.windowEnd ? formatDay(rule.windowEnd) : 'not set yet'}</dd>
-        </div>
-        <div>
-          <dt>Last day of cover</dt>
-          <dd>{lastDay ? formatDay(lastDay) : 'today'}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="dash-lines"
+        facts={[
+          toCardCents > 0 && ['Back to what you paid with', formatCents(toCardCents)],
+          credit > 0 && ['To your credit here, as it was paid with credit', formatCents(credit)],
+          feeKeptCents > 0 && ['Processing fee that is kept', formatCents(feeKeptCents)],
+          ['Last day for a full refund', rule.windowEnd ? formatDay(rule.windowEnd) : 'not set yet'],
+          ['Last day of cover', lastDay ? formatDay(lastDay) : 'today'],
+        ]}
+      />
     </div>
   );
 }

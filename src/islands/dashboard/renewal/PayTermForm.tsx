@@ -9,6 +9,7 @@ import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { type IdempotencyKey, storedKey } from '#islands/shared/payment/pay-idempotently.ts';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
@@ -169,18 +170,13 @@ interface PriceLinesProps {
 /** What something costs, line by line, as the server says it. */
 export function PriceLines({ lines, total, totalCents }: PriceLinesProps) {
   return (
-    <dl className="dash-lines renewal-lines">
-      {lines.map(({ text, cents }) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
-      ))}
-      <div className="renewal-total">
-        <dt>{total}</dt>
-        <dd>{formatCents(totalCents)}</dd>
-      </div>
-    </dl>
+    <Facts
+      className="dash-lines renewal-lines"
+      facts={[
+        ...lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
+        [total, formatCents(totalCents), 'renewal-total'],
+      ]}
+    />
   );
 }
 

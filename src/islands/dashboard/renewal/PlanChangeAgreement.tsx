@@ -3,6 +3,7 @@ import { submit } from '#client/http/submit.ts';
 import { changePlan } from '#contracts/member/member-plan.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { endingPlansText } from '#domain/renewals/ending-plans.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
@@ -82,26 +83,24 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, again }: Agree
         {chosen.name} instead of {tookBack ? before : plan.name}
       </h4>
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <dl className="renewal-prices">
-        <div>
-          <dt>Today</dt>
-          <dd>{formatCents(0)}</dd>
-        </div>
-        <div>
-          <dt>{`${from ? `From ${formatDay(from)}` : 'When you come back'}, for ${people === 1 ? 'one person' : `${people} people`}`}</dt>
-          <dd>
-            {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
-          </dd>
-        </div>
-        {!tookBack && (
-          <div>
-            <dt>{plan.name} would cost</dt>
-            <dd>
+      <Facts
+        className="renewal-prices"
+        facts={[
+          ['Today', formatCents(0)],
+          [
+            `${from ? `From ${formatDay(from)}` : 'When you come back'}, for ${people === 1 ? 'one person' : `${people} people`}`,
+            <>
+              {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
+            </>,
+          ],
+          !tookBack && [
+            <>{plan.name} would cost</>,
+            <>
               {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
+            </>,
+          ],
+        ]}
+      />
       <p>{planChangeText(offered, plan) + endingPlansText(ending, chosen.name)}</p>
       {consent !== null && (
         // another price is another consent

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -100,35 +101,31 @@ export function MembershipStatus({ membership, card }: Props) {
           )}
         </div>
       </div>
-      <dl className="dash-facts">
-        <div>
-          <dt>Plan</dt>
-          <dd>{plan.name}</dd>
-        </div>
-        {termStart <= termThrough && (
-          <div>
-            <dt>{status === 'ended' ? 'Last term' : 'This term'}</dt>
-            <dd>
+      <Facts
+        className="dash-facts"
+        facts={[
+          ['Plan', plan.name],
+          termStart <= termThrough && [
+            status === 'ended' ? 'Last term' : 'This term',
+            <>
               {formatDay(termStart)} to {formatDay(termThrough)}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Paid for it</dt>
-          <dd>
-            {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
-          </dd>
-        </div>
-        {nextCharge && (
-          <div>
-            <dt>{nextCharge.cents > 0 ? 'Next charge' : 'Renews'}</dt>
-            <dd>
+            </>,
+          ],
+          [
+            'Paid for it',
+            <>
+              {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+            </>,
+          ],
+          nextCharge && [
+            nextCharge.cents > 0 ? 'Next charge' : 'Renews',
+            <>
               {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : 'Free'}{' '}
               <span className="renewal-small">on {formatDay(nextCharge.on)}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
+            </>,
+          ],
+        ]}
+      />
     </section>
   );
 }

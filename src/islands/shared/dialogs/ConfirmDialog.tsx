@@ -4,9 +4,11 @@ import { inertDocument } from '#client/page/trusted-types.ts';
 import { $confirmations, answerConfirmation, type Confirmation } from '#stores/dialogs.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { mountOnce } from '../mount-once.ts';
+import css from './confirm-dialog.css?inline';
 
 /** The question whose turn it is. */
-export function ConfirmDialogs() {
+function ConfirmDialogs() {
   const [first] = useStore($confirmations);
   return first ? <ConfirmDialog key={first.id} question={first} /> : null;
 }
@@ -87,3 +89,5 @@ function useMessage({ html, message }: Confirmation): Node | null {
   }, [html, message]);
   return content;
 }
+
+export const mountConfirm = (): void => mountOnce('confirm-dialogs', <ConfirmDialogs />, css);

@@ -4,7 +4,7 @@ import { $confirmations, answerConfirmation } from '#stores/dialogs.ts';
 import { confirm } from './confirm.ts';
 
 const mount = vi.hoisted(() => ({ mountConfirm: vi.fn() }));
-vi.mock('./mount-confirm.tsx', () => mount);
+vi.mock('./ConfirmDialog.tsx', () => mount);
 
 afterEach(() => {
   mount.mountConfirm.mockReset();

@@ -7,7 +7,7 @@ import { answerConfirmation, askConfirmation, type ConfirmOptions } from '#store
  */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const { id, answer } = askConfirmation(options);
-  import('./mount-confirm.tsx')
+  import('./ConfirmDialog.tsx')
     .then(({ mountConfirm }) => mountConfirm())
     // If the dialog cannot be drawn, use the browser's own.
     .catch(() => answerConfirmation(id, confirmWithBrowser(options)));

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { useModal } from '#ui/hooks/use-modal.ts';
 import { cardFacts } from './IdCardView.tsx';
 
@@ -24,14 +25,7 @@ export function FrontDeskView({ card, member, standing, onClose }: Props) {
       <p className="desk-number">
         <span>Member number</span> <strong>{card.number}</strong>
       </p>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={[...facts.map(([label, value]) => [label, value] as const)]} />
       <p className="desk-today">{standing}</p>
       <p>
         <strong>{card.notice}.</strong> {card.explanation}

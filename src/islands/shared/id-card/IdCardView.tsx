@@ -1,4 +1,5 @@
 import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
@@ -15,14 +16,7 @@ export function IdCardView({ card, member }: Props) {
   return (
     <article className="member-card" aria-label={`Card of ${member.name}`}>
       <p className="member-card-brand">{card.brand}</p>
-      <dl>
-        {cardFacts(card, member).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={cardFacts(card, member)} />
       <p className="member-card-notice">
         <strong>{card.notice}</strong>
       </p>

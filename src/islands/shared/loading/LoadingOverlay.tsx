@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import { $loading } from '#stores/loading.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { useModal } from '#ui/hooks/use-modal.ts';
+import { mountOnce } from '../mount-once.ts';
+import css from './loading-overlay.css?inline';
 
 /** Full screen and modal: the page behind can be neither used nor read, and Escape does not lift it. */
-export function LoadingOverlay() {
+function LoadingOverlay() {
   const { isLoading, message, overlayOnly } = useStore($loading);
   const dialog = useRef<HTMLDialogElement>(null);
   const events = useModal(dialog, isLoading, 'none', () => {});
@@ -29,3 +31,5 @@ export function LoadingOverlay() {
     </dialog>
   );
 }
+
+export const mountLoading = (): void => mountOnce('loading-overlay', <LoadingOverlay />, css);

@@ -6,7 +6,7 @@ import { beginLoading, endLoading, type LoadingMessage } from '#stores/loading.t
  */
 export function showLoading(shown: LoadingMessage = ''): void {
   beginLoading(shown);
-  void import('./mount-loading.tsx').then(({ mountLoading }) => mountLoading());
+  void import('./LoadingOverlay.tsx').then(({ mountLoading }) => mountLoading());
 }
 
 export function hideLoading(): void {

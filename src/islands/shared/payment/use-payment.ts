@@ -10,46 +10,46 @@ import { type IdempotencyKey, isFinal, payIdempotently } from './pay-idempotentl
 /** `unclear`: sent and queried, and the outcome is still unknown */
 export type ProgressState = 'sent' | 'unclear';
 
-/** The payments of this page that are under way, by the names of their keys: they outlive the forms that began them. */
+/** The payments in progress on this page, by the names of their keys. They continue when their form unmounts. */
 export const $paymentsInProgress = map<Record<string, ProgressState | undefined>>({});
 
-/** What is paid for, as far as the page has to know when the answer comes. */
+/** Handles and describes the outcome of a payment. */
 export interface PaymentTexts<E extends Endpoint> {
   /** handles the outcome, whether or not a form is mounted */
   onSettled(result: Submitted<E>): void;
-  /** what a toast says where none is */
+  /** the toast's text if no form is mounted */
   successText(answer: ResponseOf<E>): string;
-  /** the same where nothing was taken, such as “The renewal was not paid.” */
+  /** the same if nothing was charged, such as “The renewal was not paid.” */
   failureText: string;
 }
 
-/** A payment under way. */
+/** A payment in progress. */
 export interface PaymentRun<E extends Endpoint> {
   path: string;
   answer: Promise<Submitted<E>>;
-  /** the forms that are there to say what will come of it */
+  /** the mounted forms that will show the outcome */
   listeners: Set<object>;
-  /** those that were there when it was over, and say it */
+  /** the forms that were mounted at the end, and show the outcome */
   notified: ReadonlySet<object>;
 }
 
 const runs = new Map<string, PaymentRun<Endpoint>>();
 
-/** The payment that is under way under a key; null if there is none. */
+/** The payment in progress under a key; null if there is none. */
 export const findRun = <E extends Endpoint>(key: IdempotencyKey): PaymentRun<E> | null =>
   (runs.get(key.name) as PaymentRun<E> | undefined) ?? null;
 
-/** Pays, or joins in the payment that is under way under the same key. It keeps the key until it is over. */
+/** Starts a payment, or joins the one in progress under the same key. Keeps the key until the payment is over. */
 export function beginPayment<E extends Endpoint>(
   contract: E,
   body: BodyInputOf<E>,
-  { key, words }: { key: IdempotencyKey; words: PaymentTexts<E> },
+  { key, texts }: { key: IdempotencyKey; texts: PaymentTexts<E> },
 ): PaymentRun<E> {
   const running = findRun<E>(key);
   if (running) return running;
   // a second call to the same address would end the first one (specification §8)
   const others = [...runs.values()].filter(({ path }) => path === contract.path).map(({ answer }) => answer);
-  const hearers = new Set<object>();
+  const listeners = new Set<object>();
   const options = { key: key.current(), onUnclear: () => $paymentsInProgress.setKey(key.name, 'unclear') };
   $paymentsInProgress.setKey(key.name, 'sent');
   const pay = async (): Promise<Submitted<E>> => {
@@ -57,17 +57,17 @@ export function beginPayment<E extends Endpoint>(
       await Promise.allSettled(others);
       const result = await payIdempotently(contract, { body }, options);
       if (result.ok || isFinal(result.problem)) key.forget();
-      if (hearers.size === 0) announce(result, words);
+      if (listeners.size === 0) announce(result, texts);
       // Listeners may re-render and unmount a form that is about to show the outcome.
-      run.notified = new Set(hearers);
-      words.onSettled(result);
+      run.notified = new Set(listeners);
+      texts.onSettled(result);
       return result;
     } finally {
       runs.delete(key.name);
       $paymentsInProgress.setKey(key.name, undefined);
     }
   };
-  const run: PaymentRun<E> = { path: contract.path, answer: pay(), listeners: hearers, notified: new Set() };
+  const run: PaymentRun<E> = { path: contract.path, answer: pay(), listeners, notified: new Set() };
   runs.set(key.name, run as unknown as PaymentRun<Endpoint>);
   return run;
 }
@@ -75,15 +75,15 @@ export function beginPayment<E extends Endpoint>(
 /** Stays until it is closed, because the buyer has moved to another page section. */
 function announce<E extends Endpoint>(
   result: Submitted<E>,
-  { successText: done, failureText: failed }: PaymentTexts<E>,
+  { successText, failureText }: PaymentTexts<E>,
 ): void {
-  if (result.ok) showToast({ severity: 'success', summary: done(result.answer) });
-  else showToast(failureToast(result.problem, failed));
+  if (result.ok) showToast({ severity: 'success', summary: successText(result.answer) });
+  else showToast(failureToast(result.problem, failureText));
 }
 
-const failureToast = (problem: Problem, failed: string) =>
+const failureToast = (problem: Problem, failureText: string) =>
   isFinal(problem)
-    ? ({ severity: 'error', summary: failed, detail: problem.message } as const)
+    ? ({ severity: 'error', summary: failureText, detail: problem.message } as const)
     : ({
         severity: 'warn',
         summary: 'We do not know yet whether your payment went through.',
@@ -100,7 +100,7 @@ interface Options<E extends Endpoint> extends PaymentTexts<E> {
   onOutcome(result: Submitted<E>): void;
 }
 
-/** The outcome was told elsewhere: nothing more is said. */
+/** Another form or a toast shows the outcome. */
 const SHOWN_ELSEWHERE = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
 /**
@@ -110,22 +110,22 @@ const SHOWN_ELSEWHERE = { ok: false, problem: { code: 'aborted', message: '', fi
 export function usePayment<E extends Endpoint>(contract: E, options: Options<E>) {
   const { key } = options;
   const running = useStore($paymentsInProgress)[key.name];
-  const [hearing] = useState(() => ({ me: {}, runs: new Set<PaymentRun<E>>() }));
+  const [listener] = useState(() => ({ me: {}, runs: new Set<PaymentRun<E>>() }));
   const latest = useRef(options);
   latest.current = options;
 
   useEffect(() => {
     const run = findRun<E>(key);
-    // one's own is heard of by who called
-    if (!run || run.listeners.has(hearing.me)) return;
-    notify(hearing, run);
-    void run.answer.then((result) => run.notified.has(hearing.me) && latest.current.onOutcome(result));
-  }, [key, hearing]);
+    // the caller of `pay` gets the outcome of its own run
+    if (!run || run.listeners.has(listener.me)) return;
+    listen(listener, run);
+    void run.answer.then((result) => run.notified.has(listener.me) && latest.current.onOutcome(result));
+  }, [key, listener]);
   useEffect(
     () => () => {
-      for (const { listeners: hearers } of hearing.runs) hearers.delete(hearing.me);
+      for (const { listeners } of listener.runs) listeners.delete(listener.me);
     },
-    [hearing],
+    [listener],
   );
 
   const state: PaymentState = running ?? (key.isOpen() ? 'left-open' : 'clear');
@@ -133,15 +133,15 @@ export function usePayment<E extends Endpoint>(contract: E, options: Options<E>)
     state,
     isRunning: running !== undefined,
     async pay(body: BodyInputOf<E>): Promise<Submitted<E>> {
-      const run = beginPayment(contract, body, { key, words: latest.current });
-      notify(hearing, run);
+      const run = beginPayment(contract, body, { key, texts: latest.current });
+      listen(listener, run);
       const result = await run.answer;
-      return run.notified.has(hearing.me) ? result : SHOWN_ELSEWHERE;
+      return run.notified.has(listener.me) ? result : SHOWN_ELSEWHERE;
     },
   };
 }
 
-function notify<E extends Endpoint>(
+function listen<E extends Endpoint>(
   { me, runs }: { me: object; runs: Set<PaymentRun<E>> },
   run: PaymentRun<E>,
 ): void {

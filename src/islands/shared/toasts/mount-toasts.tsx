@@ -9,14 +9,11 @@ import { startTimers } from './toast-timers.ts';
 import { trackTransitions, type VisibleToast } from './toast-transitions.ts';
 import css from './toasts.css?inline';
 
-let isMounted = false;
-
 /** Draws the toasts from now on; once, however often it is called. */
 export function mountToasts(): void {
-  if (isMounted) return;
-  isMounted = true;
-  adoptStyles(css);
   const region = toastRegion();
+  if (region.querySelector('.toasts')) return;
+  adoptStyles(css);
   const layer = document.createElement('div');
   layer.className = 'toasts';
   layer.popover = 'manual';

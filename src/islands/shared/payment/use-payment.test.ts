@@ -14,9 +14,9 @@ vi.mock('../toasts/show-toast.ts', () => ({ showToast }));
 const paid = { ok: true, answer: { cents: 14_900 } };
 const refused = (code: string) => ({ ok: false, problem: { code, message: 'Because.', fields: {} } });
 const onSettled = vi.fn();
-const words = { onSettled, successText: () => '$149 is paid.', failureText: 'It was not paid.' };
+const texts = { onSettled, successText: () => '$149 is paid.', failureText: 'It was not paid.' };
 const begin = (name = 'renewal of ana') =>
-  beginPayment(renewSubscription, { expectedCents: 14_900 }, { key: storedKey(name), words });
+  beginPayment(renewSubscription, { expectedCents: 14_900 }, { key: storedKey(name), texts });
 const keysSent = () => submit.mock.calls.map(([, input]) => input.headers['idempotency-key']);
 
 beforeEach(() => vi.useFakeTimers());
