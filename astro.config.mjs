@@ -12,7 +12,7 @@ import { scriptClassesPlugin } from '#publish/renderer/script-classes.ts';
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
 const PAGE =
-  'stores/auth|page-script/(?:page-script|after-load|island-watch|small-scripts)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:navigate|page-meta|reload)|session|storage/(?:storage|saved-cards)|tabs/cross-tab)';
+  'stores/auth|page-script/(?:page-script|island-watch)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:navigate|page-meta|reload)|session|storage/(?:storage|saved-cards)|tabs/cross-tab)';
 /** what every form needs */
 const FORM =
   'ui/forms/(?!form\\.css)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit)';

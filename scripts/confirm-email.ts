@@ -4,7 +4,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { confirmOldEmail } from '#api/services/members/account/confirm-email.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
-import { parseMemberNumber } from '#domain/numbers/member-number.ts';
+import { parseMemberNumber } from '#domain/numbers/issued-numbers.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { withDatabase } from './database.ts';

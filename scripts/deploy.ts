@@ -6,7 +6,7 @@ import { deploySites, openTarget } from '#publish/deploy/deploy-sites.ts';
 import { pruneTarget } from '#publish/deploy/prune.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { publishedSites } from '#publish/hosts/published-sites.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, printable } from './terminal.ts';
 

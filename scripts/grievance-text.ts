@@ -1,7 +1,7 @@
 import { type Fact, whereFacts, whoFacts } from '#api/mails/grievance.ts';
 import type { Case, CaseFile, CaseInList } from '#api/services/support/read-grievances.ts';
 import type { GrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 import { columns, printable } from './terminal.ts';
 
 /** One line per case. */

@@ -9,11 +9,15 @@ import {
   resolveGrievance,
   type StepTaken,
 } from '#api/services/support/grievance-steps.ts';
-import type { CaseFile } from '#api/services/support/read-grievances.ts';
-import { type Case, findCases, listCases, readCaseFiles } from '#api/services/support/read-grievances.ts';
+import {
+  type Case,
+  type CaseFile,
+  findCases,
+  listCases,
+  readCaseFiles,
+} from '#api/services/support/read-grievances.ts';
 import type { Database } from '#db/queries/database.ts';
-import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
+import { nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';

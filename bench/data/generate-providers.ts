@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { JOBS_ROLE } from '#db/connection/client.ts';
-import { npiCheckDigit } from '#domain/numbers/npi.ts';
+import { npiCheckDigit } from '#domain/numbers/check-digits.ts';
 import { SPECIALTIES } from '#domain/offices/specialties.ts';
 import { zipRows } from '#util/gazetteer/zip-rows.ts';
-import { cellOf } from '#util/geo/grid-cells.ts';
+import { cellOf } from '#util/geo/points.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /**

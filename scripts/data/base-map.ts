@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { feature, mesh, quantize, type Topology } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
-import { cityKey } from '#util/gazetteer/city-key.ts';
-import { placesOf } from '#util/gazetteer/places.ts';
+import { cityKey, placesOf } from '#util/gazetteer/places.ts';
 import { zipRows } from '#util/gazetteer/zip-rows.ts';
 
 // Redraws the base map of the dentist finder after changes of us-atlas or the gazetteer: node

@@ -175,7 +175,7 @@ export function firstPaint(
     // Error pages and shells serve many paths; all other headers are rendered for their own path (specification §2).
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
-    // Small scripts on the page start without delay (page-script/small-scripts.ts).
+    // Small scripts on the page start without delay (page-script/page-script.ts).
     if (document.querySelector('[data-wake]')) void begin();
   });
   window.addEventListener('scroll', () => {

@@ -5,7 +5,7 @@ import base from '#styles/base.css?inline';
 import { DIVIDERS } from '#styles/dividers.ts';
 import parts from '#styles/parts.css?inline';
 import { colorVariables, themeCss } from '#styles/theme.ts';
-import { resolveColorMixes } from '#util/css/color-mix.ts';
+import { resolveColorMixes } from '#util/css/colors.ts';
 import { joinSheets } from '#util/css/used-styles.ts';
 
 /** The sheets of pages by path; of equal rules of a layer, the later one wins. Other sheets come with their scripts. */

@@ -1,15 +1,13 @@
 import { trackUnsavedInput, watchChunkErrors } from '#client/page/reload.ts';
 import { startAuth } from '#stores/auth.ts';
-import { afterLoad } from './after-load.ts';
 import { watchIslands } from './island-watch.ts';
 import { startSessionWatch } from './session-watch/session-watch.ts';
-import { mountScripts } from './small-scripts.ts';
 
 /** Delay after page load for work that is not urgent (specification §9). */
 const LATER_MS = 1000;
 
 /**
- * What runs on every page once it has been painted: at once for a member and where something wants to be woken, a
+ * What runs on every page once it has been painted: at once for a member and on pages with a small script, a
  * second after loading everywhere else. The script in the head loads it and asks it to log out
  * (layouts/first-paint.ts).
  */
@@ -42,4 +40,43 @@ const ignore = (): void => {};
 function failPage(error: unknown): void {
   reportError(error);
   void import('./show-error-page.ts').then((page) => page.showErrorPage(error), ignore);
+}
+
+/**
+ * Does something a while after the page was loaded, however late or early it is asked.
+ * @param waitMs after the page's load event
+ */
+export function afterLoad(waitMs: number, work: () => void): void {
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', () => setTimeout(work, waitMs), { once: true });
+    return;
+  }
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sinceMs = visit?.loadEventEnd ? performance.now() - visit.loadEventEnd : 0;
+  setTimeout(work, Math.max(0, waitMs - sinceMs));
+}
+
+/** What a small script does to the element that names it in `data-wake`. */
+interface SmallScript {
+  mount(place: HTMLElement): void;
+}
+
+/** What a page does without a framework. Each says in its markup what stands there until it runs. */
+const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
+  'open-now': () => import('#islands/office/open-now.ts'),
+  'fee-search': () => import('#islands/office/fee-search.ts'),
+  directory: () => import('./directory-search/directory-search.ts'),
+  'plan-picker': () => import('./plan-picker/plan-picker.ts'),
+  resume: () => import('./plan-picker/resume-checkout.ts'),
+};
+
+/** Starts the small scripts that the page's markup names: at once with `data-wake`, a second after loading else. */
+async function mountScripts(): Promise<void> {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-wake], [data-wake-later]')];
+  await Promise.all(
+    places.map(async (place) => {
+      const { wake, wakeLater } = place.dataset;
+      (await SCRIPTS[wake ?? wakeLater ?? '']?.())?.mount(place);
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { adoptStyles } from '#util/css/adopt-styles.ts';
-import { isBotUserAgent } from '#util/http/bot-user-agent.ts';
+import { isBotUserAgent } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import css from './error-page.css?inline';
 

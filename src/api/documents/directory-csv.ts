@@ -1,6 +1,6 @@
 import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
+import { allCheckedSince, checkedFacts } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
-import { allCheckedSince, checkedFacts } from '#domain/offices/verifications.ts';
 import { formatPhone } from '#util/text/phone.ts';
 
 /** Text that a spreadsheet runs as a formula, also after spaces and in full-width characters (OWASP, CSV Injection). */

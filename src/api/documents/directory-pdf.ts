@@ -1,7 +1,7 @@
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { formatAddress } from '#contracts/shared/address.ts';
+import { checkedFacts } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
-import { checkedFacts } from '#domain/offices/verifications.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { formatPhone } from '#util/text/phone.ts';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 
 const MOST_FILES = 200;
 const MOST_BYTES = 48 * 1024 * 1024;

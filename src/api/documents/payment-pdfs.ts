@@ -1,6 +1,6 @@
 import type { YearlySummary } from '#contracts/member/yearly-summary.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { DocumentBrand } from '../brand/brand.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
-import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
+import { matchesIfNoneMatch } from '#util/http/http.ts';
 
 /** Memory for kept answers, per process. */
 const BYTES = 48 * 1024 * 1024;

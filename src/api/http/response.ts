@@ -5,7 +5,7 @@ import { parseAccept } from 'hono/utils/accept';
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import { statusOf } from '#contracts/shared/errors.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
-import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { ApiError, PROBLEM_TYPE, problemOf } from '../kernel/errors.ts';
 import type { Call, Reply, ReplyHeaders } from './request-context.ts';
 

@@ -1,5 +1,5 @@
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
-import type { GrievanceReminder } from '#domain/grievances/grievance-reminders.ts';
+import type { GrievanceReminder } from '#domain/grievances/grievance-deadlines.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';

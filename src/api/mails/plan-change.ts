@@ -1,4 +1,4 @@
-import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.ts';
+import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notices.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';

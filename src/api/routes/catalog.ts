@@ -3,7 +3,7 @@ import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/cata
 import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
+import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { brandOf } from '../brand/brand.ts';
 import type { Call } from '../http/request-context.ts';
 import { cachedResponse, fileAnswer, fileStream, negotiateFormat } from '../http/response.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { found } from '#tests/support/content/content-checks.ts';
-import { mixColors } from '#util/css/color-mix.ts';
-import { contrastRatio } from '#util/css/contrast.ts';
+import { contrastRatio, mixColors } from '#util/css/colors.ts';
 import { PAIRS } from './contrast.ts';
 
 const pairsOf = (name: string, color: string) =>

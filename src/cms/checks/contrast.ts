@@ -1,5 +1,4 @@
-import { mixColors } from '#util/css/color-mix.ts';
-import { contrastRatio } from '#util/css/contrast.ts';
+import { contrastRatio, mixColors } from '#util/css/colors.ts';
 import type { Theme } from '../schema/theme.ts';
 import type { ContentRule } from './rule.ts';
 

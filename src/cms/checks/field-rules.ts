@@ -1,4 +1,4 @@
-import { nearestName } from '#util/text/nearest-name.ts';
+import { nearestName } from '#util/text/words.ts';
 import { isOff, isOn } from '../schema/flags.ts';
 import type { HeaderVariables } from '../schema/header-footer.ts';
 import { CmsRecordSchema } from '../schema/record.ts';

@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { checkMarkup, MarkupLimitError } from '../markup/purifier.ts';
 import { canonical, isPlainFragment } from '../markup/sanitize-html.ts';
 import type { FieldPath } from '../schema/issues.ts';

@@ -1,7 +1,7 @@
-import { cityKey } from '#util/gazetteer/city-key.ts';
+import { cityKey } from '#util/gazetteer/places.ts';
 import { isZoneOf, timeZonesOfState } from '#util/gazetteer/us-time-zones.ts';
 import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '#util/gazetteer/zip-lookup.ts';
-import { distanceMiles } from '#util/geo/distance.ts';
+import { distanceMiles } from '#util/geo/points.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import type { Office } from '../schema/catalog.ts';
 import type { ContentRule, Problem } from './rule.ts';

@@ -1,5 +1,5 @@
 import type { DOMPurify } from 'dompurify';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from './links.ts';
 import { checkMarkup, createPurifier } from './purifier.ts';

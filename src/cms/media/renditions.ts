@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { sanitiseSvg } from '../markup/sanitize-svg.ts';
 import { type MediaKind, mediaKind, RejectedMediaError, svgSize } from './media-kind.ts';
 

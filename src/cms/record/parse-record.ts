@@ -1,6 +1,6 @@
 import type { core } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
-import { nearestName } from '#util/text/nearest-name.ts';
+import { nearestName } from '#util/text/words.ts';
 import { type CmsIssue, type FieldPath, formatIssue, type PlaceOf, placeInRecord } from '../schema/issues.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
 import { checkConsistency } from './consistency.ts';

@@ -1,4 +1,4 @@
-import { isPlainlyEscaped, toPathText, toUrlText } from '#util/http/url-encoding.ts';
+import { isPlainlyEscaped, toPathText, toUrlText } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import { isExternal } from '../markup/links.ts';
 import type { RouteRule } from '../schema/record.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isNpi } from '#domain/numbers/npi.ts';
-import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/brand-refund-rules.ts';
+import { isNpi } from '#domain/numbers/check-digits.ts';
+import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/refund-rules.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
 import { cents, image, list, requiredText, stateCode, text } from './fields.ts';
 import { flag, flagOn, knownFlag } from './flags.ts';
@@ -53,7 +53,7 @@ const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31');
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
 /**
- * What a brand promises to those who leave (domain/refunds/brand-refund-rules.ts). Each point counts where it is kinder than
+ * What a brand promises to those who leave (domain/refunds/refund-rules.ts). Each point counts where it is kinder than
  * the state's rule; absent points promise nothing.
  */
 const RefundPromiseSchema = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import { placeInRecord } from '../schema/issues.ts';
 import { get, type HttpAnswer, type Resolver } from './http-client.ts';

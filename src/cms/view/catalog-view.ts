@@ -1,9 +1,7 @@
-import { hoursLines } from '#domain/offices/opening-hours.ts';
-import { zoneName } from '#domain/offices/opening-status.ts';
+import { hoursLines, zoneName } from '#domain/offices/opening-hours.ts';
+import { saving } from '#domain/pricing/estimate.ts';
 import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing.ts';
-import { saving } from '#domain/pricing/savings.ts';
-import { directionsLink } from '#util/site/directions-link.ts';
-import { joinPath, officePath, reportOfficePath } from '#util/site/paths.ts';
+import { directionsLink, joinPath, officePath, reportOfficePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
 import type { FeeView, OfficeView, PlanView } from './model.ts';

@@ -1,5 +1,5 @@
 import type { OfficeView } from '#cms/view/model.ts';
-import { checkedLine } from '#domain/offices/verifications.ts';
+import { checkedLine } from '#domain/offices/office-texts.ts';
 
 /** Who said so and when, of one fact of an office. */
 export function verificationText(

@@ -1,5 +1,5 @@
 import { STATES, stateName } from '#util/geo/us-states.ts';
-import { listed } from '#util/text/join-words.ts';
+import { listed } from '#util/text/words.ts';
 
 /** A plan as far as it matters where it is sold. */
 interface Sold {

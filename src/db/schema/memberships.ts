@@ -31,7 +31,7 @@ export const memberships = pgTable(
     site: site(),
     id: id(),
     accountId: uuid().notNull(),
-    /** the member number on the card (domain/numbers/member-number.ts) */
+    /** the member number on the card (domain/numbers/issued-numbers.ts) */
     number: text().notNull(),
     planId: text().notNull(),
     /** null: outside office */

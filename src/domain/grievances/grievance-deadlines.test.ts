@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { grievanceDeadlines, nextGrievanceStep } from './grievance-deadlines.ts';
+import {
+  type GrievanceStep,
+  grievanceDeadlines,
+  grievanceReminder,
+  nextGrievanceStep,
+  recordDay,
+} from './grievance-deadlines.ts';
 
 describe('a grievance', () => {
   it('is acknowledged within 5 days and resolved within 30', () => {
@@ -37,4 +43,37 @@ describe('a grievance', () => {
     const resolved = { ...grievanceDeadlines('2026-06-01', null), status: 'resolved' } as const;
     expect(nextGrievanceStep(resolved, '2026-09-01')).toBeNull();
   });
+});
+
+const keys = (step: GrievanceStep['step'], days: number[]) =>
+  days.map((daysLeft) => grievanceReminder({ step, by: '2026-06-06', daysLeft })?.key ?? null);
+
+it('reminds of a complaint that nobody has acknowledged two days ahead, one day ahead and on the day', () => {
+  expect(keys('acknowledge', [5, 4, 3, 2, 1, 0])).toEqual([
+    ...[null, null, null],
+    ...['acknowledgement:2', 'acknowledgement:1', 'acknowledgement:0'],
+  ]);
+});
+
+it('reminds of the answer a week ahead as well', () => {
+  expect(keys('resolve', [30, 8, 7, 3, 2])).toEqual([
+    ...[null, null],
+    ...['resolution:7', 'resolution:7', 'resolution:2'],
+  ]);
+});
+
+it('reminds every day of what is late', () => {
+  expect(keys('acknowledge', [-1, -2])).toEqual(['acknowledgement:late:1', 'acknowledgement:late:2']);
+});
+
+it('is the day in California, also late in the evening and over the change of clocks', () => {
+  expect(recordDay(new Date('2026-06-16T06:59:59Z'))).toBe('2026-06-15');
+  expect(recordDay(new Date('2026-06-16T07:00:00Z'))).toBe('2026-06-16');
+  expect(recordDay(new Date('2026-01-16T07:59:59Z'))).toBe('2026-01-15');
+});
+
+it('is never later than the day of a member further east', () => {
+  const lateInNewYork = new Date('2026-06-16T04:30:00Z');
+  expect(recordDay(lateInNewYork) <= '2026-06-16').toBe(true);
+  expect(recordDay(lateInNewYork)).toBe('2026-06-15');
 });

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, earlierOf } from '#util/dates/calendar.ts';
+import { addDays, type Day, dayAtInstant, daysBetween, earlierOf } from '#util/dates/calendar.ts';
 
 /**
  * The clock of a grievance, in calendar days after the day it was received, weekends included (California
@@ -9,10 +9,10 @@ export const ACKNOWLEDGE_DAYS = 5;
 export const RESOLVE_DAYS = 30;
 export const URGENT_DAYS = 3;
 
-export type GrievanceStatus = 'received' | 'acknowledged' | 'resolved';
+type GrievanceStatus = 'received' | 'acknowledged' | 'resolved';
 
 /** Last days on which each step is in time. An urgent one is acknowledged when it is resolved, at the latest. */
-export interface GrievanceDeadlines {
+interface GrievanceDeadlines {
   acknowledgeBy: Day;
   resolveBy: Day;
 }
@@ -44,4 +44,39 @@ export function nextGrievanceStep(
   const isReceived = status === 'received';
   const by = isReceived ? acknowledgeBy : resolveBy;
   return { step: isReceived ? 'acknowledge' : 'resolve', by, daysLeft: daysBetween(today, by) };
+}
+
+/** What is reminded of, and on which days before its last one; 0 is that day itself. */
+const REMINDERS = {
+  acknowledge: { of: 'acknowledgement', daysAhead: [2, 1, 0] },
+  resolve: { of: 'resolution', daysAhead: [7, 2, 1, 0] },
+} as const;
+
+export interface GrievanceReminder {
+  of: 'acknowledgement' | 'resolution';
+  by: Day;
+  /** negative once it is late */
+  daysLeft: number;
+  /** the same for what is one reminder: a job that was down sends the latest one, and sends it once */
+  key: string;
+}
+
+/** What to remind the brand of today, or null. Once a step is late, every day. */
+export function grievanceReminder({ step, by, daysLeft }: GrievanceStep): GrievanceReminder | null {
+  const { of, daysAhead } = REMINDERS[step];
+  if (daysLeft < 0) return { of, by, daysLeft, key: `${of}:late:${-daysLeft}` };
+  const reached = daysAhead.filter((days) => days >= daysLeft);
+  return reached.length === 0 ? null : { of, by, daysLeft, key: `${of}:${Math.min(...reached)}` };
+}
+
+/** The westernmost zone of the states on the mainland, and California's. */
+const ZONE = 'America/Los_Angeles';
+
+/**
+ * The calendar day under which something with a legal deadline is recorded. California's clock counts days in
+ * California (28 CCR 1300.68); further east it is then the same day or already the next, so that a deadline
+ * counted from here never ends later than one counted where the member lives.
+ */
+export function recordDay(instant: Date): Day {
+  return dayAtInstant(instant, ZONE);
 }

@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#util/dates/calendar.ts';
 import { dependentRefusal, memberRefusal } from '../eligibility/eligibility.ts';
 import { additionPrice, removalCredit } from '../pricing/proration.ts';
-import type { MemberReason, RefundReason } from '../refunds/brand-refund-rules.ts';
 import type { Charge } from '../refunds/charge-refund.ts';
+import type { MemberReason, RefundReason } from '../refunds/refund-rules.ts';
 import { refund } from '../refunds/refunds.ts';
 import { noticeDue } from '../renewals/renewal-notices.ts';
-import { nextAttempt } from '../renewals/renewal-retries.ts';
+import { nextAttempt } from '../renewals/renewal-step.ts';
 import { firstTerm } from '../terms/membership-term.ts';
-import { changeOffice } from './office-change.ts';
-import { type PlanRules, planRules } from './plan-rules.ts';
+import {
+  changeOffice,
+  type OfficeChange,
+  type PlanRules,
+  planRules,
+  type SalePlace,
+  type SoldPlan,
+  saleRefusal,
+} from './plan-rules.ts';
 
 const start = '2026-10-01';
 const term = firstTerm(start, 'annual');
@@ -147,5 +154,101 @@ describe('rules that cannot be kept', () => {
     expect(() => planRules('annual', { retryDays: [3, 7] })).toThrow('Retry days');
     expect(() => planRules('annual', { retryDays: [0, 7, 7] })).toThrow('Retry days');
     expect(() => planRules('annual', { retryDays: [] })).toThrow('Retry days');
+  });
+});
+
+const change = (more: Partial<OfficeChange> = {}): OfficeChange => ({
+  from: 'mesa-main',
+  to: 'yuma',
+  memberSince: '2026-03-01',
+  earlierChanges: [],
+  ...more,
+});
+const today = '2026-06-30';
+
+describe('a change of office', () => {
+  it('counts from the next day', () => {
+    expect(changeOffice(change(), today)).toEqual({ ok: true, effectiveOn: '2026-07-01' });
+  });
+
+  it('counts at once, or from the next month, where the plan says so', () => {
+    const rule = (effective: 'at_once' | 'next_month') => ({ effective, perMonth: null });
+    expect(changeOffice(change(), '2026-06-10', rule('at_once'))).toMatchObject({
+      effectiveOn: '2026-06-10',
+    });
+    expect(changeOffice(change(), '2026-06-10', rule('next_month'))).toMatchObject({
+      effectiveOn: '2026-07-01',
+    });
+  });
+
+  it('counts from the start of a membership that has not begun or begins today', () => {
+    expect(changeOffice(change({ memberSince: '2026-08-01' }), today)).toMatchObject({
+      effectiveOn: '2026-08-01',
+    });
+    expect(changeOffice(change({ memberSince: today }), today)).toMatchObject({ effectiveOn: today });
+  });
+
+  it('may be to or from no office at all', () => {
+    expect(changeOffice(change({ to: null }), today)).toMatchObject({ ok: true });
+    expect(changeOffice(change({ from: null, to: null }), today)).toEqual({
+      ok: false,
+      reason: 'same_office',
+    });
+  });
+
+  it('is possible once in a calendar month where the plan says so', () => {
+    const once = { effective: 'next_day', perMonth: 1 } as const;
+    expect(changeOffice(change({ earlierChanges: ['2026-06-01'] }), today, once)).toEqual({
+      ok: false,
+      reason: 'too_often',
+      from: '2026-07-01',
+    });
+    expect(changeOffice(change({ earlierChanges: ['2026-05-31'] }), today, once)).toMatchObject({ ok: true });
+    expect(changeOffice(change({ earlierChanges: ['2026-06-01', '2026-06-02'] }), today)).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+const plan: SoldPlan = { id: 'dentures-plus', sold_at: 'both', not_sold_in: ['WA', 'MT'] };
+const office = (more: Partial<SalePlace & { kind: 'office' }> = {}): SalePlace => ({
+  kind: 'office',
+  state: 'ID',
+  planIds: [],
+  ...more,
+});
+const outside: SalePlace = { kind: 'outside' };
+const asked = (place: SalePlace, memberState: string | null = 'ID', whitelist: string[] = []) => ({
+  place,
+  memberState,
+  whitelist,
+});
+
+describe('a plan', () => {
+  it('is sold at offices, outside, or both', () => {
+    expect(saleRefusal(plan, asked(office()))).toBeNull();
+    expect(saleRefusal(plan, asked(outside))).toBeNull();
+    expect(saleRefusal({ ...plan, sold_at: 'offices' }, asked(outside))).toBe('not_sold_outside');
+    expect(saleRefusal({ ...plan, sold_at: 'offices' }, asked(office()))).toBeNull();
+    expect(saleRefusal({ ...plan, sold_at: 'outside' }, asked(office()))).toBe('not_sold_at_offices');
+    expect(saleRefusal({ ...plan, sold_at: 'outside' }, asked(outside))).toBeNull();
+  });
+
+  it('is sold only at the offices that name it, where they name any', () => {
+    expect(saleRefusal(plan, asked(office({ planIds: ['dentures-plus'] })))).toBeNull();
+    expect(saleRefusal(plan, asked(office({ planIds: ['household'] })))).toBe('not_sold_at_this_office');
+  });
+
+  it('is sold neither to people nor at offices of a state where it may not be', () => {
+    expect(saleRefusal(plan, asked(outside, 'WA'))).toBe('not_sold_in_state');
+    expect(saleRefusal(plan, asked(office(), 'MT'))).toBe('not_sold_in_state');
+    expect(saleRefusal(plan, asked(office({ state: 'WA' }), 'ID'))).toBe('not_sold_in_state');
+    expect(saleRefusal(plan, asked(office({ state: 'WA' }), null))).toBe('not_sold_in_state');
+    expect(saleRefusal(plan, asked(outside, null))).toBeNull();
+  });
+
+  it('is not offered by a site whose list does not name it', () => {
+    expect(saleRefusal(plan, asked(outside, 'ID', ['household']))).toBe('not_offered');
+    expect(saleRefusal(plan, asked(outside, 'ID', ['household', 'dentures-plus']))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULE, PROTECTIVE_RULE, refundRuleOf, STATE_RULES } from './refund-rules.ts';
+import { DEFAULT_RULE, kinderRule, PROTECTIVE_RULE, refundRuleOf, STATE_RULES } from './refund-rules.ts';
 
 describe('the refund rules', () => {
   it('each say where they come from and that counsel has to check them', () => {
@@ -27,5 +27,22 @@ describe('the refund rules', () => {
   it('are the kindest of all for territories, military addresses and states we do not know', () => {
     for (const id of ['PR', 'GU', 'VI', 'AS', 'MP', 'AE', 'AP', 'AA', 'XX', ''])
       expect(refundRuleOf(id), id).toBe(PROTECTIVE_RULE);
+  });
+});
+
+describe('a brand’s promise', () => {
+  it('adds to the state’s rule', () => {
+    expect(kinderRule(DEFAULT_RULE, { days: 60, evenIfUsed: true, keepFee: false })).toMatchObject({
+      windowDays: 60,
+      evenIfUsed: true,
+      feeKeptAtMostCents: 0,
+    });
+  });
+
+  it('never takes away from it', () => {
+    const florida = refundRuleOf('FL');
+    expect(kinderRule(florida, { days: 10, evenIfUsed: false, keepFee: true })).toEqual(florida);
+    expect(kinderRule(refundRuleOf('MD'), { keepFee: true }).feeKeptAtMostCents).toBe(0);
+    expect(kinderRule(florida, {})).toEqual(florida);
   });
 });

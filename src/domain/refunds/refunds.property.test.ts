@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#util/dates/calendar.ts';
 import { firstTerm } from '../terms/membership-term.ts';
+import type { Charge, RefundRequest } from './charge-refund.ts';
 import {
   type BrandRefundRule,
   MEMBER_REASONS,
   PLAN_REASONS,
   type RefundReason,
-} from './brand-refund-rules.ts';
-import type { Charge, RefundRequest } from './charge-refund.ts';
-import { STATE_RULES } from './refund-rules.ts';
+  STATE_RULES,
+} from './refund-rules.ts';
 import { refund } from './refunds.ts';
 
 const start = '2026-06-01';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#util/dates/calendar.ts';
 import { firstTerm, nextTerm } from '../terms/membership-term.ts';
-import type { BrandRefundRule, PlanReason, RefundReason } from './brand-refund-rules.ts';
 import type { Charge, RefundRequest } from './charge-refund.ts';
-import { STATE_RULES } from './refund-rules.ts';
+import { type BrandRefundRule, type PlanReason, type RefundReason, STATE_RULES } from './refund-rules.ts';
 import { refund } from './refunds.ts';
 
 const start = '2026-06-01';

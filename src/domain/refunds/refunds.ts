@@ -1,16 +1,15 @@
 import type { Day } from '#util/dates/calendar.ts';
 import { assertCents } from '../pricing/cents.ts';
-import { kinderRule } from './brand-refund-rules.ts';
 import {
   type Charge,
   type ChargeRefund,
   chargeRefund,
   type RefundBasis,
   type RefundRequest,
+  type WindowEnd,
   windowOf,
 } from './charge-refund.ts';
-import { refundRuleOf } from './refund-rules.ts';
-import type { WindowEnd } from './refund-window.ts';
+import { kinderRule, refundRuleOf } from './refund-rules.ts';
 
 export interface Refund {
   refundCents: number;

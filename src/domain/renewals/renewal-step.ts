@@ -1,7 +1,6 @@
-import type { Day } from '#util/dates/calendar.ts';
+import { addDays, type Day, laterOf } from '#util/dates/calendar.ts';
 import { type Cycle, nextTerm, type Term } from '../terms/membership-term.ts';
 import { earliestChargeOn } from './renewal-notices.ts';
-import { nextAttempt } from './renewal-retries.ts';
 
 /** What the renewal of a membership depends on. */
 export interface Renewal {
@@ -55,4 +54,30 @@ export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
   if (next.kind === 'exhausted') return { step: 'end', because: 'payment_failed' };
   if (today < next.on) return { step: 'wait', until: next.on };
   return { step: 'charge', attempt: renewal.failedOn.length + 1, term };
+}
+
+/** Days after the first attempt on which a renewal is charged, where a brand promises nothing else. */
+export const RETRY_DAYS: readonly number[] = [0, 3, 7, 14];
+
+type NextAttempt = { kind: 'attempt'; on: Day } | { kind: 'exhausted'; on: Day };
+
+/**
+ * When a failed renewal is tried again. Days are counted from the first attempt, so that a job that was down
+ * takes none of the member's chances; and there is one attempt a day at most, so that it does not use them up
+ * all at once. The member stays covered until the last one has failed.
+ * @param failedOn days of the attempts that failed, in order
+ * @param dueOn the day from which the renewal may be charged
+ * @param retryDays days after the first attempt, beginning with 0
+ */
+export function nextAttempt(
+  failedOn: readonly Day[],
+  dueOn: Day,
+  retryDays: readonly number[] = RETRY_DAYS,
+): NextAttempt {
+  const [first] = failedOn;
+  const last = failedOn.at(-1);
+  if (first === undefined || last === undefined) return { kind: 'attempt', on: dueOn };
+  const after = retryDays[failedOn.length];
+  if (after === undefined) return { kind: 'exhausted', on: last };
+  return { kind: 'attempt', on: laterOf(addDays(first, after), addDays(last, 1)) };
 }

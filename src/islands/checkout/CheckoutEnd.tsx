@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import type { AwaitingBank as AwaitingOrder, BankStanding } from '#contracts/payment/bank-payment.ts';
 import type { Paid } from '#contracts/payment/payment.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { refreshCart } from '#stores/cart.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { dayAtInstant } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { pageTitle } from '#util/site/page-title.ts';
-import { paths } from '#util/site/paths.ts';
+import { pageTitle, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { EmailCards } from '../shared/id-card/EmailCards.tsx';
 import { IdCardView } from '../shared/id-card/IdCardView.tsx';

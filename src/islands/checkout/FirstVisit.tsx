@@ -4,8 +4,7 @@ import { location as officeContract } from '#contracts/catalog/locations.ts';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import { hoursLines, type OpeningHours } from '#domain/offices/opening-hours.ts';
 import { dayAtInstant } from '#util/dates/calendar.ts';
-import { directionsLink } from '#util/site/directions-link.ts';
-import { paths } from '#util/site/paths.ts';
+import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { type CalendarEntry, calendarFile, nextOpening } from './calendar-file.ts';
 

@@ -3,7 +3,7 @@ import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
-import { ageOn, birthDateError } from '#domain/eligibility/ages.ts';
+import { ageOn, birthDateError } from '#domain/eligibility/eligibility.ts';
 import { type Day, isDay } from '#util/dates/calendar.ts';
 
 /** The buyer enters a contract, so has to be an adult. */

@@ -1,4 +1,4 @@
-import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { acceptingText } from '#domain/offices/office-texts.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { officePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';

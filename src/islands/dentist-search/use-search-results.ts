@@ -3,7 +3,7 @@ import { call, callQuery } from '#client/http/call.ts';
 import { explain, refusalOf } from '#client/http/call-failure.ts';
 import { type FoundOffice, type FoundProvider, searchProviders } from '#contracts/catalog/providers.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { groupBy } from '#util/collections/group-by.ts';
+import { groupBy } from '#util/collections/collections.ts';
 import { apiQuery, isSearch, type Search } from './search-params.ts';
 
 export type Results =

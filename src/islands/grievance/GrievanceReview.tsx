@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GrievanceReceipt } from '#contracts/support/grievance.ts';
+import type { GrievanceReceipt as Receipt } from '#contracts/support/grievance.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -27,7 +27,7 @@ export function GrievancePreview({ groups, onChange }: GrievancePreviewProps) {
 }
 
 interface GrievanceReceiptProps {
-  receipt: GrievanceReceipt;
+  receipt: Receipt;
   /** what was sent */
   groups: readonly FactGroup[];
   /** who gets a mail about it */

@@ -1,7 +1,6 @@
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
-import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { acceptingText, checkedLine } from '#domain/offices/office-texts.ts';
 import { noDentists } from '#domain/offices/opening-hours.ts';
-import { checkedLine } from '#domain/offices/verifications.ts';
 import { OfficeIcon } from './OfficeSummary.tsx';
 
 /** As components/office/OfficeDentists.astro draws it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
-import { checkedLine } from '#domain/offices/verifications.ts';
+import { checkedLine } from '#domain/offices/office-texts.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { paths, reportOfficePath } from '#util/site/paths.ts';
 import { loadOffice, type OfficeState } from './load-office.ts';

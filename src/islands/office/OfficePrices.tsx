@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
 import { FeeTable } from '#ui/elements/FeeTable.tsx';
-import { groupBy } from '#util/collections/group-by.ts';
+import { groupBy } from '#util/collections/collections.ts';
 import { joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { matchesSearch } from '#util/text/search-normalize.ts';

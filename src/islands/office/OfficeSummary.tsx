@@ -1,10 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
-import { hoursLines, noHours, type OpeningHours } from '#domain/offices/opening-hours.ts';
-import { openingAt, openingText, zoneName } from '#domain/offices/opening-status.ts';
-import { checkedLine } from '#domain/offices/verifications.ts';
-import { directionsLink } from '#util/site/directions-link.ts';
-import { joinPath, paths } from '#util/site/paths.ts';
+import { checkedLine } from '#domain/offices/office-texts.ts';
+import {
+  hoursLines,
+  noHours,
+  type OpeningHours,
+  openingAt,
+  openingText,
+  zoneName,
+} from '#domain/offices/opening-hours.ts';
+import { directionsLink, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { perOf } from './OfficePrices.tsx';

@@ -1,7 +1,7 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
 
 /** Filters the fee schedule. */
-export function wake(place: HTMLElement): void {
+export function mount(place: HTMLElement): void {
   const schedule = place.closest<HTMLElement>('.fee-schedule');
   const field = place.querySelector('input');
   const count = place.querySelector('[role=status]');

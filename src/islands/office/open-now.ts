@@ -1,11 +1,10 @@
-import type { OpeningHours } from '#domain/offices/opening-hours.ts';
-import { openingAt, openingText } from '#domain/offices/opening-status.ts';
+import { type OpeningHours, openingAt, openingText } from '#domain/offices/opening-hours.ts';
 
 /** How often a page that stays open looks at the clock. */
 export const AGAIN_MS = 30_000;
 
 /** Says in place of the line that was published whether the office is open, as long as the page is. */
-export function wake(place: HTMLElement): void {
+export function mount(place: HTMLElement): void {
   const { hours = '[]', zone = '' } = place.dataset;
   const weekly = JSON.parse(hours) as OpeningHours[];
   const say = (): void => {

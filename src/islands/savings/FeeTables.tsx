@@ -1,6 +1,6 @@
-import { saving } from '#domain/pricing/savings.ts';
+import { saving } from '#domain/pricing/estimate.ts';
 import { FeeTable } from '#ui/elements/FeeTable.tsx';
-import { groupBy } from '#util/collections/group-by.ts';
+import { groupBy } from '#util/collections/collections.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { ListedFee } from './page-props.ts';
 

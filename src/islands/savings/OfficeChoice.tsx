@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { groupBy } from '#util/collections/group-by.ts';
+import { groupBy } from '#util/collections/collections.ts';
 import { officePath } from '#util/site/paths.ts';
 import { choose } from './choice.ts';
 import type { Answered, OfficeName, OfficeOffer } from './load-office.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { groupBy } from '#util/collections/group-by.ts';
+import { groupBy } from '#util/collections/collections.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { MOST_TIMES, type Person, rowsFor, withNeed } from './household-needs.ts';
 import type { ListedFee } from './page-props.ts';

@@ -1,14 +1,21 @@
-import { counted } from '#util/text/pluralize.ts';
-import { loadParts } from './load-parts.ts';
-import { countText, fitting, isEverything, type Wanted } from './match-entry.ts';
-import { addCities, type Listed, readEntries } from './read-entries.ts';
-import { fillForm, readForm, readQuery, writeQuery } from './search-query.ts';
+import { counted } from '#util/text/words.ts';
+import { addCities, type Listed, loadParts, readEntries } from './directory-entries.ts';
+import {
+  countText,
+  fillForm,
+  fitting,
+  isEverything,
+  readForm,
+  readQuery,
+  type Wanted,
+  writeQuery,
+} from './directory-query.ts';
 
 /** Announce a count when typing stops, not at each letter. */
 const ANNOUNCE_MS = 400;
 
 /** Searches the directory as it stands on the page; what is looked for stands in the address. */
-export function wake(place: HTMLElement): void {
+export function mount(place: HTMLElement): void {
   const form = place.querySelector('form');
   const count = place.querySelector<HTMLElement>('.count');
   const nothing = place.querySelector<HTMLElement>('.directory-none');

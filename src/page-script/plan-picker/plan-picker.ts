@@ -1,11 +1,10 @@
 import { paths } from '#util/site/paths.ts';
-import { addHouseholdToLinks } from './household-link.ts';
 
 /**
  * Lets what is picked beside the plans go along to the checkout, whichever link leads there: a plan's button, or one
  * that an editor wrote. It stands in the page's address as well, so that a link shows the same prices.
  */
-export function wake(place: HTMLElement): void {
+export function mount(place: HTMLElement): void {
   const select = place.querySelector('select');
   const sizes = [...place.querySelectorAll('input')];
   const { checkout } = paths;
@@ -40,4 +39,25 @@ function takeFromAddress(sizes: readonly HTMLInputElement[], select: HTMLSelectE
   if (size) size.checked = true;
   const state = [...(select?.options ?? [])].find(({ value }) => value === asked.get('state'));
   if (state) state.selected = true;
+}
+
+/**
+ * An address of the checkout or of a page with plans, for so many people from a state.
+ * @param address below this site
+ * @param household.people 0: not chosen
+ * @param household.state two letters; '' where it was not chosen
+ */
+export function addHouseholdToLinks(
+  address: string,
+  { people, state }: { people: number; state: string },
+): string {
+  const [page = '', ...anchor] = address.split(/(?=#)/);
+  const [path = '', search = ''] = page.split('?');
+  const query = new URLSearchParams(search);
+  query.delete('people');
+  query.delete('state');
+  if (people > 0) query.set('people', String(people));
+  if (state) query.set('state', state);
+  const asked = query.toString();
+  return (asked ? `${path}?${asked}` : path) + anchor.join('');
 }

@@ -1,7 +1,7 @@
 import { readCartMarker } from '#client/storage/cart-marker.ts';
 
 /** Offers to resume a checkout begun in this browser. Makes no call. */
-export function wake(place: HTMLElement): void {
+export function mount(place: HTMLElement): void {
   const link = place.querySelector('a');
   const show = (): void => {
     const mark = readCartMarker();

@@ -1,7 +1,7 @@
 import type { Finding } from '#cms/checks/rule.ts';
 import { shownPlace } from '#cms/schema/issues.ts';
 import { CodedError } from '#util/coded-error.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 
 /** Findings listed per rule; the rest are counted. */
 const MOST_OF_A_RULE = 8;

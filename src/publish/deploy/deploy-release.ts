@@ -1,5 +1,5 @@
-import { inParallel } from '#util/collections/in-parallel.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { inParallel } from '#util/collections/collections.ts';
+import { counted } from '#util/text/words.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { type ReleaseObjects, releaseObjects } from './release-objects.ts';
 import { siteKeys } from './site-keys.ts';

@@ -5,7 +5,7 @@ import type {
   S3Client,
   S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { inParallel } from '#util/collections/in-parallel.ts';
+import { inParallel } from '#util/collections/collections.ts';
 import { CACHE_CONTROL, contentTypeOf } from '../release/response-headers.ts';
 import { explainStorageError, statusOf } from './object-storage-errors.ts';
 import type { ObjectStorageSettings } from './settings.ts';

@@ -1,7 +1,6 @@
 import { lowContrasts } from '#cms/checks/contrast.ts';
 import type { Theme } from '#cms/schema/theme.ts';
-import { mixColors } from '#util/css/color-mix.ts';
-import { contrastRatio } from '#util/css/contrast.ts';
+import { contrastRatio, mixColors } from '#util/css/colors.ts';
 import { NewSiteError } from './brand.ts';
 
 type Colors = Theme['colors'];

@@ -2,7 +2,7 @@ import { matchRouteRule } from '#cms/record/route-rules.ts';
 import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
 import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
 import { CodedError } from '#util/coded-error.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { standalonePage } from '#util/node/standalone-page.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';

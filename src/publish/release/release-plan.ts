@@ -1,7 +1,7 @@
 import type { CmsRecord, RouteRule } from '#cms/schema/record.ts';
 import type { BuiltSite } from '#cms/view/build-site.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
-import { toPathText, toUrlText } from '#util/http/url-encoding.ts';
+import { toPathText, toUrlText } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import { sha256 } from '../files/file-operations.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';

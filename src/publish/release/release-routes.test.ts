@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toUrlText } from '#util/http/url-encoding.ts';
+import { toUrlText } from '#util/http/http.ts';
 import { ReleaseSchema } from './release.ts';
 import { redirectTarget, routesOf } from './release-routes.ts';
 

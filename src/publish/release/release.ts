@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
-import { isPlainlyEscaped } from '#util/http/url-encoding.ts';
+import { isPlainlyEscaped } from '#util/http/http.ts';
 import { sumOf } from '../files/checksums.ts';
 
 /**
@@ -94,7 +94,7 @@ const ReleaseRedirectSchema = z.object({
     .string()
     .regex(/^\/[A-Za-z0-9\-._~!$&'()+,;=:@%/]*\*?$/, 'must be a path')
     .refine(isPlainlyEscaped),
-  /** a path of the site (never `//host`) or an https address; what is not a URL character is percent-encoded (util/http/url-encoding.ts) */
+  /** a path of the site (never `//host`) or an https address; what is not a URL character is percent-encoded (util/http/http.ts) */
   to: z
     .string()
     .regex(/^(?:\/(?![/\\])|https:\/\/[^/\\])[\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]*$|^\/$/),

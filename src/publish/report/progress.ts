@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 import { reportText, type SiteReport } from './site-report.ts';
 
 /** Progress of many sites: a bar on a terminal, lines elsewhere. */

@@ -1,5 +1,5 @@
 import type { Finding } from '#cms/checks/rule.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 import { findingCounts, findingLines } from '../checks/findings.ts';
 import type { Step } from '../content/publish-error.ts';
 import type { Release } from '../release/release.ts';

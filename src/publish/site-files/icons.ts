@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteView } from '#cms/view/model.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import type { MediaFolder } from '../content/media-store.ts';
 import { sha256 } from '../files/file-operations.ts';
 

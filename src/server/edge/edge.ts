@@ -10,7 +10,7 @@ import {
   SVG_POLICY,
   siteHeaders,
 } from '#publish/release/response-headers.ts';
-import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { isLocalHost, type RequestTarget, readTarget } from '../http/request-target.ts';
 import { type EdgeRelease, EdgeReleases, matchPath, type ReadObject } from './edge-release.ts';
 

@@ -1,4 +1,4 @@
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 
 /** '' is the uncompressed file. */
 export type Encoding = 'br' | 'gzip' | '';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sumOf } from '#publish/files/checksums.ts';
 import { DamagedReleaseError } from '#publish/release/release.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
 import type { ReleaseAnswer } from './release-response.ts';
 

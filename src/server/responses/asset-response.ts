@@ -14,7 +14,7 @@ import {
   STRICT_POLICY,
   SVG_POLICY,
 } from '#publish/release/response-headers.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { acceptedEncodings, ENCODING_SUFFIX, type Encoding } from '../http/accept-encoding.ts';
 import { type Exchange, writeBytes, writeHead } from './respond.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Release } from '#publish/release/release.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
-import { counted } from '#util/text/pluralize.ts';
+import { counted } from '#util/text/words.ts';
 
 /** A page of the bare host for the operator, and its policy. */
 export interface BareHostPage {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Ended, readEnded } from '#publish/hosts/published-sites.ts';
 import { CACHE_CONTROL, SECURITY_HEADERS } from '#publish/release/response-headers.ts';
-import { isBotUserAgent } from '#util/http/bot-user-agent.ts';
+import { isBotUserAgent } from '#util/http/http.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { describeError, type Log } from '../log.ts';
 import { readWhole } from '../releases/response-bodies.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
-import { matchesIfNoneMatch } from '#util/http/if-none-match.ts';
+import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { acceptedEncodings } from '../http/accept-encoding.ts';
 import type { LiveRelease } from '../releases/live-release.ts';
 import type { ReleaseAnswer } from '../releases/release-response.ts';

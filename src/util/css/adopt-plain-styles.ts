@@ -1,4 +1,4 @@
-import { resolveColorMixes } from './color-mix.ts';
+import { resolveColorMixes } from './colors.ts';
 
 const inserted = new Set<string>();
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cityKey } from './city-key.ts';
-import { type PlaceRow, placesOf } from './places.ts';
+import { cityKey, type PlaceRow, placesOf } from './places.ts';
 import { type ZipRow, zipRows } from './zip-rows.ts';
 
 let rows: ZipRow[];

@@ -1,7 +1,6 @@
-import { distanceMiles, type Point } from '../geo/distance.ts';
-import { nearestName } from '../text/nearest-name.ts';
-import { cityKey } from './city-key.ts';
-import { type PlaceRow, placesOf } from './places.ts';
+import { distanceMiles, type Point } from '../geo/points.ts';
+import { nearestName } from '../text/words.ts';
+import { cityKey, type PlaceRow, placesOf } from './places.ts';
 import { type ZipRow, zipRows } from './zip-rows.ts';
 
 interface Lookup {

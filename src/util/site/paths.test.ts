@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { directoryFilePath, editMemberPath, joinPath, officePath, reportOfficePath } from './paths.ts';
+import {
+  directoryFilePath,
+  editMemberPath,
+  joinPath,
+  officePath,
+  pageTitle,
+  reportOfficePath,
+} from './paths.ts';
 
 describe('addresses inside a site', () => {
   it('carry office and plan into the checkout', () => {
@@ -27,4 +34,12 @@ describe('addresses inside a site', () => {
     expect(directoryFilePath('a/b & c', 'csv')).toBe('/api/km/group/a%2Fb%20%26%20c/directory?format=csv');
     expect(directoryFilePath('g', 'pdf', 'AZ')).toBe('/api/km/group/g/directory?format=pdf&state=AZ');
   });
+});
+
+it('puts the page’s own title before the site’s', () => {
+  expect(pageTitle('Savings Summary', 'Harbor Dental Club')).toBe('Savings Summary | Harbor Dental Club');
+});
+
+it('shows only the site’s title where the page has none', () => {
+  expect(pageTitle('', 'Harbor Dental Club')).toBe('Harbor Dental Club');
 });

@@ -71,3 +71,13 @@ export function joinPath(choice: { planId?: string | undefined; officeId?: strin
 
 /** The login, which leads on to an address of this site. */
 export const loginPath = (next: string): string => `${paths.memberLogin}?next=${encodeURIComponent(next)}`;
+
+/** Directions to an office in the device's map app. */
+export function directionsLink({ name, addressLine }: { name: string; addressLine: string }): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${addressLine}`)}`;
+}
+
+/** What a browser tab says: the page's own title, a separator, the site's; the site's alone for a page without one (specification §2). */
+export function pageTitle(own: string, global: string): string {
+  return own ? `${own} | ${global}` : global;
+}

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../collections/lru-cache.ts';
+import { BoundedCache } from '../collections/collections.ts';
 
 const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',

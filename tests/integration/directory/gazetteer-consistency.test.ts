@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { cityKey } from '#util/gazetteer/city-key.ts';
-import { distanceMiles } from '#util/geo/distance.ts';
+import { cityKey } from '#util/gazetteer/places.ts';
+import { distanceMiles } from '#util/geo/points.ts';
 
 // A ZIP code and its city must lead to the same part of the country, whichever a visitor types.
 

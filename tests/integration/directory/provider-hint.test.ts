@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { distanceMiles } from '#util/geo/distance.ts';
+import { distanceMiles } from '#util/geo/points.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/kernel/errors.ts';
 import { contact, kmContact } from '#contracts/support/contact.ts';
-import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;

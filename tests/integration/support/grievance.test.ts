@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/kernel/errors.ts';
 import { grievance, kmGrievance } from '#contracts/support/grievance.ts';
-import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
 import {
   casesOf,

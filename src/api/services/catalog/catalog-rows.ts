@@ -2,8 +2,8 @@ import type { Coupon, Plan, Verification } from '#cms/schema/catalog.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
-import type { BrandRefundRule } from '#domain/refunds/brand-refund-rules.ts';
-import { cellOf } from '#util/geo/grid-cells.ts';
+import type { BrandRefundRule } from '#domain/refunds/refund-rules.ts';
+import { cellOf } from '#util/geo/points.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /** The rows of a site's catalog, by table; all rows of a table have the same columns. */

@@ -6,7 +6,7 @@ import { fileCacheOf } from '#api/documents/file-cache.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
+import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';

@@ -4,9 +4,9 @@ import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { fees, groups, officePlans, plans } from '#db/schema/catalog.ts';
-import { type SalePlace, saleRefusal } from '#domain/plans/plan-availability.ts';
+import { type SalePlace, saleRefusal } from '#domain/plans/plan-rules.ts';
+import { saving } from '#domain/pricing/estimate.ts';
 import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
-import { saving } from '#domain/pricing/savings.ts';
 import { isSold, type Offer } from './offer.ts';
 import { findOffice, type OfficeRow, officeEntries, officeSummary } from './office-entries.ts';
 

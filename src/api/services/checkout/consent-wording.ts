@@ -2,7 +2,7 @@ import type { Cycle, Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { listed } from '#util/text/join-words.ts';
+import { listed } from '#util/text/words.ts';
 
 /** The texts beside the two boxes of the payment step. Neither box is checked by default. */
 export interface ConsentWording {

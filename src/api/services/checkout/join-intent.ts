@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { formatAddress } from '#contracts/shared/address.ts';
-import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
-import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { kinderRule, refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { rulesOf } from '../membership/household.ts';
 import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
 import type { Priced } from './price-cart.ts';

@@ -11,7 +11,7 @@ import { prepared } from '#db/queries/statements.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
-import { shownPaidWith } from '#domain/payments/payment-method-text.ts';
+import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { startSession } from '../auth/member-sessions.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';

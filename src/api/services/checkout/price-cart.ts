@@ -6,7 +6,7 @@ import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { listed } from '#util/text/join-words.ts';
+import { listed } from '#util/text/words.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside, priceOf } from '../catalog/plan-offers.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { consents } from '#db/schema/payments.ts';
-import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/member-number.ts';
+import { MEMBER_NUMBERS, memberNumber } from '#domain/numbers/issued-numbers.ts';
 import { firstTerm, lastDayOf } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/household.ts';

@@ -22,7 +22,7 @@ export class CitySuggestions {
   }
 
   /**
-   * @param key the name as city-key.ts normalizes it
+   * @param key the name as util/gazetteer/places.ts normalizes it
    * @param state a code; null if none was given
    * @returns likely spellings in the state, then cities of that name elsewhere; larger ones first
    */

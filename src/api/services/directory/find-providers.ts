@@ -2,7 +2,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { searchProviders } from '#contracts/catalog/providers.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Database } from '#db/queries/database.ts';
-import { cellsInRadius } from '#util/geo/grid-cells.ts';
+import { cellsInRadius } from '#util/geo/points.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
 import { type FilledCell, filledCells, type PerSiteCache, SiteRevisions } from './per-site-cache.ts';
 import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';

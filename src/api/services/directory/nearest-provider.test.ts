@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '#util/geo/distance.ts';
-import { CELL_REACH_MILES, cellCenter, cellOf } from '#util/geo/grid-cells.ts';
+import { CELL_REACH_MILES, cellCenter, cellOf, distanceMiles } from '#util/geo/points.ts';
 import { batchesOf } from './nearest-provider.ts';
 import type { FilledCell } from './per-site-cache.ts';
 

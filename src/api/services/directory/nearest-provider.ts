@@ -3,8 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
-import { distanceMiles, EARTH_MILES, type Point } from '#util/geo/distance.ts';
-import { CELL_REACH_MILES, cellCenter } from '#util/geo/grid-cells.ts';
+import { CELL_REACH_MILES, cellCenter, distanceMiles, EARTH_MILES, type Point } from '#util/geo/points.ts';
 import type { FilledCell } from './per-site-cache.ts';
 import { isWanted, type ProviderFilter } from './provider-filter.ts';
 import { atOffice, wholeEntries } from './read-entries.ts';
@@ -112,7 +111,7 @@ async function nearestIn(
   return rows[0] ?? null;
 }
 
-/** Miles from a row's point to another point, as in util/geo/distance.ts. */
+/** Miles from a row's point to another point, as in util/geo/points.ts. */
 export function milesTo(row: { lat: PgColumn; lng: PgColumn }, { lat, lng }: Point): SQL<number> {
   const halfLat = sql`sin(radians(${row.lat} - ${lat}) / 2)`;
   const halfLng = sql`sin(radians(${row.lng} - ${lng}) / 2)`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/queries/database.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 
 /** How long a cached revision is used, so how long a change may go unnoticed. */
 const FRESH_MS = 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '#util/geo/distance.ts';
+import { distanceMiles } from '#util/geo/points.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';

@@ -1,5 +1,5 @@
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
-import { EARTH_MILES, type Point } from '#util/geo/distance.ts';
+import { EARTH_MILES, type Point } from '#util/geo/points.ts';
 import {
   type OfficeTest,
   officeTest,

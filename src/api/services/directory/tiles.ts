@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { SiteRevisions } from './per-site-cache.ts';
 import { foundOffice, type ReadEntries, readEntries } from './read-entries.ts';

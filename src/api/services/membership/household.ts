@@ -1,12 +1,12 @@
 import type { CoveredMember } from '#contracts/membership/membership.ts';
 import type { TermPrice } from '#db/schema/memberships.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
+import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { type PlanRules, planRules } from '#domain/plans/plan-rules.ts';
 import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
 import type { MembershipFacts } from '#domain/terms/membership-status.ts';
 import { nextTerm, type Term } from '#domain/terms/membership-term.ts';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { addDays, type Day, dayAtInstant, earlierOf } from '#util/dates/calendar.ts';
 import type {
   AccountRow,

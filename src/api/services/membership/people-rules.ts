@@ -13,8 +13,8 @@ import {
   type PeopleRule,
 } from '#domain/eligibility/eligibility.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { listed } from '#util/text/join-words.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
+import { listed } from '#util/text/words.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { rulesOf } from './household.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { groups, officePlans, offices, plans } from '#db/schema/catalog.ts';
-import { type SaleRefusal, saleRefusal } from '#domain/plans/plan-availability.ts';
+import { type SaleRefusal, saleRefusal } from '#domain/plans/plan-rules.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { OfficeRow } from '../catalog/office-entries.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';

@@ -5,7 +5,7 @@ import { type Outcome, type PaymentProcessor, UnknownOutcomeError } from '#api/p
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
-import { inParallel } from '#util/collections/in-parallel.ts';
+import { inParallel } from '#util/collections/collections.ts';
 import { finalizePayment, noteProcessing } from './finalize-payment.ts';
 import { findPayment, isAtBank, leaseFrom, type PaymentDependencies } from './payment-attempt.ts';
 import { type Refund, sendRefund } from './refunds.ts';

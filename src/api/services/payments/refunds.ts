@@ -4,7 +4,7 @@ import { RefundRejectedError, UnknownOutcomeError } from '#api/ports/payment-pro
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
-import { paymentMethodOf } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodOf } from '#domain/payments/payment-method.ts';
 import { findClawbacks } from './clawbacks.ts';
 import { leaseFrom } from './payment-attempt.ts';
 

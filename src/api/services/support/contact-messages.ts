@@ -6,7 +6,7 @@ import { contactConfirmation, contactMessage } from '#api/mails/contact.ts';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { contactMessages } from '#db/schema/support.ts';
-import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
+import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 
 export interface Message {

@@ -6,10 +6,8 @@ import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from 
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { grievances } from '#db/schema/support.ts';
-import { nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
-import { grievanceReminder } from '#domain/grievances/grievance-reminders.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
-import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import { grievanceReminder, nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
+import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 
 /** A step that staff take. Repeating it has no further effect. */

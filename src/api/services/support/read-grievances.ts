@@ -2,9 +2,8 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { grievanceAttachments, grievances } from '#db/schema/support.ts';
-import { type GrievanceStep, nextGrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
-import { parseReferenceNumber } from '#domain/numbers/reference-number.ts';
+import { type GrievanceStep, nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
+import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import type { AccountScope } from '../membership/account.ts';
 

@@ -7,9 +7,8 @@ import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievan
 import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/catalog.ts';
 import { grievanceAttachments, grievances } from '#db/schema/support.ts';
-import { grievanceDeadlines } from '#domain/grievances/grievance-deadlines.ts';
-import { recordDay } from '#domain/grievances/record-day.ts';
-import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/reference-number.ts';
+import { grievanceDeadlines, recordDay } from '#domain/grievances/grievance-deadlines.ts';
+import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import type { Attachment } from './attachments.ts';
 import { contentKey } from './contact-messages.ts';

@@ -3,7 +3,7 @@ import type { balance } from '#contracts/member/balance.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';

@@ -1,7 +1,7 @@
 import { callPath, callQuery } from '#client/http/call.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';

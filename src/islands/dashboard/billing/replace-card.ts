@@ -5,7 +5,7 @@ import { type Submitted, submit } from '#client/http/submit.ts';
 import { blockReload } from '#client/page/reload.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { expiryText, type SavedCard } from '../shared/card-expiry.ts';
 import { queryKey } from '../shared/use-query.ts';
 

@@ -3,7 +3,7 @@ import type { Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { dependentAdd, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';

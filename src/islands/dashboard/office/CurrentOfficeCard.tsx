@@ -1,11 +1,9 @@
 import type { RefObject } from 'react';
 import { location as officeInFull } from '#contracts/catalog/locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
-import { hoursLines } from '#domain/offices/opening-hours.ts';
-import { openingAt, openingText } from '#domain/offices/opening-status.ts';
+import { hoursLines, openingAt, openingText } from '#domain/offices/opening-hours.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
-import { directionsLink } from '#util/site/directions-link.ts';
-import { officePath, paths } from '#util/site/paths.ts';
+import { directionsLink, officePath, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { useQuery } from '../shared/use-query.ts';
 

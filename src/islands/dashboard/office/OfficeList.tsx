@@ -1,6 +1,6 @@
 import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { acceptingText } from '#domain/offices/accepting-text.ts';
+import { acceptingText } from '#domain/offices/office-texts.ts';
 import { distanceText } from '#islands/shared/distance-text.ts';
 import type { OfficeTarget } from './use-office-change.ts';
 

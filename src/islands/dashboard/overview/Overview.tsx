@@ -1,14 +1,13 @@
 import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
-import { directionsLink } from '#util/site/directions-link.ts';
-import { paths } from '#util/site/paths.ts';
+import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { isChangeable, isLatest } from '../shared/ChangeableMembership.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';

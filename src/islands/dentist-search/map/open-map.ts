@@ -7,7 +7,7 @@ import OlMap from 'ol/Map.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import View from 'ol/View.js';
 import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
-import { distanceMiles, type Point } from '#util/geo/distance.ts';
+import { distanceMiles, type Point } from '#util/geo/points.ts';
 import type { MapSettings } from '#util/site/public-config.ts';
 import { baseLayers, mapColors } from './base-layers.ts';
 

@@ -1,6 +1,6 @@
 import type { Relation } from '#contracts/shared/fields.ts';
 import { DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
-import { listed } from '#util/text/join-words.ts';
+import { listed } from '#util/text/words.ts';
 
 /** What each relation is called on the page. */
 export const RELATION_LABELS: Readonly<Record<Relation, string>> = {

@@ -1,5 +1,5 @@
 import { passesLuhn } from '#contracts/payment/payment.ts';
-import { isRoutingNumber } from '#domain/numbers/routing-number.ts';
+import { isRoutingNumber } from '#domain/numbers/check-digits.ts';
 
 /**
  * The numbers of Stripe's documented test cards and accounts, and the sandbox's tokens for them

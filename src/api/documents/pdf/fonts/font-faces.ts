@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { BoundedCache } from '#util/collections/lru-cache.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { type FontPart, fontFile, partsOf, unpacked, type Weight } from './font-files.ts';
 
 /** One file of a family: a subset of its characters in one weight. */

@@ -13,7 +13,7 @@ import { assertFewDeclines, countDecline } from '#api/services/payments/payment-
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { readCard } from '../account/member-info.ts';
 
 type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;

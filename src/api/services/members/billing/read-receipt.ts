@@ -9,7 +9,7 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { coverages } from '#db/schema/memberships.ts';
-import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method-text.ts';
+import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { earlierOf, laterOf } from '#util/dates/calendar.ts';
 import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';

@@ -12,8 +12,7 @@ import { mailChoices } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { isCardReminderDue, lastMonthOf } from '#domain/payments/card-expiry-reminder.ts';
-import { paymentMethodText } from '#domain/payments/payment-method-text.ts';
+import { isCardReminderDue, lastMonthOf, paymentMethodText } from '#domain/payments/payment-method.ts';
 
 type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 

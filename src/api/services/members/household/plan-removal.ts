@@ -14,10 +14,8 @@ import { inPaidTerm, runningOwnCents, sharing } from '#api/services/membership/o
 import type { Tx } from '#db/queries/database.ts';
 import { flatPrice } from '#domain/pricing/pricing.ts';
 import { type Prorated, type RemovalReason, removalCredit } from '#domain/pricing/proration.ts';
-import { kinderRule } from '#domain/refunds/brand-refund-rules.ts';
-import { windowOf } from '#domain/refunds/charge-refund.ts';
-import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
-import { isWithin } from '#domain/refunds/refund-window.ts';
+import { isWithin, windowOf } from '#domain/refunds/charge-refund.ts';
+import { kinderRule, refundRuleOf } from '#domain/refunds/refund-rules.ts';
 import { type Day, earlierOf } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';

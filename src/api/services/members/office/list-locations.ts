@@ -12,7 +12,7 @@ import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officePlans, offices } from '#db/schema/catalog.ts';
-import type { Point } from '#util/geo/distance.ts';
+import type { Point } from '#util/geo/points.ts';
 import { isOutsideAllowed, moveAnswer } from './office-moves.ts';
 
 type Answer = AnswerOf<typeof memberLocations>;

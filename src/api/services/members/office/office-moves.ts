@@ -6,7 +6,7 @@ import { readHousehold } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships, officeChanges } from '#db/schema/memberships.ts';
-import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/office-change.ts';
+import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/plan-rules.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
 
 /** The day from which a move would take effect. */

@@ -13,10 +13,14 @@ import { findClawbacks } from '#api/services/payments/clawbacks.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries, payments, refunds } from '#db/schema/payments.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
-import { kinderRule, type MemberReason } from '#domain/refunds/brand-refund-rules.ts';
-import type { Charge, RefundRequest } from '#domain/refunds/charge-refund.ts';
-import { refundRuleOf } from '#domain/refunds/refund-rules.ts';
-import { isWithin, refundWindowEnd, type WindowDays } from '#domain/refunds/refund-window.ts';
+import {
+  type Charge,
+  isWithin,
+  type RefundRequest,
+  refundWindowEnd,
+  type WindowDays,
+} from '#domain/refunds/charge-refund.ts';
+import { kinderRule, type MemberReason, refundRuleOf } from '#domain/refunds/refund-rules.ts';
 
 /** A payment for a membership, or its part for one term, as the refund rules take it, and what is left of it. */
 export interface MembershipCharge {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { isCardReminderDue, paymentMethodOf, paymentMethodText, shownPaidWith } from './payment-method.ts';
+
+const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const bank = { kind: 'bank' as const, brand: 'First Test Bank', last4: '6789' };
+
+it('names a card by its brand, and an account by its bank', () => {
+  expect(paymentMethodText(visa)).toBe('Visa ending in 4242');
+  expect(paymentMethodText({ brand: 'amex', last4: '0005' })).toBe('American Express ending in 0005');
+  expect(paymentMethodText({ brand: 'jcb', last4: '0005' })).toBe('JCB ending in 0005');
+  expect(paymentMethodText({ brand: 'unknown', last4: '0005' })).toBe('Card ending in 0005');
+  expect(paymentMethodText(bank)).toBe('First Test Bank account ending in 6789');
+  expect([visa, bank, null].map(paymentMethodOf)).toEqual(['your card', 'your bank account', 'your card']);
+});
+
+it('shows no more than somebody recognises it by', () => {
+  expect(shownPaidWith(visa)).toEqual({ brand: 'visa', last4: '4242' });
+  expect(shownPaidWith(bank)).toEqual(bank);
+});
+
+const card = { expYear: 2027, expMonth: 1 };
+
+it.each([
+  ['2026-11-30', '2027-06-15', false],
+  ['2026-12-01', '2027-06-15', true],
+  ['2027-01-31', '2027-06-15', true],
+  // the job was down, or the card was put on file late
+  ['2027-03-05', '2027-06-15', true],
+  // it is good on the day
+  ['2026-12-01', '2027-01-31', false],
+  ['2026-12-01', '2027-02-01', true],
+  // the charge has been tried: other mails speak of it
+  ['2027-06-15', '2027-06-15', false],
+])('on %s, with a payment on %s: %s', (today, chargeOn, isDue) => {
+  expect(isCardReminderDue(card, chargeOn, today)).toBe(isDue);
+});
