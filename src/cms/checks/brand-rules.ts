@@ -1,33 +1,23 @@
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import type { CheckContext, ContentRule, Problem } from './rule.ts';
+import { blocksOf } from './record-facts.ts';
+import type { CheckContext, ContentRule } from './rule.ts';
 
 export const mailAddress: ContentRule = {
   id: 'mail-address',
   severity: 'error',
   finds: 'an invalid email address of the site or of a contact block',
   source: 'RFC 5321; the address gets members’ messages and grievances',
-  check: ({ record: { site, pages, landings } }) => {
-    const contacts = (['pages', 'landings'] as const).flatMap((area) =>
-      ({ pages, landings })[area].flatMap(({ sections }, page) =>
-        sections.flatMap((block, index) =>
-          block.type === 'contact'
-            ? [{ email: block.email, path: [area, page, 'sections', index, 'email'] }]
-            : [],
-        ),
-      ),
-    );
-    return [{ email: site.email, path: ['site', 'email'] }, ...contacts].flatMap(
-      ({ email, path }): Problem[] =>
-        email === '' || parseEmail(email).ok
-          ? []
-          : [
-              {
-                path,
-                message: `“${email}” is not an email address. Write one such as hello@${site.hosts[0] ?? 'brand.example'}, or leave it empty.`,
-              },
-            ],
-    );
+  check: ({ record }, report) => {
+    const { email: own, hosts } = record.site;
+    const emails: [email: string, path: FieldPath][] = [[own, ['site', 'email']]];
+    for (const { block, path } of blocksOf(record))
+      if (block.type === 'contact') emails.push([block.email, [...path, 'email']]);
+    const example = `hello@${hosts[0] ?? 'brand.example'}`;
+    for (const [email, path] of emails) {
+      if (email === '' || parseEmail(email).ok) continue;
+      report(path, `“${email}” is not an email address. Write one such as ${example}, or leave it empty.`);
+    }
   },
 };
 
@@ -37,13 +27,12 @@ export const unsoldPlan: ContentRule = {
   finds:
     'a plan that no visitor can buy: no office sells it, or it excludes every state with an office that does',
   source: 'what pages offer must be for sale',
-  check: ({ record }) =>
-    record.catalog.plans.flatMap((plan, index): Problem[] => {
+  check: ({ record }, report) => {
+    for (const [index, plan] of record.catalog.plans.entries()) {
       const message = whyUnsold(plan, record);
-      return message === ''
-        ? []
-        : [{ path: ['catalog', 'plans', index], message: `“${plan.name}” ${message}` }];
-    }),
+      if (message !== '') report(['catalog', 'plans', index], `“${plan.name}” ${message}`);
+    }
+  },
 };
 
 type Plan = CheckContext['record']['catalog']['plans'][number];
@@ -69,16 +58,14 @@ export const takenName: ContentRule = {
   severity: 'error',
   finds: 'a site name that another brand of this installation has; brands under sister_sites may share one',
   source: 'visitors distinguish brands by their names',
-  check: ({ record: { site, checks }, others }) =>
-    others
-      .filter((other) => other.site !== site.id && !checks.sister_sites.includes(other.site))
-      .filter(({ names }) => names.some((taken) => plain(taken) === plain(site.name)))
-      .map(
-        (other): Problem => ({
-          path: ['site', 'name'],
-          message: `“${site.name}” is the name of the brand ${other.site} as well. Choose another name, or list ${other.site} under sister_sites in checks.json.`,
-        }),
-      ),
+  check: ({ record: { site, checks }, others }, report) => {
+    for (const { site: other, names } of others) {
+      if (other === site.id || checks.sister_sites.includes(other)) continue;
+      if (!names.some((taken) => plain(taken) === plain(site.name))) continue;
+      const message = `“${site.name}” is the name of the brand ${other} as well. Choose another name, or list ${other} under sister_sites in checks.json.`;
+      report(['site', 'name'], message);
+    }
+  },
 };
 
 const plain = (name: string): string =>
@@ -95,25 +82,21 @@ export const phoneNumber: ContentRule = {
   finds: 'an invalid phone number, such as “call us” or “555”, of an office, the header or a contact block',
   source:
     'North American Numbering Plan (ATIS-0300051): ten digits, no area code or exchange that begins with 0 or 1',
-  check: ({ record: { catalog, header, pages, landings } }) => {
+  check: ({ record }, report) => {
+    const { catalog, header } = record;
     const numbers: [number: string, path: FieldPath][] = [
       ...catalog.offices.map(({ phone }, index): [string, FieldPath] => [
         phone,
         ['catalog', 'offices', index, 'phone'],
       ]),
       [header.variables.header_phone_number, ['header', 'variables', 'header_phone_number']],
-      ...(['pages', 'landings'] as const).flatMap((area) =>
-        ({ pages, landings })[area].flatMap(({ sections }, page) =>
-          sections.flatMap((block, index): [string, FieldPath][] =>
-            block.type === 'contact' ? [[block.phone, [area, page, 'sections', index, 'phone']]] : [],
-          ),
-        ),
-      ),
     ];
-    return numbers.flatMap(([number, path]): Problem[] => {
+    for (const { block, path } of blocksOf(record))
+      if (block.type === 'contact') numbers.push([block.phone, [...path, 'phone']]);
+    for (const [number, path] of numbers) {
       const problem = number === '' ? '' : northAmericanNumberProblem(number);
-      return problem === '' ? [] : [{ path, message: `“${number}” ${problem}. ${WRITE}` }];
-    });
+      if (problem !== '') report(path, `“${number}” ${problem}. ${WRITE}`);
+    }
   },
 };
 

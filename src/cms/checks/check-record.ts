@@ -23,7 +23,15 @@ import { officeCity, officeFacts } from './office-rules.ts';
 import { otherTenant } from './other-brands.ts';
 import { inexactPrice, priceMismatch } from './price-rules.ts';
 import { officeStates, sellingStates, sitePaths } from './record-facts.ts';
-import type { CheckContext, ContentRule, Finding, Problem, RuleInfo, Severity } from './rule.ts';
+import {
+  type CheckContext,
+  type ContentRule,
+  collectProblems,
+  type Finding,
+  type Problem,
+  type RuleInfo,
+  type Severity,
+} from './rule.ts';
 import { hiddenCharacters, longText, placeholderText } from './text-rules.ts';
 import { VisibleTexts } from './visible-texts.ts';
 
@@ -51,7 +59,7 @@ export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Find
   return rules.flatMap((rule) => {
     const wanted = severity(rule);
     if (wanted === 'off') return [];
-    const problems = rule.check(context);
+    const problems = collectProblems((report) => rule.check(context, report));
     return findingsOf(rule, wanted, problems.slice(0, MOST_OF_A_RULE), record, options.placeOf);
   });
 }

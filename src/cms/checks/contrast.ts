@@ -13,11 +13,12 @@ export const contrast: ContentRule = {
   severity: 'error',
   finds: 'two colors of the theme that components combine, in any state, with too little contrast',
   source: 'WCAG 2.2, 1.4.3 (text, 4.5:1) and 1.4.11 (edges of fields, 3:1)',
-  check: ({ record }) =>
-    lowContrasts(record.theme.colors).map(({ pair, ratio }) => ({
-      path: ['theme', 'colors', pair.token],
-      message: `${messageFor(pair, ratio, record.theme.colors)}. Make one of them darker or the other lighter.`,
-    })),
+  check: ({ record: { theme } }, report) => {
+    for (const { pair, ratio } of lowContrasts(theme.colors)) {
+      const message = `${messageFor(pair, ratio, theme.colors)}. Make one of them darker or the other lighter.`;
+      report(['theme', 'colors', pair.token], message);
+    }
+  },
 };
 
 /**

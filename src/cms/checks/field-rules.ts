@@ -1,9 +1,10 @@
 import { nearestName } from '#util/text/words.ts';
 import { isOff, isOn } from '../schema/flags.ts';
 import type { HeaderVariables } from '../schema/header-footer.ts';
+import type { FieldPath } from '../schema/issues.ts';
 import { CmsRecordSchema } from '../schema/record.ts';
 import { walkSchema } from '../schema/walk-schema.ts';
-import type { ContentRule, Problem } from './rule.ts';
+import type { ContentRule } from './rule.ts';
 
 const MEANS_YES = new Set(['yes', 'y', 'on', 'true', 'enabled', 'active', 'checked', 'x', '1']);
 
@@ -12,23 +13,15 @@ export const flagValue: ContentRule = {
   severity: 'error',
   finds: 'a flag with an unknown value, such as "yes" or 1, which would be read as false',
   source: 'specification §3: a flag is on only for true, "true" and "1"',
-  check: ({ raw }) => {
-    const problems: Problem[] = [];
+  check: ({ raw }, report) =>
     walkSchema(CmsRecordSchema, raw, {
       onFlag: (path, value) => {
         if (isOn(value) || isOff(value)) return;
-        const shown = JSON.stringify(value).slice(0, 60);
         const meansYes = value === 1 || MEANS_YES.has(String(value).trim().toLowerCase());
-        problems.push({
-          path,
-          message: meansYes
-            ? `is ${shown}, which is read as no. Did you mean true?`
-            : `is ${shown}, which is read as no. Write true or false.`,
-        });
+        const remedy = meansYes ? 'Did you mean true?' : 'Write true or false.';
+        report(path, `is ${JSON.stringify(value).slice(0, 60)}, which is read as no. ${remedy}`);
       },
-    });
-    return problems;
-  },
+    }),
 };
 
 /** Metadata that other systems add to content: _id, $schema, @type, __typename. */
@@ -40,8 +33,9 @@ export const unknownField: ContentRule = {
   finds:
     'a field or a document with an unknown name, such as “intor” or “foter.json”: usually a misspelling, and its content is not shown. Names that begin with _, $ or @ are ignored as metadata of a CMS',
   source: 'the schema in src/cms/schema; extra fields are allowed, so that a CMS may have its own',
-  check: ({ raw, unread }) => {
-    const first = new Map<string, { problem: Problem; count: number }>();
+  check: ({ raw, unread }, report) => {
+    for (const { place, name, known } of unread) report([], messageFor(name, known), place);
+    const first = new Map<string, { path: FieldPath; message: string; count: number }>();
     walkSchema(CmsRecordSchema, raw, {
       onUnknownField: (path, known) => {
         const name = String(path.at(-1));
@@ -50,19 +44,13 @@ export const unknownField: ContentRule = {
         const key = `${name} ${known.join()}`;
         const found = first.get(key);
         if (found) found.count += 1;
-        else first.set(key, { problem: { path, message: messageFor(name, known) }, count: 1 });
+        else first.set(key, { path, message: messageFor(name, known), count: 1 });
       },
     });
-    return [
-      ...unread.map(
-        ({ place, name, known }): Problem => ({ path: [], place, message: messageFor(name, known) }),
-      ),
-      ...[...first.values()].map(({ problem, count }) =>
-        count === 1
-          ? problem
-          : { ...problem, message: `${problem.message} It occurs ${count} times; this is the first.` },
-      ),
-    ];
+    for (const { path, message, count } of first.values()) {
+      const more = count === 1 ? '' : ` It occurs ${count} times; this is the first.`;
+      report(path, message + more);
+    }
   },
 };
 
@@ -93,13 +81,13 @@ export const ignoredField: ContentRule = {
   severity: 'warning',
   finds: 'a filled-in field of the header that the chosen layout does not show',
   source: 'specification §2: what each header layout shows',
-  check: ({ record: { header } }) =>
-    ignoredBy(header.layout, header.variables.hide_top_header)
-      .filter((field) => isFilledIn(header.variables[field]))
-      .map((field) => ({
-        path: ['header', 'variables', field],
-        message: `The layout ${header.layout} does not show this. Empty the field, or choose a layout that shows it.`,
-      })),
+  check: ({ record: { header } }, report) => {
+    for (const field of ignoredBy(header.layout, header.variables.hide_top_header)) {
+      if (!isFilledIn(header.variables[field])) continue;
+      const message = `The layout ${header.layout} does not show this. Empty the field, or choose a layout that shows it.`;
+      report(['header', 'variables', field], message);
+    }
+  },
 };
 
 function ignoredBy(layout: string, isHidden: boolean): readonly Field[] {

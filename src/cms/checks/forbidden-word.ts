@@ -3,7 +3,7 @@ import { deniesInsurance, isDenied } from '../text/insurance-disclaimer.ts';
 import { asItLooks, fold, textOfHtml } from '../text/normalize-text.ts';
 import { type Hit, PhraseIndex } from '../text/phrase-index.ts';
 import { rawAt } from './record-facts.ts';
-import type { CheckContext, ContentRule, Problem } from './rule.ts';
+import type { CheckContext, ContentRule } from './rule.ts';
 import type { VisibleText } from './visible-texts.ts';
 
 /** The laws are about advertising of the plan. These pages are its contract and its complaint form. */
@@ -25,23 +25,20 @@ export const forbiddenWord: ContentRule = {
     'a word that a state where the site sells keeps for insurance, outside a disclaimer: outside a sentence or an answer that says what the plan is not, and outside a block of disclosures',
   source:
     'NAIC Discount Medical Plan Organization Model Act (#98) and the states’ own laws, each in src/cms/checks/forbidden-word.ts; for counsel to check',
-  check: (context) => {
+  check: (context, report) => {
     const ruled = context.sellsIn().filter((state) => Object.hasOwn(STATE_WORDS, state));
     const texts = context.texts();
     const isAllowed = disclaimers(context);
     const reported = new Set<string>();
-    return indexFor(ruled)
-      .find(texts.folded)
-      .flatMap((hit): Problem[] => {
-        const text = texts.at(hit.start);
-        const key = `${text.start} ${hit.value}`;
-        if (reported.has(key) || isAllowed(text, hit)) return [];
-        reported.add(key);
-        const states = ruled.filter((state) => STATE_WORDS[state]?.words.includes(hit.value));
-        const written = texts.whole.slice(hit.start, hit.end);
-        const sentence = texts.sentence(hit.start, hit.end);
-        return [{ path: text.path, message: messageFor(written, sentence, hit.value, states) }];
-      });
+    for (const hit of indexFor(ruled).find(texts.folded)) {
+      const text = texts.at(hit.start);
+      const key = `${text.start} ${hit.value}`;
+      if (reported.has(key) || isAllowed(text, hit)) continue;
+      reported.add(key);
+      const states = ruled.filter((state) => STATE_WORDS[state]?.words.includes(hit.value));
+      const written = texts.whole.slice(hit.start, hit.end);
+      report(text.path, messageFor(written, texts.sentence(hit.start, hit.end), hit.value, states));
+    }
   },
 };
 

@@ -2,9 +2,8 @@ import { parseFragment } from 'parse5';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { checkMarkup, MarkupLimitError } from '../markup/purifier.ts';
 import { canonical, isPlainFragment } from '../markup/sanitize-html.ts';
-import type { FieldPath } from '../schema/issues.ts';
 import { rawAt } from './record-facts.ts';
-import type { ContentRule, Problem } from './rule.ts';
+import type { ContentRule } from './rule.ts';
 
 /** parse5's error codes, in an editor's words. */
 const PARSE_ERRORS: Readonly<Record<string, string>> = {
@@ -31,18 +30,17 @@ export const html: ContentRule = {
   finds:
     'HTML in a text that is not valid: unclosed or crossed tags, tags and attributes that are taken out, headings that skip a level, links and headings with nothing in them, lists and tables without their parts',
   source: 'HTML standard (parse errors and content models); WCAG 2.2, 1.3.1 and 2.4.4',
-  check: ({ record, raw, texts }) =>
-    texts()
-      .list.filter(({ isHtml }) => isHtml)
-      .flatMap(({ path, written }) => [
-        ...structureProblems(written).map((message): Problem => ({ path, message })),
-        ...(raw === undefined ? [] : markupProblems(rawAt(raw, path), written)).map(
-          (message): Problem => ({ path, message }),
-        ),
-      ])
-      .concat(
-        emptyAfterCleaning(record.footer.variables.footer_txt, raw, ['footer', 'variables', 'footer_txt']),
-      ),
+  check: ({ record, raw, texts }, report) => {
+    for (const { path, written, isHtml } of texts().list) {
+      if (!isHtml) continue;
+      for (const message of structureProblems(written)) report(path, message);
+      for (const message of markupProblems(rawAt(raw, path), written)) report(path, message);
+    }
+    const path = ['footer', 'variables', 'footer_txt'];
+    const written = rawAt(raw, path);
+    if (record.footer.variables.footer_txt === '' && typeof written === 'string' && written.trim() !== '')
+      report(path, 'nothing is left of this text once what may not stand in it is taken out');
+  },
 };
 
 /** The parser's errors in the original HTML. Most markup is so simple that it skips the parser. */
@@ -125,14 +123,6 @@ function structureProblems(markup: string): string[] {
   if (markup.includes('<table') && !markup.includes('<th'))
     problems.add('a table has no header cells (<th>)');
   return [...problems];
-}
-
-function emptyAfterCleaning(accepted: string, raw: unknown, path: FieldPath): Problem[] {
-  const written = rawAt(raw, path);
-  const isLost = accepted === '' && typeof written === 'string' && written.trim() !== '';
-  return isLost
-    ? [{ path, message: 'nothing is left of this text once what may not stand in it is taken out' }]
-    : [];
 }
 
 /** Elements without content. */

@@ -1,9 +1,8 @@
 import type { MediaError } from '../media/resolve-media.ts';
-import type { Block } from '../schema/blocks.ts';
 import type { Image, Media } from '../schema/fields.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import { rawAt } from './record-facts.ts';
-import type { CheckContext, ContentRule, Problem } from './rule.ts';
+import { blocksOf, rawAt } from './record-facts.ts';
+import type { ContentRule, Problem } from './rule.ts';
 
 /** The files themselves are read after the rules; `problemsOfMedia` reports their problems. */
 export const missingImage: ContentRule = {
@@ -13,22 +12,12 @@ export const missingImage: ContentRule = {
   finds:
     'a picture whose file is missing, empty, damaged, too large or of a kind that is not accepted, and a picture block without a picture',
   source: 'specification §3 (media fields); WCAG needs none where there is none',
-  check: ({ record }) =>
-    (['pages', 'landings'] as const).flatMap((area) =>
-      record[area].flatMap(({ sections }, page) =>
-        sections.flatMap((block, index): Problem[] =>
-          block.type === 'media' && block.picture.src === ''
-            ? [
-                {
-                  path: [area, page, 'sections', index, 'picture'],
-                  message:
-                    'this block shows a picture and names none. Name a file, such as "media/office.jpg", or remove the block.',
-                },
-              ]
-            : [],
-        ),
-      ),
-    ),
+  check: ({ record }, report) => {
+    const message =
+      'this block shows a picture and names none. Name a file, such as "media/office.jpg", or remove the block.';
+    for (const { block, path } of blocksOf(record))
+      if (block.type === 'media' && block.picture.src === '') report([...path, 'picture'], message);
+  },
 };
 
 export function problemsOfMedia({ problems }: MediaError): Problem[] {
@@ -46,48 +35,32 @@ export const imageAlt: ContentRule = {
   finds:
     'a picture without a text for those who do not see it: one that is content with an empty text, one whose text was forgotten (an empty "alt" says that it is decoration), or a file’s name in its place',
   source: 'WCAG 2.2, 1.1.1',
-  check: (context) => [
-    ...documents(context).flatMap(({ sections, path }) =>
-      sections.flatMap((block, index) =>
-        'picture' in block
-          ? altProblems(block.picture, [...path, 'sections', index, 'picture'], context, block.type)
-          : [],
-      ),
-    ),
-    ...context.record.catalog.offices.flatMap(({ photo }, index) =>
-      altProblems(photo, ['catalog', 'offices', index, 'photo'], context, 'office'),
-    ),
-  ],
+  check: ({ record, raw }, report) => {
+    const check = (picture: Image, path: FieldPath, place: string): void => {
+      const at = [...path, 'alt'];
+      const message = altProblem(picture, rawAt(raw, at), { place, hasRaw: raw !== undefined });
+      if (message !== '') report(at, message);
+    };
+    for (const { block, path } of blocksOf(record))
+      if ('picture' in block) check(block.picture, [...path, 'picture'], block.type);
+    for (const [index, { photo }] of record.catalog.offices.entries())
+      check(photo, ['catalog', 'offices', index, 'photo'], 'office');
+  },
 };
 
-function documents({ record }: CheckContext): { sections: readonly Block[]; path: FieldPath }[] {
-  return (['pages', 'landings'] as const).flatMap((area) =>
-    record[area].map(({ sections }, index) => ({ sections, path: [area, index] as FieldPath })),
-  );
-}
-
-function altProblems(picture: Image, path: FieldPath, { raw }: CheckContext, place: string): Problem[] {
-  if (picture.src === '') return [];
-  const at = [...path, 'alt'];
-  if (FILE_NAME.test(picture.alt)) {
-    return [
-      {
-        path: at,
-        message: `“${picture.alt}” does not say what the picture shows. Describe it in a few words.`,
-      },
-    ];
-  }
-  if (picture.alt !== '') return [];
+function altProblem(
+  picture: Image,
+  written: unknown,
+  { place, hasRaw }: { place: string; hasRaw: boolean },
+): string {
+  if (picture.src === '') return '';
+  if (FILE_NAME.test(picture.alt))
+    return `“${picture.alt}” does not say what the picture shows. Describe it in a few words.`;
   const isContent = place === 'media' || place === 'office';
-  const isForgotten = raw !== undefined && typeof rawAt(raw, at) !== 'string';
-  if (!isContent && !isForgotten) return [];
+  const isForgotten = hasRaw && typeof written !== 'string';
+  if (picture.alt !== '' || (!isContent && !isForgotten)) return '';
   const how = isContent ? 'It is what this block shows.' : 'If it is decoration, say so with "alt": "".';
-  return [
-    {
-      path: at,
-      message: `the picture has no text for those who do not see it. Describe it in a few words. ${how}`,
-    },
-  ];
+  return `the picture has no text for those who do not see it. Describe it in a few words. ${how}`;
 }
 
 /** The space for an image, in px; a drawing fits any size of the right shape. */
@@ -100,44 +73,26 @@ interface Box {
   what: string;
 }
 
-const variables = (part: string, name: string): FieldPath => [part, 'variables', name];
+const box = (
+  part: string,
+  name: string,
+  size: readonly [number, number],
+  tolerance: number,
+  what: string,
+): Box => ({
+  path: [part, 'variables', name],
+  width: size[0],
+  height: size[1],
+  tolerance,
+  what,
+});
 const BOXES: readonly Box[] = [
-  {
-    path: variables('header', 'header_log'),
-    width: 300,
-    height: 73,
-    tolerance: 1.5,
-    what: 'the header’s logo',
-  },
-  {
-    path: variables('header', 'header_log2'),
-    width: 300,
-    height: 73,
-    tolerance: 1.5,
-    what: 'the white logo',
-  },
-  {
-    path: variables('landing_header', 'headerLogo'),
-    width: 300,
-    height: 73,
-    tolerance: 1.5,
-    what: 'the landing’s logo',
-  },
-  {
-    path: variables('footer', 'footer_logo'),
-    width: 245,
-    height: 38,
-    tolerance: 1.6,
-    what: 'the footer’s logo',
-  },
-  { path: variables('base', 'favicon'), width: 32, height: 32, tolerance: 1.05, what: 'the favicon' },
-  {
-    path: variables('base', 'social_image'),
-    width: 1200,
-    height: 630,
-    tolerance: 1.2,
-    what: 'the picture for shared links',
-  },
+  box('header', 'header_log', [300, 73], 1.5, 'the header’s logo'),
+  box('header', 'header_log2', [300, 73], 1.5, 'the white logo'),
+  box('landing_header', 'headerLogo', [300, 73], 1.5, 'the landing’s logo'),
+  box('footer', 'footer_logo', [245, 38], 1.6, 'the footer’s logo'),
+  box('base', 'favicon', [32, 32], 1.05, 'the favicon'),
+  box('base', 'social_image', [1200, 630], 1.2, 'the picture for shared links'),
 ];
 
 /** Needs the image files to be read; before that all sizes are 0. */
@@ -146,33 +101,19 @@ export const imageSize: ContentRule = {
   severity: 'warning',
   finds: 'a logo, icon or shared picture of another shape than its place, or too small for it',
   source: 'specification §2 and §9 (logo 300×73, footer logo 245×38); 1200×630 is what social networks show',
-  check: ({ record }) =>
-    BOXES.flatMap((box): Problem[] => {
-      const media = mediaAt(record, box.path);
-      if (!media || media.src === '' || media.width === 0) return [];
-      const shape = media.width / media.height / (box.width / box.height);
-      const size = `${media.width} by ${media.height} px`;
-      const wanted = `${box.what} has room for ${box.width} by ${box.height} px`;
-      if (shape > box.tolerance || shape < 1 / box.tolerance)
-        return [
-          {
-            path: box.path,
-            message: `${wanted}, and this file is ${size}: another shape. Crop or redraw it.`,
-          },
-        ];
-      const isDrawing = media.src.endsWith('.svg');
-      if (isDrawing || (media.width >= box.width * 0.9 && media.height >= box.height * 0.9)) return [];
-      return [
-        {
-          path: box.path,
-          message: `${wanted}, and this file is ${size}: it will look blurred. Use a larger one, or an SVG.`,
-        },
-      ];
-    }),
+  check: ({ record }, report) => {
+    for (const { path, width, height, tolerance, what } of BOXES) {
+      const media = rawAt(record, path) as Media | undefined;
+      if (!media || media.src === '' || media.width === 0) continue;
+      const shape = media.width / media.height / (width / height);
+      const facts = `${what} has room for ${width} by ${height} px, and this file is ${media.width} by ${media.height} px`;
+      if (shape > tolerance || shape < 1 / tolerance) {
+        report(path, `${facts}: another shape. Crop or redraw it.`);
+        continue;
+      }
+      const isLarge = media.width >= width * 0.9 && media.height >= height * 0.9;
+      if (!isLarge && !media.src.endsWith('.svg'))
+        report(path, `${facts}: it will look blurred. Use a larger one, or an SVG.`);
+    }
+  },
 };
-
-function mediaAt(record: unknown, path: FieldPath): Media | undefined {
-  let value = record;
-  for (const part of path) value = (value as Record<string, unknown> | undefined)?.[part];
-  return value as Media | undefined;
-}

@@ -7,7 +7,7 @@ import { headerShowsLogin, headerView } from '../view/header.ts';
 import { sideLinks } from '../view/links-view.ts';
 import { PAGE_ROUTES } from '../view/page-routes.ts';
 import { isFilePath, pathOfLink, rawAt } from './record-facts.ts';
-import type { CheckContext, ContentRule, Problem } from './rule.ts';
+import type { CheckContext, ContentRule } from './rule.ts';
 
 const REMEDY = 'Correct the address, or add a page or a route rule for it.';
 
@@ -16,25 +16,15 @@ export const deadLink: ContentRule = {
   severity: 'error',
   finds: 'a link or a route rule to a page, landing or office that this site does not have',
   source: 'specification §2: a route with no match answers “Page not found”',
-  check: (context) => [
-    ...context
-      .links()
-      .flatMap(({ path, href }): Problem[] =>
-        leadsNowhere(href, context)
-          ? [{ path, message: `“${href}” leads to no page of this site. ${REMEDY}` }]
-          : [],
-      ),
-    ...context.record.route_rules.flatMap(({ from, to }, index): Problem[] =>
-      leadsNowhere(to, context)
-        ? [
-            {
-              path: ['route_rules', index, 'to'],
-              message: `“${from}” moves to “${to}”, which is no page of this site. ${REMEDY}`,
-            },
-          ]
-        : [],
-    ),
-  ],
+  check: (context, report) => {
+    for (const { path, href } of context.links())
+      if (leadsNowhere(href, context)) report(path, `“${href}” leads to no page of this site. ${REMEDY}`);
+    for (const [index, { from, to }] of context.record.route_rules.entries()) {
+      if (!leadsNowhere(to, context)) continue;
+      const message = `“${from}” moves to “${to}”, which is no page of this site. ${REMEDY}`;
+      report(['route_rules', index, 'to'], message);
+    }
+  },
 };
 
 function leadsNowhere(href: string, { record, knownPaths }: CheckContext): boolean {
@@ -50,19 +40,16 @@ export const relativeLink: ContentRule = {
   severity: 'warning',
   finds: 'a link that begins neither with a slash nor with a scheme, and so leads elsewhere from every page',
   source: 'URL standard, relative URLs',
-  check: ({ links }) =>
-    links().flatMap(({ path, href }): Problem[] => {
-      if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) return [];
+  check: ({ links }, report) => {
+    for (const { path, href } of links()) {
+      if (/^[a-z][a-z0-9+.-]*:|^[#?/]/i.test(href)) continue;
       const example = /^www\.|\.[a-z]{2,}(?:\/|$)/i.test(href)
         ? `https://${href}`
         : `/${href.replace(/^(?:\.{1,2}\/)+/, '')}`;
-      return [
-        {
-          path,
-          message: `“${href}” begins with no slash, so where it leads depends on the page it stands on. Write ${example}`,
-        },
-      ];
-    }),
+      const message = `“${href}” begins with no slash, so where it leads depends on the page it stands on. Write ${example}`;
+      report(path, message);
+    }
+  },
 };
 
 export const unsafeLink: ContentRule = {
@@ -71,21 +58,15 @@ export const unsafeLink: ContentRule = {
   finds:
     'an address that was taken out because it is not safe to follow: a script, a hidden character, a password in it',
   source: 'specification §5: only safe link schemes are allowed',
-  check: ({ record, raw }) => {
-    if (raw === undefined) return [];
-    const problems: Problem[] = [];
+  check: ({ record, raw }, report) =>
     walkFields(linkedParts(record), (value, path) => {
       if (value !== '' || !isLinkField(path.at(-1))) return;
       const written = rawAt(raw, path);
       if (typeof written !== 'string' || written.trim() === '') return;
       const shown = JSON.stringify(written.slice(0, 80));
-      problems.push({
-        path: [...path],
-        message: `${shown} is no address that is safe to follow, so nothing is shown. Write a path such as /faq, or https:, mailto: or tel:`,
-      });
-    });
-    return problems;
-  },
+      const message = `${shown} is no address that is safe to follow, so nothing is shown. Write a path such as /faq, or https:, mailto: or tel:`;
+      report([...path], message);
+    }),
 };
 
 export const missingLink: ContentRule = {
@@ -93,20 +74,15 @@ export const missingLink: ContentRule = {
   severity: 'warning',
   finds: 'a button or a menu entry with a text but no link, which is not shown',
   source: 'what an editor writes is shown, or reported',
-  check: ({ record, raw }) => {
-    const problems: Problem[] = [];
+  check: ({ record, raw }, report) =>
     walkFields(linkedParts(record), (value, path) => {
       if (!isLinkless(value)) return;
       const written = rawAt(raw, [...path, 'link']);
       // the rule unsafe-link reports links that the sanitizer removed
       if (typeof written === 'string' && written.trim() !== '') return;
-      problems.push({
-        path: [...path],
-        message: `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or remove it.`,
-      });
-    });
-    return problems;
-  },
+      const message = `“${value.label ?? value.title}” has no link, so it is not shown. Give it one, such as /join-now, or remove it.`;
+      report([...path], message);
+    }),
 };
 
 interface Linkless {
@@ -127,11 +103,12 @@ export const linkForm: ContentRule = {
   finds:
     'a telephone, mail or web address that no phone, mail program or browser can use; nothing is asked over the network',
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
-  check: ({ links }) =>
-    links().flatMap(({ path, href }): Problem[] => {
+  check: ({ links }, report) => {
+    for (const { path, href } of links()) {
       const message = problemWith(href);
-      return message === '' ? [] : [{ path, message: `“${href}” ${message}` }];
-    }),
+      if (message !== '') report(path, `“${href}” ${message}`);
+    }
+  },
 };
 
 function problemWith(href: string): string {
@@ -194,36 +171,25 @@ export const movedLink: ContentRule = {
   finds:
     'a route rule that leads to another rule or takes the address of a page, and a link that goes through two rules',
   source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
-  check: ({ record, knownPaths, links }) => {
-    const rules = record.route_rules;
+  check: ({ record: { route_rules: rules }, knownPaths, links }, report) => {
     const pagesByPath = byPlainPath(knownPaths);
-    const chains = rules.flatMap((rule, index): Problem[] => {
-      const next = nextRule(rule.to, rules);
-      if (!next) return [];
-      return [
-        {
-          path: ['route_rules', index, 'to'],
-          message: `“${rule.from}” moves to “${rule.to}”, which moves on to “${next.to}”. Lead it there at once.`,
-        },
-      ];
-    });
-    const shadows = rules.flatMap(({ from }, index): Problem[] => {
+    for (const [index, { from, to }] of rules.entries()) {
+      const next = nextRule(to, rules);
+      if (!next) continue;
+      const message = `“${from}” moves to “${to}”, which moves on to “${next.to}”. Lead it there at once.`;
+      report(['route_rules', index, 'to'], message);
+    }
+    for (const [index, { from }] of rules.entries()) {
       const taken = pathTakenBy(from, pagesByPath);
-      if (taken === undefined) return [];
-      return [
-        {
-          path: ['route_rules', index, 'from'],
-          message: `“${from}” takes the address of the page ${taken}, so visitors cannot see that page. Remove the rule or the page.`,
-        },
-      ];
-    });
-    const moved = links().flatMap(({ path, href }): Problem[] => {
+      if (taken === undefined) continue;
+      const message = `“${from}” takes the address of the page ${taken}, so visitors cannot see that page. Remove the rule or the page.`;
+      report(['route_rules', index, 'from'], message);
+    }
+    for (const { path, href } of links()) {
       const first = nextRule(href, rules);
       const second = first && nextRule(first.to, rules);
-      if (!second) return [];
-      return [{ path, message: `“${href}” has moved twice, to “${second.to}” in the end. Link to that.` }];
-    });
-    return [...chains, ...shadows, ...moved];
+      if (second) report(path, `“${href}” has moved twice, to “${second.to}” in the end. Link to that.`);
+    }
   },
 };
 
@@ -245,27 +211,20 @@ export const gatedLink: ContentRule = {
   finds:
     'a button that leads visitors to a page they may not open: the dashboard, or a later step of joining',
   source: 'specification §6 (roles) and §4 (steps of the checkout)',
-  check: ({ links }) =>
-    links().flatMap(({ path, href }): Problem[] => {
+  check: ({ links }, report) => {
+    for (const { path, href } of links()) {
       const target = pathOfLink(href);
-      if (LATER_STEPS.has(target)) {
-        return [
-          {
-            path,
-            message: `“${href}” is a later step of joining; visitors are led back to its beginning. Link to ${paths.joinNow}.`,
-          },
-        ];
-      }
       const isButton =
         path.includes('actions') || path.at(-1) === 'ctaBtnUrl' || path.at(-1) === 'header_join_now_link';
-      if (!isButton || !MEMBERS_ONLY.has(target)) return [];
-      return [
-        {
-          path,
-          message: `“${href}” is open to members alone; visitors are asked to log in. Link to a page for everybody.`,
-        },
-      ];
-    }),
+      if (LATER_STEPS.has(target)) {
+        const message = `“${href}” is a later step of joining; visitors are led back to its beginning. Link to ${paths.joinNow}.`;
+        report(path, message);
+      } else if (isButton && MEMBERS_ONLY.has(target)) {
+        const message = `“${href}” is open to members alone; visitors are asked to log in. Link to a page for everybody.`;
+        report(path, message);
+      }
+    }
+  },
 };
 
 const HOME = { path: paths.home, kind: 'page', name: 'home' } as const;
@@ -275,15 +234,10 @@ export const noLogin: ContentRule = {
   severity: 'warning',
   finds: 'a site whose header and footer have no link to the member login',
   source: 'specification §6: a visitor sees login and join links',
-  check: ({ record }) =>
-    showsLogin(record)
-      ? []
-      : [
-          {
-            path: ['header', 'variables', 'header_top_right_member_login'],
-            message: `Members cannot find the login. Turn this entry on, or link to ${paths.memberLogin} from the menu.`,
-          },
-        ],
+  check: ({ record }, report) => {
+    const message = `Members cannot find the login. Turn this entry on, or link to ${paths.memberLogin} from the menu.`;
+    if (!showsLogin(record)) report(['header', 'variables', 'header_top_right_member_login'], message);
+  },
 };
 
 function showsLogin({ site, header, landing_header, footer }: CmsRecord): boolean {

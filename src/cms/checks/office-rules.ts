@@ -4,7 +4,7 @@ import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '#util/
 import { distanceMiles } from '#util/geo/points.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import type { Office } from '../schema/catalog.ts';
-import type { ContentRule, Problem } from './rule.ts';
+import type { ContentRule } from './rule.ts';
 
 /**
  * The largest ZIP code areas, in the West and Alaska, reach this far from their center; a wrong point is
@@ -20,15 +20,11 @@ export const officeFacts: ContentRule = {
   finds:
     'an office whose coordinates, ZIP code, state and time zone do not agree, such as coordinates in another country',
   source: 'src/util/gazetteer: GeoNames and Census Bureau; 49 CFR 71 for time zones',
-  check: ({ record }) =>
-    record.catalog.offices.flatMap((office, index) =>
-      problemsOf(office).map(
-        ({ field, message }): Problem => ({
-          path: ['catalog', 'offices', index, field],
-          message: `${message} (${office.name})`,
-        }),
-      ),
-    ),
+  check: ({ record }, report) => {
+    for (const [index, office] of record.catalog.offices.entries())
+      for (const { field, message } of problemsOf(office))
+        report(['catalog', 'offices', index, field], `${message} (${office.name})`);
+  },
 };
 
 /** Accepts names that the post office does not use, because a town may have a local name. */
@@ -37,11 +33,12 @@ export const officeCity: ContentRule = {
   severity: 'warning',
   finds: 'an office’s city that is not known in its state, or is far from its ZIP code',
   source: 'src/util/gazetteer: GeoNames and Census Bureau',
-  check: ({ record }) =>
-    record.catalog.offices.flatMap((office, index): Problem[] => {
+  check: ({ record }, report) => {
+    for (const [index, office] of record.catalog.offices.entries()) {
       const message = cityProblem(office);
-      return message === '' ? [] : [{ path: ['catalog', 'offices', index, 'city'], message }];
-    }),
+      if (message !== '') report(['catalog', 'offices', index, 'city'], message);
+    }
+  },
 };
 
 type FactProblem = { field: 'zip' | 'state' | 'lat' | 'timezone'; message: string };

@@ -37,13 +37,14 @@ export const otherTenant: ContentRule = {
   finds:
     'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites; a name of everyday words alone, such as Family Dental, is not looked for',
   source: 'a brand’s visitors deal with that brand alone; content is often begun as a copy of another’s',
-  check: (context) => {
+  check: (context, report) => {
     const strangers = strangersOf(context);
-    return [
+    const problems = [
       ...inTexts(context, strangers),
       ...inLinks(context, strangers),
       ...inIdentity(context, strangers),
     ];
+    for (const { path, message } of problems) report(path, message);
   },
 };
 

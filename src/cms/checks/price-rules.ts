@@ -2,7 +2,7 @@ import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing
 import type { Catalog } from '../schema/catalog.ts';
 import { isDenied } from '../text/insurance-disclaimer.ts';
 import { PhraseIndex } from '../text/phrase-index.ts';
-import type { ContentRule, Problem } from './rule.ts';
+import type { ContentRule } from './rule.ts';
 
 type Claim = 'price' | 'figure' | 'limit' | 'care';
 
@@ -55,22 +55,21 @@ export const inexactPrice: ContentRule = {
     'a price or saving that is none: “as low as”, “and up”, “starting at $…”, “up to 60% off”, “lowest prices”, free care',
   source:
     'Cal. Bus. & Prof. Code § 651(c) (price advertising of dentists shall be exact); FTC guides, 16 CFR 233 and 251; for counsel to check',
-  check: ({ texts }) => {
+  check: ({ texts }, report) => {
     const { folded } = texts();
     const reported = new Set<string>();
-    return CLAIMS.find(folded).flatMap(({ start, end, value }): Problem[] => {
+    for (const { start, end, value } of CLAIMS.find(folded)) {
       const before = folded.slice(Math.max(0, start - 80), start);
       const after = folded.slice(end, end + 60);
-      const phrase = folded.slice(start, end);
-      if (!isClaim(value, phrase, before, after)) return [];
+      if (!isClaim(value, folded.slice(start, end), before, after)) continue;
       const text = texts().at(start);
       const sentence = texts().sentence(start, end);
       const key = `${text.start} ${sentence}`;
-      if (text.page === 'terms' || text.page === 'privacy' || reported.has(key)) return [];
+      if (text.page === 'terms' || text.page === 'privacy' || reported.has(key)) continue;
       reported.add(key);
       const message = `“${sentence}” names no exact price. Say what it costs, for whom and for how long, or name the treatment and both prices.`;
-      return [{ path: text.path, message }];
-    });
+      report(text.path, message);
+    }
   },
 };
 
@@ -111,19 +110,17 @@ export const priceMismatch: ContentRule = {
     'a price “a year” or “a month” in a text that no plan of the catalog has, for one person or a household',
   source:
     'the prices pages and checkout show come from the catalog; a text that differs promises another price',
-  check: ({ record: { catalog }, texts }) => {
+  check: ({ record: { catalog }, texts }, report) => {
     const { folded, whole } = texts();
     const known = knownPrices(catalog);
-    return [...folded.matchAll(PRICE)].flatMap((match): Problem[] => {
-      const [written, dollars = '', rest = '', unit = ''] = match;
+    for (const { 0: written, 1: dollars = '', 2: rest = '', 3: unit = '', index } of folded.matchAll(PRICE)) {
       const cents = Math.round(Number(dollars.replaceAll(',', '') + rest) * 100);
       const cycle = unit === 'year' || unit === 'ano' ? 'year' : 'month';
-      if (known[cycle].has(cents)) return [];
-      const end = match.index + written.length;
-      const price = whole.slice(match.index, end);
-      const message = `“${texts().sentence(match.index, end)}”: no plan costs ${price}. ${shown(catalog)} Correct the text or catalog/plans.`;
-      return [{ path: texts().at(match.index).path, message }];
-    });
+      if (known[cycle].has(cents)) continue;
+      const end = index + written.length;
+      const message = `“${texts().sentence(index, end)}”: no plan costs ${whole.slice(index, end)}. ${shown(catalog)} Correct the text or catalog/plans.`;
+      report(texts().at(index).path, message);
+    }
   },
 };
 

@@ -1,5 +1,6 @@
 import { STATES } from '#util/geo/us-states.ts';
 import { officePath, paths } from '#util/site/paths.ts';
+import type { Block } from '../schema/blocks.ts';
 import type { FieldPath } from '../schema/issues.ts';
 import { PAGE_NAMES, type PageName } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
@@ -62,3 +63,12 @@ export const pathOfLink = (href: string): string => href.replace(/[?#].*$/, '').
 
 /** Folders of files instead of pages; the publish checks these files itself. */
 export const isFilePath = (path: string): boolean => /^\/(?:media|api|_astro|builds)\//.test(path);
+
+/** Every block of the pages and landings, with its path. */
+export function blocksOf(record: CmsRecord): { block: Block; path: FieldPath }[] {
+  return (['pages', 'landings'] as const).flatMap((area) =>
+    record[area].flatMap(({ sections }, page) =>
+      sections.map((block, index) => ({ block, path: [area, page, 'sections', index] })),
+    ),
+  );
+}

@@ -71,8 +71,17 @@ export interface CheckContext {
   officeStates: () => readonly string[];
 }
 
+/** Adds a problem of a field, or of another place. */
+export type Report = (path: FieldPath, message: string, place?: Place) => void;
+
 export interface ContentRule extends RuleInfo {
-  check: (context: CheckContext) => Problem[];
+  check: (context: CheckContext, report: Report) => void;
+}
+
+export function collectProblems(check: (report: Report) => void): Problem[] {
+  const problems: Problem[] = [];
+  check((path, message, place) => problems.push({ path, message, ...(place && { place }) }));
+  return problems;
 }
 
 /** Severities by rule for one site; other rules keep their own. */

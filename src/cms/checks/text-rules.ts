@@ -1,5 +1,5 @@
 import { unseenIn } from '../text/normalize-text.ts';
-import type { ContentRule, Problem } from './rule.ts';
+import type { ContentRule } from './rule.ts';
 
 export const hiddenCharacters: ContentRule = {
   id: 'hidden-characters',
@@ -7,17 +7,14 @@ export const hiddenCharacters: ContentRule = {
   finds:
     'invisible characters between letters, such as zero-width spaces: copied from another program, or inserted to hide a word',
   source: 'Unicode Technical Standard #39, invisible characters; all other rules read the text as it looks',
-  check: ({ texts }) =>
-    texts().list.flatMap(({ path, written, text }): Problem[] => {
+  check: ({ texts }, report) => {
+    for (const { path, written, text } of texts().list) {
       const count = unseenIn(written);
-      if (count === 0) return [];
-      return [
-        {
-          path,
-          message: `“${text.slice(0, 60).trim()}” has invisible characters between its letters (${count} places). Retype the text.`,
-        },
-      ];
-    }),
+      if (count === 0) continue;
+      const message = `“${text.slice(0, 60).trim()}” has invisible characters between its letters (${count} places). Retype the text.`;
+      report(path, message);
+    }
+  },
 };
 
 const LEFT_OVER =
@@ -28,13 +25,10 @@ export const placeholderText: ContentRule = {
   severity: 'error',
   finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
   source: 'never meant for visitors',
-  check: ({ texts }) =>
-    [...texts().whole.matchAll(LEFT_OVER)].map(
-      ({ 0: found, index }): Problem => ({
-        path: texts().at(index).path,
-        message: `“${found}” was left behind by a draft. Write what belongs there.`,
-      }),
-    ),
+  check: ({ texts }, report) => {
+    for (const { 0: found, index } of texts().whole.matchAll(LEFT_OVER))
+      report(texts().at(index).path, `“${found}” was left behind by a draft. Write what belongs there.`);
+  },
 };
 
 /** Characters that fit on a phone, by field name. */
@@ -64,27 +58,20 @@ export const longText: ContentRule = {
   finds:
     'a text far longer than its place, or a word of more than 60 characters, which a phone has to break anywhere',
   source: 'layouts are looked at from 360 px; WCAG 2.2, 1.4.10',
-  check: ({ texts }) =>
-    texts().list.flatMap(({ path, field, text, isHtml }): Problem[] => {
-      if (text.length <= SHORTEST) return [];
+  check: ({ texts }, report) => {
+    for (const { path, field, text, isHtml } of texts().list) {
+      if (text.length <= SHORTEST) continue;
       const most = isHtml ? MOST_HTML : (MOST[field] ?? MOST_OF_ANY);
-      if (text.length > most)
-        return [
-          {
-            path,
-            message: `has ${text.length.toLocaleString('en')} characters; more than ${most.toLocaleString('en')} do not fit their place. Shorten it.`,
-          },
-        ];
       const word = text.length <= MOST_WORD ? undefined : longWord(text);
-      return word === undefined
-        ? []
-        : [
-            {
-              path,
-              message: `“${word.slice(0, 40)}…” is one word of ${word.length} characters. Add blanks or shorten it.`,
-            },
-          ];
-    }),
+      if (text.length > most) {
+        const message = `has ${text.length.toLocaleString('en')} characters; more than ${most.toLocaleString('en')} do not fit their place. Shorten it.`;
+        report(path, message);
+      } else if (word !== undefined) {
+        const message = `“${word.slice(0, 40)}…” is one word of ${word.length} characters. Add blanks or shorten it.`;
+        report(path, message);
+      }
+    }
+  },
 };
 
 /** Scripts without spaces between words may break anywhere. */

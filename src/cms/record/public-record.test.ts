@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedRaw } from '#tests/support/content/sample-record.ts';
 import { unknownField } from '../checks/field-rules.ts';
+import { collectProblems } from '../checks/rule.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
 import { filesSource } from '../sources/files.ts';
 import { buildSite } from '../view/build-site.ts';
@@ -59,7 +60,9 @@ describe('the public record', () => {
       catalog: { ...live.catalog, coupons: [], plans: [] },
       checks: again.checks,
     });
-    const found = unknownField.check({ raw: answer, unread: [] } as never);
+    const found = collectProblems((report) =>
+      unknownField.check({ raw: answer, unread: [] } as never, report),
+    );
     expect(found).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import type { PageView } from '#cms/view/model.ts';
 import { unescapeHtml } from '#util/text/escape-html.ts';
 import type { ReleasePlan } from '../release/release-plan.ts';
-import { PAGE_RULES, type RenderedPage } from './page-rules.ts';
+import { checkPageRule, PAGE_RULES, type RenderedPage } from './page-rules.ts';
 
 interface PageCheckOptions extends Pick<CheckOptions, 'placeOf' | 'others' | 'severity'> {
   /** the page as it will be sent, one character per byte; all searched patterns are ASCII */
@@ -34,7 +34,7 @@ export function checkPages(record: CmsRecord, plan: ReleasePlan, options: PageCh
   return PAGE_RULES.flatMap((rule) => {
     const wanted = severity(rule);
     if (wanted === 'off') return [];
-    return findingsOf(rule, wanted, rule.check({ record, others, pages, answers }), record, placeOf);
+    return findingsOf(rule, wanted, checkPageRule(rule, { record, others, pages, answers }), record, placeOf);
   });
 }
 

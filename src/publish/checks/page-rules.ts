@@ -1,7 +1,7 @@
 import { CONTENT_RULES } from '#cms/checks/check-record.ts';
 import { strangerOfLink, strangersOf } from '#cms/checks/other-brands.ts';
 import { pathOfLink } from '#cms/checks/record-facts.ts';
-import type { Problem, RuleInfo } from '#cms/checks/rule.ts';
+import { collectProblems, type Problem, type Report, type RuleInfo } from '#cms/checks/rule.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
 import { recordLinks } from '#cms/record/record-fields.ts';
 import type { FieldPath } from '#cms/schema/issues.ts';
@@ -34,14 +34,23 @@ interface PageCheckContext {
 
 /** A rule that needs the rendered pages. Rules about content alone are in cms/checks. */
 interface PageRule extends RuleInfo {
-  check: (context: PageCheckContext) => Problem[];
+  check: (context: PageCheckContext, report: PageReport) => void;
 }
 
-/** A problem of one page, with its address. */
-const pageProblem = ({ path, view }: RenderedPage, message: string): Problem => ({
-  path,
-  message: `the page ${view.path} ${message}`,
-});
+interface PageReport {
+  /** a problem of one page; the message follows its address */
+  page: (page: RenderedPage, message: string) => void;
+  field: Report;
+}
+
+/** Runs a rule. */
+export function checkPageRule(rule: PageRule, context: PageCheckContext): Problem[] {
+  return collectProblems((field) => {
+    const page = ({ path, view }: RenderedPage, message: string) =>
+      field(path, `the page ${view.path} ${message}`);
+    rule.check(context, { page, field });
+  });
+}
 
 const pageNotInsurance: PageRule = {
   id: 'page-not-insurance',
@@ -50,15 +59,11 @@ const pageNotInsurance: PageRule = {
   finds: 'a page that does not say anywhere that the plan is not insurance',
   source:
     'NAIC Model Act #98 § 13; visitors from a search or an advertisement see that page first; for counsel to check',
-  check: ({ pages }) =>
-    pages
-      .filter((page) => page.view.kind !== 'error' && !saysIt(page))
-      .map((page) =>
-        pageProblem(
-          page,
-          'does not say that the plan is not insurance. Say so in the footer’s compliance text (footer.json, footer_txt).',
-        ),
-      ),
+  check: ({ pages }, report) => {
+    const message =
+      'does not say that the plan is not insurance. Say so in the footer’s compliance text (footer.json, footer_txt).';
+    for (const page of pages) if (page.view.kind !== 'error' && !saysIt(page)) report.page(page, message);
+  },
 };
 
 const WORD = /insurance|insurer|seguro/gi;
@@ -80,18 +85,16 @@ const pageGrievanceLink: PageRule = {
   finds: 'a page without a link to the grievance form',
   source:
     'Cal. Health & Safety Code § 1368.015(b) asks it of the home page; here it stands on all; for counsel to check',
-  check: ({ pages }) =>
-    pages
-      .filter(
-        ({ view, links }) =>
-          view.kind !== 'error' && ![...links].some((href) => pathOfLink(href) === paths.grievanceForm),
-      )
-      .map((page) =>
-        pageProblem(
+  check: ({ pages }, report) => {
+    for (const page of pages) {
+      const hasLink = [...page.links].some((href) => pathOfLink(href) === paths.grievanceForm);
+      if (page.view.kind !== 'error' && !hasLink)
+        report.page(
           page,
           'has no link to the grievance form. Add one to the footer (footer.json, footer_nav).',
-        ),
-      ),
+        );
+    }
+  },
 };
 
 const pageOtherTenant: PageRule = {
@@ -100,22 +103,21 @@ const pageOtherTenant: PageRule = {
   finds:
     'a page that leads to the host, number or mailbox of another brand though no field does: a page made from the wrong content',
   source: 'one brand’s visitors see one brand (decision 008)',
-  check: (context) => {
+  check: (context, report) => {
     const strangers = strangersOf(context);
+    const shownOf = (href: string): string => {
+      const trace = strangerOfLink(href, strangers);
+      return trace ? `${trace.shown} of the brand ${trace.site}` : '';
+    };
     const shownByHref = new Map<string, string>();
-    return context.pages.flatMap((page) => {
+    for (const page of context.pages) {
       const found = new Set<string>();
       for (const href of page.links) {
         const shown = shownByHref.get(href) ?? shownOf(href);
         shownByHref.set(href, shown);
         if (shown !== '') found.add(shown);
       }
-      return [...found].map((shown) => pageProblem(page, `shows ${shown}.`));
-    });
-
-    function shownOf(href: string): string {
-      const trace = strangerOfLink(href, strangers);
-      return trace ? `${trace.shown} of the brand ${trace.site}` : '';
+      for (const shown of found) report.page(page, `shows ${shown}.`);
     }
   },
 };
@@ -126,7 +128,7 @@ const pageDeadLink: PageRule = {
   finds:
     'a page with a link to an address that the release does not answer, also where no field holds that link, such as one to a page whose time has not come',
   source: 'specification §2: a route with no match answers “Page not found”',
-  check: ({ pages, answers }) => {
+  check: ({ pages, answers }, report) => {
     const deadByPath = new Map<string, boolean>();
     const isDead = (href: string): boolean => {
       const path = pathOfLink(href);
@@ -135,16 +137,14 @@ const pageDeadLink: PageRule = {
       return dead;
     };
     const reported = new Set<string>();
-    return pages.flatMap((page) =>
-      [...page.links].flatMap((href): Problem[] => {
-        if (!href.startsWith('/') || href.startsWith('//') || reported.has(href) || !isDead(href)) return [];
+    for (const page of pages) {
+      for (const href of page.links) {
+        if (!href.startsWith('/') || href.startsWith('//') || reported.has(href) || !isDead(href)) continue;
         // the header and the footer are on every page
         reported.add(href);
-        return [
-          pageProblem(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`),
-        ];
-      }),
-    );
+        report.page(page, `links to “${href}”, where nothing is. Correct or remove what leads there.`);
+      }
+    }
   },
 };
 
@@ -153,17 +153,17 @@ const deadAnchor: PageRule = {
   severity: 'warning',
   finds: 'a link to a place of a page, such as /faq#cost, that is not on that page',
   source: 'specification §2: a new path scrolls to the hash anchor if present',
-  check: ({ record, pages }) => {
+  check: ({ record, pages }, report) => {
     const byPath = new Map(pages.map((page) => [page.view.path, page]));
-    return recordLinks(record).flatMap(({ path, href }): Problem[] => {
+    for (const { path, href } of recordLinks(record)) {
       const [, target = '', anchor = ''] = /^([^#]*)#(.+)$/.exec(href) ?? [];
-      if (anchor === '' || (target !== '' && !target.startsWith('/'))) return [];
+      if (anchor === '' || (target !== '' && !target.startsWith('/'))) continue;
       const targets = target === '' ? pagesOf(path, pages) : [byPath.get(pathOfLink(target))];
       const lacks = targets.find((page) => page && !hasId(page, anchor));
-      if (!lacks) return [];
+      if (!lacks) continue;
       const message = `“${href}” names a place that is not on ${lacks.view.path}. Give a block there the id "${anchor}", or correct the link.`;
-      return [{ path, message }];
-    });
+      report.field(path, message);
+    }
   },
 };
 
@@ -191,17 +191,14 @@ const duplicateId: PageRule = {
   severity: 'error',
   finds: 'a page with the same id twice, such as a block’s anchor that the page uses itself',
   source: 'HTML standard, the id attribute; links, labels and scripts find the first one alone',
-  check: ({ pages }) =>
-    pages.flatMap((page) => {
-      if (new Set(page.ids).size === page.ids.length) return [];
+  check: ({ pages }, report) => {
+    for (const page of pages) {
+      if (new Set(page.ids).size === page.ids.length) continue;
       const twice = [...new Set(page.ids.filter((id, index) => page.ids.indexOf(id) !== index))];
-      return [
-        pageProblem(
-          page,
-          `has the id ${twice.map((id) => `“${id}”`).join(', ')} twice. Give the block or question another id.`,
-        ),
-      ];
-    }),
+      const named = twice.map((id) => `“${id}”`).join(', ');
+      report.page(page, `has the id ${named} twice. Give the block or question another id.`);
+    }
+  },
 };
 
 const headingOrder: PageRule = {
@@ -209,31 +206,17 @@ const headingOrder: PageRule = {
   severity: 'warning',
   finds: 'a page without a main heading or with several, or one whose headings leave out a level',
   source: 'WCAG 2.2, 1.3.1 and 2.4.6',
-  check: ({ pages }) =>
-    pages.flatMap((page) => {
-      const main = page.headings.filter((level) => level === 1).length;
-      const skip = page.headings.findIndex((level, index) => level > (page.headings[index - 1] ?? level) + 1);
-      return [
-        ...(main === 1
-          ? []
-          : [
-              pageProblem(
-                page,
-                main === 0
-                  ? 'has no main heading. Give it a heading.'
-                  : `has ${main} main headings. Keep one.`,
-              ),
-            ]),
-        ...(skip === -1
-          ? []
-          : [
-              pageProblem(
-                page,
-                `goes from a heading of level ${page.headings[skip - 1]} to one of level ${page.headings[skip]}. Give the block between them a heading, or use one level less.`,
-              ),
-            ]),
-      ];
-    }),
+  check: ({ pages }, report) => {
+    for (const page of pages) {
+      const { headings } = page;
+      const main = headings.filter((level) => level === 1).length;
+      if (main === 0) report.page(page, 'has no main heading. Give it a heading.');
+      if (main > 1) report.page(page, `has ${main} main headings. Keep one.`);
+      const skip = headings.findIndex((level, index) => level > (headings[index - 1] ?? level) + 1);
+      const message = `goes from a heading of level ${headings[skip - 1]} to one of level ${headings[skip]}. Give the block between them a heading, or use one level less.`;
+      if (skip !== -1) report.page(page, message);
+    }
+  },
 };
 
 export const PAGE_RULES: readonly PageRule[] = [
