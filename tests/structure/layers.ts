@@ -51,6 +51,19 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ],
   client: ['storage', 'tabs', 'page', 'session', 'http', 'monitoring'],
   ui: ['hooks', 'elements', 'fields', 'forms'],
+  util: ['coded-error.ts', 'collections', 'dates', 'text', 'css', 'http', 'geo', 'gazetteer', 'site', 'node'],
+  domain: [
+    ...['numbers', 'accounts', 'grievances', 'offices', 'payments', 'terms', 'eligibility'],
+    ...['pricing', 'refunds', 'renewals', 'plans'],
+  ],
+  islands: [
+    ...['shared', 'contact', 'login', 'reset-password', 'office', 'dentist-search', 'savings', 'grievance'],
+    ...['checkout', 'dashboard'],
+  ],
+  components: [
+    ...['shared', 'chrome', 'headers', 'footers', 'fees', 'plans', 'offices', 'office', 'directory'],
+    ...['sections', 'checkout'],
+  ],
 };
 
 /** Folders that must work without Astro: in the browser, in the API, in a test, in a plain script. */
