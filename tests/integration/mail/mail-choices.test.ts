@@ -156,7 +156,7 @@ describe('unsubscribe link', () => {
     expect(await isWanted(ana)).toBe(true);
 
     const done = await api.browser().send(link, { method: 'POST', headers: { accept: 'text/html' } });
-    expect(await done.text()).toContain('You get no more reminders');
+    expect(await done.text()).toContain('You won’t get any more reminders');
     expect(await isWanted(ana)).toBe(false);
   });
 

@@ -5,8 +5,9 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, isToken } from '#api/kernel/tokens.ts';
 import { PASSWORD_CHANGED } from '#api/log/log.ts';
 import { passwordChangedMail } from '#api/mails/login.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents, accounts, passwordResets, sessions } from '#db/schema/accounts.ts';
+import { accounts, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { CONFIRMED, forgetWaitingEmail } from '../membership/account.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
@@ -161,9 +162,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   await forgetLoginCodes(tx, accountId);
   await forgetWaitingEmail(tx, { site, accountId });
   await forgetOtherDevices(tx, accountId, deviceHash);
-  await tx
-    .insert(accountEvents)
-    .values({ site, accountId, kind: 'password_changed', details: { way, device }, createdAt: now });
+  await recordEvent(tx, { site, accountId, now }, 'password_changed', { way, device });
   await queueMail(tx, site, {
     kind: 'password-changed',
     recipient: account.email,

@@ -26,6 +26,16 @@ export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'membe
   return { site, accountId: member.accountId, now: parts.now() };
 }
 
+/** Adds an entry to the account's history, which contains no personal data. */
+export async function recordEvent(
+  tx: Tx,
+  { site, accountId, now }: AccountScope,
+  kind: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: now });
+}
+
 /** @throws ApiError not_found */
 export async function readAccount(
   tx: Tx,
@@ -126,7 +136,7 @@ export async function confirmAddress(
     .where(and(eq(accounts.site, site), eq(accounts.id, accountId), eq(accounts.emailTokenHash, tokenHash)))
     .returning({ id: accounts.id });
   if (confirmed.length === 0) return false;
-  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_confirmed', createdAt: now });
+  await recordEvent(tx, { site, accountId, now }, 'email_confirmed');
   return true;
 }
 

@@ -1,13 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { planDroppedMail } from '#api/mails/plan-change.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships, planChanges } from '#db/schema/memberships.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
-import { queueMail } from '../outbox/queue-mail.ts';
-import { factsOf, type Household, type PlanRow, peopleOn } from './household.ts';
-import { isPlanOffered, openTerm, type Whitelist } from './next-term.ts';
+import { recordEvent } from './account.ts';
+import { type Household, type PlanRow, peopleOn } from './household.ts';
 
 /** Selects the pending plan change of a membership's next term (decision 025). The membership is locked. */
 
@@ -56,59 +51,8 @@ export async function applyPlanChange(
   const { planChange, site, account } = household;
   if (!planChange || planChange.plan.id !== planId) return null;
   await tx.update(planChanges).set({ appliedAt: now }).where(isPending(household));
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'plan_changed',
-    createdAt: now,
-    details: { plan: planId },
-  });
+  await recordEvent(tx, { site, accountId: account.id, now }, 'plan_changed', { plan: planId });
   return { cents: planChange.agreedCents };
-}
-
-interface OfferContext {
-  brand: LiveBrand;
-  whitelist: Whitelist;
-  now: Date;
-}
-
-/**
- * Withdraws a pending plan that may no longer be sold to the household. The membership keeps its current plan, which
- * needs a new agreement before it renews.
- * @returns the household as it is now
- */
-export async function dropUnoffered(
-  tx: Tx,
-  household: Household,
-  { brand, whitelist, now }: OfferContext,
-): Promise<Household> {
-  const { planChange, site, account, membership, plan, today } = household;
-  const { next, term } = openTerm(household);
-  if (!planChange || isPlanOffered(next, whitelist)) return household;
-  await withdrawPlanChange(tx, household, now);
-  const updated = { ...household, planChange: null, membership: { ...membership, agreedCents: 0 } };
-  await agreeToNext(tx, updated, 0);
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'plan_change_dropped',
-    createdAt: now,
-    details: { plan: planChange.plan.id },
-  });
-  // members who updated long ago get no email
-  if (statusOn(factsOf(household), today) !== 'ended')
-    await queueMail(tx, site, {
-      kind: 'plan-change',
-      recipient: account.email,
-      accountId: account.id,
-      dedupeKey: `plan-dropped:${planChange.id}`,
-      ...planDroppedMail(brand, {
-        chosen: planChange.plan.name,
-        plan: plan.name,
-        renewsOn: membership.autoRenew ? term.start : null,
-      }),
-    });
-  return updated;
 }
 
 /** A plan that the membership has, or will have. */

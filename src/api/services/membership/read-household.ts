@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -9,7 +10,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { laterOf } from '#util/dates/calendar.ts';
 import type { AccountScope } from './account.ts';
-import { type Household, memberDay, nextTermOf, type PaidAhead } from './household.ts';
+import { type Household, type MembershipRow, memberDay, nextTermOf, type PaidAhead } from './household.ts';
 import {
   type AccountRow,
   accountRow,
@@ -133,6 +134,38 @@ export async function readOwed(
   return owed?.cents ?? 0;
 }
 
+/** Changes columns of a locked membership. */
+export async function updateMembership(
+  tx: Tx,
+  { site, id }: Pick<MembershipRow, 'site' | 'id'>,
+  changes: Partial<typeof memberships.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set(changes)
+    .where(and(eq(memberships.site, site), eq(memberships.id, id)));
+}
+
+/**
+ * Does a job's work for each membership, in a transaction of its own. A failure is logged and does not stop the rest.
+ * @param work returns whether it did anything
+ * @returns for how many memberships it did
+ */
+export async function forEachMembership<Due extends { membershipId: string }>(
+  { database, log }: Pick<ApiDependencies, 'database' | 'log'>,
+  { job, site, due }: { job: string; site: string; due: Iterable<Due> | AsyncIterable<Due> },
+  work: (tx: Tx, due: Due) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for await (const each of due)
+    try {
+      if (await database.inSite(site, (tx) => work(tx, each))) done += 1;
+    } catch (error) {
+      log.error(job, error, { site, membership: each.membershipId });
+    }
+  return done;
+}
+
 /** Begins the term of a payment. The membership is locked. */
 export async function rollTerm(
   tx: Tx,
@@ -141,22 +174,20 @@ export async function rollTerm(
 ): Promise<void> {
   const { termStart, termEnd, termPrice, priceCents, anchorDay, planId, cycle, ownPlans } =
     RenewalIntentSchema.parse(payment.intent);
-  await tx
-    .update(memberships)
-    .set({
-      ...(planId !== undefined && { planId, cycle }),
-      termStart,
-      termEnd,
-      termPrice,
-      priceCents,
-      anchorDay,
-      paymentId: payment.id,
-      status: 'active',
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelReason: null,
-    })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await updateMembership(tx, membership, {
+    ...(planId !== undefined && { planId }),
+    ...(cycle !== undefined && { cycle }),
+    termStart,
+    termEnd,
+    termPrice,
+    priceCents,
+    anchorDay,
+    paymentId: payment.id,
+    status: 'active',
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+  });
   const plan = { id: planId ?? membership.planId, cycle: cycle ?? membership.cycle };
   const own = inPaidTerm(people, { plan, ownPlans }).map((person) => ({
     id: person.id,

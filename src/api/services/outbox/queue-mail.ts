@@ -20,6 +20,15 @@ export function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
   return queueMails(tx, site, [mail]);
 }
 
+/** Queues a mail to the present address of an account. */
+export function queueMailTo(
+  tx: Tx,
+  { site, id, email }: { site: string; id: string; email: string },
+  mail: Omit<Mail, 'recipient' | 'accountId'>,
+): Promise<void> {
+  return queueMail(tx, site, { ...mail, recipient: email, accountId: id });
+}
+
 export async function queueMails(tx: Tx, site: string, mails: readonly Mail[]): Promise<void> {
   await tx.execute(sql`
     insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key, unsubscribe)

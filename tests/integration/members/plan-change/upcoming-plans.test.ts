@@ -74,7 +74,7 @@ describe('a plan that is paid for from the next term on', () => {
     const grown = await add(ana, '2005-08-09');
     await setRules(before!.rules);
     expect(child).toMatchObject({ code: 'invalid', reason: 'too_young' });
-    expect(child.message).toContain('Brightway Student, the plan of your next term');
+    expect(child.message).toContain('Brightway Student, the plan for your next term');
     grown.ok();
   });
 });

@@ -13,11 +13,12 @@ import {
   confirmAddress,
   forgetWaitingEmail,
   readAccount,
+  recordEvent,
 } from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents, accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
+import { accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 
 type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
@@ -114,7 +115,7 @@ export async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: A
     .delete(passwordResets)
     .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
   await forgetLoginCodes(tx, accountId);
-  await tx.insert(accountEvents).values({ site, accountId, kind: 'email_changed', createdAt: now });
+  await recordEvent(tx, { site, accountId, now }, 'email_changed');
   for (const recipient of [before.email, email])
     await queueMail(tx, site, {
       kind: 'email-changed',
@@ -168,13 +169,7 @@ export async function confirmOldEmail(
   if (!change) throw notFound();
   // rolls back the update above
   if (change.emailKey !== emailKey) throw new ApiError('conflict');
-  await tx.insert(accountEvents).values({
-    site,
-    accountId,
-    kind: 'old_email_confirmed_by_staff',
-    createdAt: now,
-    details: { staff },
-  });
+  await recordEvent(tx, { site, accountId, now }, 'old_email_confirmed_by_staff', { staff });
   if (change.confirmedAt === null) return false;
   const scope = { site, accountId, now };
   await applyEmailChange(tx, { scope, brand, change, keep: { sessionId: null, deviceHash: null } });

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '#api/kernel/errors.ts';
-import type { AccountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, recordEvent } from '#api/services/membership/account.ts';
 import type { memberUpdate } from '#contracts/member/member-update.ts';
 import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents, accounts, members } from '#db/schema/accounts.ts';
+import { accounts, members } from '#db/schema/accounts.ts';
 
 type Changes = BodyOf<typeof memberUpdate>;
 
@@ -51,8 +51,5 @@ export async function updateAccount(
     if (changed.length === 0) throw notFound();
   }
   const what = [...Object.keys(given), ...(changes.members?.length ? ['names'] : [])];
-  if (what.length > 0)
-    await tx
-      .insert(accountEvents)
-      .values({ site, accountId, kind: 'details_changed', details: { what }, createdAt: now });
+  if (what.length > 0) await recordEvent(tx, { site, accountId, now }, 'details_changed', { what });
 }

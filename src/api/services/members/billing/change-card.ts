@@ -5,14 +5,13 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { accountScope, readAccount } from '#api/services/membership/account.ts';
+import { accountScope, readAccount, recordEvent } from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { keepCard } from '#api/services/payments/card-on-file.ts';
 import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { readCard } from '../account/member-info.ts';
 
@@ -45,7 +44,7 @@ export async function changeCard(
     .catch((error: unknown) => refuse(call, error));
   return call.inSite(async (tx) => {
     await keepCard(tx, { payment: { site, processor: processor.name }, accountId, card, now });
-    await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
+    await recordEvent(tx, { site, accountId, now }, 'card_changed');
     await queueMail(tx, site, {
       kind: 'card-changed',
       recipient: account.email,

@@ -4,9 +4,9 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { cardExpiringMail } from '#api/mails/membership-changed.ts';
 import { memberDay } from '#api/services/membership/household.ts';
 import { nextCharge, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
-import { readHousehold } from '#api/services/membership/read-household.ts';
+import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
 import { unsubscribeLink, wantsMail } from '#api/services/outbox/mail-choices.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { mailChoices } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -25,19 +25,12 @@ const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accoun
  * @returns how many were emailed
  */
 export async function remindOfCards(parts: Parts, site: string): Promise<number> {
-  const { database, now, log } = parts;
+  const { database, now } = parts;
   const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  let sent = 0;
-  for (const candidate of await database.inSite(site, (tx) => candidates(tx, { site, now: now() })))
-    try {
-      const isSent = await database.inSite(site, (tx) =>
-        remind(tx, candidate, { brand, whitelist, now: now() }),
-      );
-      if (isSent) sent += 1;
-    } catch (error) {
-      log.error('card-reminder', error, { site, membership: candidate.membershipId });
-    }
-  return sent;
+  const due = await database.inSite(site, (tx) => candidates(tx, { site, now: now() }));
+  return forEachMembership(parts, { job: 'card-reminder', site, due }, (tx, candidate) =>
+    remind(tx, candidate, { brand, whitelist, now: now() }),
+  );
 }
 
 interface Candidate {
@@ -93,10 +86,8 @@ async function remind(
   const id = await wantsMail(tx, { site, accountId: account.id }, 'card-expiring');
   if (id === null) return false;
   const unsubscribe = unsubscribeLink(brand.origin, id);
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'card-expiring',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: key,
     unsubscribe,
     ...cardExpiringMail(brand, {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
-import { accountScope } from '#api/services/membership/account.ts';
+import { accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
-import { accountEvents, members } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/accounts.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 
 type EditCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
@@ -45,13 +45,7 @@ export async function editDependent(
         .update(members)
         .set(corrected)
         .where(and(eq(members.site, site), eq(members.id, memberId)));
-      await tx.insert(accountEvents).values({
-        site,
-        accountId,
-        kind: 'dependent_corrected',
-        createdAt: now,
-        details: { member: memberId },
-      });
+      await recordEvent(tx, { site, accountId, now }, 'dependent_corrected', { member: memberId });
     }
     const people = household.people.map((each) => (each.id === memberId ? { ...each, ...corrected } : each));
     const after = { ...household, people };

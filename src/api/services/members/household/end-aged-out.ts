@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { agedOutMail } from '#api/mails/household-changed.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import {
   fullName,
   type Household,
@@ -9,10 +10,10 @@ import {
   type Person,
   runningTerm,
 } from '#api/services/membership/household.ts';
-import { readHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents, members } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/accounts.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, addMonths } from '#util/dates/calendar.ts';
@@ -30,24 +31,15 @@ export async function endAgedOut(
   parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>,
   site: string,
 ): Promise<number> {
-  const { database, now, log } = parts;
+  const { database, now } = parts;
   const brand = await liveBrand(parts, site);
   const due = await database.inSite(site, (tx) => reachedLimit(tx, { site, now: now() }));
-  let ended = 0;
-  for (const { membershipId, memberId } of due) {
-    try {
-      const done = await database.inSite(site, async (tx) => {
-        const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
-        const person = household?.people.find(({ id }) => id === memberId);
-        if (!household || !person) return false;
-        return endCover(tx, household, { person, brand, now: now() });
-      });
-      if (done) ended += 1;
-    } catch (error) {
-      log.error('aged-out', error, { site, membership: membershipId });
-    }
-  }
-  return ended;
+  return forEachMembership(parts, { job: 'aged-out', site, due }, async (tx, { membershipId, memberId }) => {
+    const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
+    const person = household?.people.find(({ id }) => id === memberId);
+    if (!household || !person) return false;
+    return endPersonsCoverage(tx, household, { person, brand, now: now() });
+  });
 }
 
 /** People who may have reached the limit; the rules decide. */
@@ -81,7 +73,11 @@ interface Ending {
   now: Date;
 }
 
-async function endCover(tx: Tx, household: Household, { person, brand, now }: Ending): Promise<boolean> {
+async function endPersonsCoverage(
+  tx: Tx,
+  household: Household,
+  { person, brand, now }: Ending,
+): Promise<boolean> {
   const { site, membership, account, today } = household;
   const until = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
   if (until === null || until > today || person.coveredUntil !== null) return false;
@@ -103,17 +99,12 @@ async function endCover(tx: Tx, household: Household, { person, brand, now }: En
       cause: `aged-out:${person.id}`,
       text: 'Reached the age limit',
     });
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'dependent_aged_out',
-    createdAt: now,
-    details: { member: person.id, coveredUntil: until },
+  await recordEvent(tx, { site, accountId: account.id, now }, 'dependent_aged_out', {
+    member: person.id,
+    coveredUntil: until,
   });
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'aged-out',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `aged-out:${membership.id}:${person.id}`,
     ...agedOutMail(brand, {
       name: fullName(person),

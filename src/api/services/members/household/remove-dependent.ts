@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { memberRemovedMail } from '#api/mails/household-changed.ts';
-import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
 import {
   coveredMember,
@@ -12,13 +11,11 @@ import {
   leavesOn,
   type Person,
 } from '#api/services/membership/household.ts';
-import { ownHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships } from '#db/schema/memberships.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';
 import { type Removal, removalOf } from './plan-removal.ts';
@@ -116,10 +113,7 @@ async function carryOut(
   if (removal.charge) {
     const { charge, cents, toCard } = removal;
     returns.push(await returnMoney(tx, household, { ...shared, text, cause, charge, cents, toCard }));
-    await tx
-      .update(memberships)
-      .set({ priceCents: Math.max(0, membership.priceCents - cents) })
-      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+    await updateMembership(tx, membership, { priceCents: Math.max(0, membership.priceCents - cents) });
   }
   if (removal.ahead)
     await returnMoney(tx, household, {
@@ -129,17 +123,14 @@ async function carryOut(
       toCard: false,
       cause: `${cause}:ahead`,
     });
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'dependent_removed',
-    createdAt: now,
-    details: { member: person.id, reason, cents: totalOf(removal), coveredUntil: removal.coveredUntil },
+  await recordEvent(tx, { site, accountId: account.id, now }, 'dependent_removed', {
+    member: person.id,
+    reason,
+    cents: totalOf(removal),
+    coveredUntil: removal.coveredUntil,
   });
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'dependent-removed',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `dependent-removed:${membership.id}:${person.id}`,
     ...memberRemovedMail(brand, {
       name: fullName(person),

@@ -2,14 +2,15 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { memberAddedMail } from '#api/mails/household-changed.ts';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import { factsOf, fullName, type Household } from '#api/services/membership/household.ts';
 import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
-import { lockHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { lockHousehold, updateMembership } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents, members } from '#db/schema/accounts.ts';
-import { coverages, memberships } from '#db/schema/memberships.ts';
+import { members } from '#db/schema/accounts.ts';
+import { coverages } from '#db/schema/memberships.ts';
 import { isCovered } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 
@@ -39,12 +40,9 @@ export const settleDependent: Settler = {
     if (!household || !isCovered(factsOf(household), household.today))
       throw new UndeliverableError('membership_ended', accountId);
     await cover(tx, household, intent);
-    await tx.insert(accountEvents).values({
-      site,
-      accountId,
-      kind: 'dependent_added',
-      createdAt: now,
-      details: { member: intent.memberId, payment: payment.id },
+    await recordEvent(tx, { site, accountId, now }, 'dependent_added', {
+      member: intent.memberId,
+      payment: payment.id,
     });
     const name = await queueAddedMail(tx, { capture, household, intent });
     const { coveredFrom: from, priceCents } = intent;
@@ -76,13 +74,10 @@ async function cover(tx: Tx, household: Household, intent: DependentIntent): Pro
     coveredFrom,
     ...(own && { planId: own.planId, planCents: own.cents }),
   });
-  await tx
-    .update(memberships)
-    .set({
-      // without the part for a term paid ahead
-      priceCents: membership.priceCents + priceCents - (aheadCents ?? 0),
-    })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await updateMembership(tx, membership, {
+    // without the part for a term paid ahead
+    priceCents: membership.priceCents + priceCents - (aheadCents ?? 0),
+  });
   // they agreed to the price shown for the next term with this person, and to no more
   const { next, priceCents: nextCents } = openTerm(household);
   const agreed = agreedCents(next);
@@ -105,10 +100,8 @@ async function queueAddedMail(tx: Tx, { capture, household, intent }: Covered): 
     .from(members)
     .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
   const name = person ? fullName(person) : '';
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'dependent-added',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `dependent-added:${payment.id}`,
     ...memberAddedMail(brand, {
       name,

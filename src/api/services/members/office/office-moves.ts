@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import { type Household, memberDay, rulesOf } from '#api/services/membership/household.ts';
 import { plansAlong } from '#api/services/membership/next-plan.ts';
-import { readHousehold } from '#api/services/membership/read-household.ts';
+import { readHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships, officeChanges } from '#db/schema/memberships.ts';
+import { officeChanges } from '#db/schema/memberships.ts';
 import { changeOffice, type OfficeChangeAnswer } from '#domain/plans/plan-rules.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
 
@@ -114,17 +114,8 @@ export async function applyMove(tx: Tx, household: Household, now: Date): Promis
     .update(officeChanges)
     .set({ appliedAt: now })
     .where(and(eq(officeChanges.site, site), eq(officeChanges.id, move.id)));
-  await tx
-    .update(memberships)
-    .set({ officeId: move.officeId })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'office_changed',
-    createdAt: now,
-    details: { office: move.officeId },
-  });
+  await updateMembership(tx, membership, { officeId: move.officeId });
+  await recordEvent(tx, { site, accountId: account.id, now }, 'office_changed', { office: move.officeId });
   return true;
 }
 

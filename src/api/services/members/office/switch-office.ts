@@ -1,22 +1,20 @@
-import { and, eq } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { officeChangeMail } from '#api/mails/membership-changed.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
-import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
 import { type PlanAlong, plansAlong } from '#api/services/membership/next-plan.ts';
 import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
-import { ownHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { type memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships, officeChanges } from '#db/schema/memberships.ts';
+import { officeChanges } from '#db/schema/memberships.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { applyMove, moveAnswer, withdrawOfficeChange } from './office-moves.ts';
@@ -130,17 +128,10 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, scop
     createdAt: now,
     appliedAt: atOnce ? now : null,
   });
-  if (atOnce)
-    await tx
-      .update(memberships)
-      .set({ officeId })
-      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'office_change_asked',
-    createdAt: now,
-    details: { office: officeId, effectiveOn },
+  if (atOnce) await updateMembership(tx, membership, { officeId });
+  await recordEvent(tx, { site, accountId: account.id, now }, 'office_change_asked', {
+    office: officeId,
+    effectiveOn,
   });
 }
 
@@ -153,13 +144,11 @@ interface MoveNotice {
 
 async function queueMoveMail(
   tx: Tx,
-  { site, account, membership }: Household,
+  { account, membership }: Household,
   { office, effectiveOn, brand, now }: MoveNotice,
 ): Promise<void> {
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'office-change',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
     ...officeChangeMail(brand, { office, effectiveOn }),
   });

@@ -1,18 +1,18 @@
-import { liveBrand } from '#api/brand/live-brand.ts';
+import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { planChangeMail } from '#api/mails/plan-change.ts';
-import { offerOf } from '#api/services/catalog/offer.ts';
+import { planChangeMail, planKeptMail } from '#api/mails/plan-change.ts';
+import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
-import { accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
 import type { PlanRow } from '#api/services/membership/household.ts';
 import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
-import { withdrawPlanChange } from '#api/services/membership/next-plan.ts';
-import { type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
+import { agreeToNext, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
+import { isPlanOffered, type OpenTerm, openTerm, priceFor } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
@@ -20,14 +20,13 @@ import type { Tx } from '#db/queries/database.ts';
 import { planChanges } from '#db/schema/memberships.ts';
 import type { EndingPlan } from '#domain/renewals/renewal-notices.ts';
 import {
-  assertAgreed,
-  type ChoiceContext,
-  type Chosen,
-  noteChoice,
-  storeConsent,
-  undoPlanChange,
-} from './plan-agreement.ts';
-import { changeRefusal, consentToKeep, planChoices, renewalWording, renews } from './plan-choices.ts';
+  changeRefusal,
+  consentToKeep,
+  planChoices,
+  renewalWording,
+  renews,
+  storeRenewalConsent,
+} from './plan-choices.ts';
 
 type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
@@ -59,29 +58,29 @@ export async function choosePlan(
     const open = openTerm(household);
     const refusal = changeRefusal(open);
     if (refusal) throw new ApiError('not_allowed', { reason: 'cancelled', message: refusal });
-    const chosen = await chosenOf(tx, open, { ...context, planId: request.planId });
+    const chosen = await resolveChoice(tx, open, { ...context, planId: request.planId });
     if (!preview) {
       await assertNothingUnderWay(tx, household);
-      if (chosen.tookBack) await undoPlanChange(tx, open, { ...context, chosen, request });
+      if (chosen.isCurrent) await undo(tx, open, { ...context, chosen, request });
       else await choose(tx, open, { ...context, chosen, request });
     }
     return { open, chosen };
   });
-  const { plan, priceCents, consent, tookBack } = chosen;
+  const { plan, priceCents, consent, isCurrent } = chosen;
   return {
     preview,
     priceCents,
     consent,
-    tookBack,
+    tookBack: isCurrent,
     plan: planAnswer(plan),
     from: open.from,
     people: Math.max(1, open.people.length),
-    ending: endingWith(open, plan),
+    ending: findEndingPlans(open, plan),
     membership: await rereadMembership(call, open.household),
   };
 }
 
-async function chosenOf(
+async function resolveChoice(
   tx: Tx,
   open: OpenTerm,
   { brand, offer, planId }: ChoiceContext & { planId: string },
@@ -90,18 +89,35 @@ async function chosenOf(
   if (planId === household.plan.id) {
     const { plan } = household;
     const consent = consentToKeep(open, { company: brand.company, whitelist: offer.whitelist });
-    return { plan, priceCents: priceFor(plan, open), consent, tookBack: true };
+    return { plan, priceCents: priceFor(plan, open), consent, isCurrent: true };
   }
   const found = (await planChoices(tx, open, offer)).find(({ plan }) => plan.id === planId);
   if (!found) throw notFound();
   if (found.refusal) throw new ApiError('not_allowed', found.refusal);
   const { plan, priceCents } = found;
   const consent = renews(open) ? renewalWording(open, { company: brand.company, plan }) : null;
-  return { plan, priceCents, consent, tookBack: false };
+  return { plan, priceCents, consent, isCurrent: false };
+}
+
+interface ChoiceContext {
+  scope: AccountScope;
+  brand: LiveBrand;
+  offer: Offer;
+  /** the content release in which the terms were shown */
+  content: string;
+}
+
+interface Chosen {
+  plan: PlanRow;
+  priceCents: number;
+  /** what the member agrees to; null if nothing is charged automatically */
+  consent: string | null;
+  /** the current plan: the pending change is undone */
+  isCurrent: boolean;
 }
 
 /** The people who lose their own plan under a new household plan. */
-function endingWith({ household, from }: OpenTerm, plan: PlanRow): EndingPlan[] {
+function findEndingPlans({ household, from }: OpenTerm, plan: PlanRow): EndingPlan[] {
   const people = peopleInTerm(household, plan, from ?? household.today);
   return endingOwnPlans(household, { plan, people });
 }
@@ -111,11 +127,11 @@ interface Choosing extends ChoiceContext {
   request: ChoiceRequest;
 }
 
-async function choose(tx: Tx, open: OpenTerm, { chosen, request, ...rest }: Choosing): Promise<void> {
+async function choose(tx: Tx, open: OpenTerm, choosing: Choosing): Promise<void> {
   const { household, from } = open;
   const { site, membership, account, planChange } = household;
+  const { chosen, request, scope, brand } = choosing;
   const { plan, priceCents, consent } = chosen;
-  const { scope, brand, content } = rest;
   assertExpected(request.expectedCents, priceCents);
   const agreedCents = consent === null ? null : priceCents;
   // a repeated request, after its response was lost
@@ -131,21 +147,64 @@ async function choose(tx: Tx, open: OpenTerm, { chosen, request, ...rest }: Choo
     agreedCents,
     createdAt: scope.now,
   });
-  await storeConsent(tx, open, { scope, content, consent });
-  await noteChoice(tx, open, { scope, kind: 'plan_change_asked', plan: plan.id, agreedCents });
-  const ending = endingWith(open, plan);
-  await queueMail(tx, site, {
+  await recordChoice(tx, choosing, { kind: 'plan_change_asked', membership: membership.id });
+  await queueMailTo(tx, account, {
     kind: 'plan-change',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `plan-change:${id}`,
     ...planChangeMail(brand, {
       from,
       priceCents,
       renews: consent !== null,
-      ending,
+      ending: findEndingPlans(open, plan),
       chosen: plan.name,
       plan: household.plan.name,
     }),
   });
+}
+
+/** Withdraws the pending plan; the current plan stays. Repeated requests have no further effect. */
+async function undo(tx: Tx, open: OpenTerm, choosing: Choosing): Promise<void> {
+  const { household, from } = open;
+  const { membership, account, planChange, plan } = household;
+  if (!planChange) return;
+  const { chosen, request, scope, brand, offer } = choosing;
+  const { consent, priceCents } = chosen;
+  if (consent !== null) {
+    assertAgreed(chosen, request);
+    assertExpected(request.expectedCents, priceCents);
+  }
+  await withdrawPlanChange(tx, household, scope.now);
+  if (consent !== null) await agreeToNext(tx, { ...household, planChange: null }, priceCents);
+  await recordChoice(tx, choosing, { kind: 'plan_change_taken_back', membership: membership.id });
+  const isOffered = isPlanOffered(household, offer.whitelist);
+  await queueMailTo(tx, account, {
+    kind: 'plan-change',
+    dedupeKey: `plan-kept:${planChange.id}`,
+    ...planKeptMail(brand, {
+      plan: plan.name,
+      next: !isOffered ? 'not_offered' : renews(open) ? 'renews' : 'off',
+      from,
+      priceCents,
+    }),
+  });
+}
+
+/** @throws ApiError invalid if consent is required and the box was not checked */
+function assertAgreed(
+  { consent }: { consent: string | null },
+  request: { consent?: true | undefined },
+): void {
+  if (consent !== null && !request.consent)
+    throw new ApiError('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
+}
+
+/** Stores the consent, if one was needed, and the choice in the account's history. */
+async function recordChoice(
+  tx: Tx,
+  { chosen: { plan, priceCents, consent }, scope, content }: Choosing,
+  { kind, membership }: { kind: string; membership: string },
+): Promise<void> {
+  if (consent !== null) await storeRenewalConsent(tx, scope, { wording: consent, content });
+  const agreed = consent === null ? {} : { cents: priceCents };
+  await recordEvent(tx, scope, kind, { membership, plan: plan.id, ...agreed });
 }

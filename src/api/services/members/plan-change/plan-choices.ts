@@ -4,7 +4,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
-import { accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
 import { factsOf, type PlanRow } from '#api/services/membership/household.ts';
 import { planAnswer } from '#api/services/membership/membership-answer.ts';
 import {
@@ -23,6 +23,7 @@ import type { memberPlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officePlans, offices, plans } from '#db/schema/catalog.ts';
+import { consents } from '#db/schema/payments.ts';
 import { statusOn } from '#domain/terms/membership-status.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */
@@ -178,4 +179,17 @@ export function consentToKeep(
   if (household.planChange === null || !renews(open) || !isPlanOffered(household, whitelist)) return null;
   if (priceFor(plan, open) <= agreedCents(household)) return null;
   return renewalWording(open, { company, plan });
+}
+
+/**
+ * Stores what the member agreed to.
+ * @param agreed.wording the sentence beside the box
+ * @param agreed.content the content release in which the terms were shown
+ */
+export async function storeRenewalConsent(
+  tx: Tx,
+  { site, accountId, now }: AccountScope,
+  { wording, content }: { wording: string; content: string },
+): Promise<void> {
+  await tx.insert(consents).values({ site, accountId, kind: 'renewal', wording, content, createdAt: now });
 }

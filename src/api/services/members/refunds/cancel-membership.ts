@@ -1,21 +1,18 @@
-import { and, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cancelledMail } from '#api/mails/membership-changed.ts';
-import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNothing, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
-import { ownHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships } from '#db/schema/memberships.ts';
 import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import { type Refund, refund } from '#domain/refunds/refunds.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
@@ -55,11 +52,9 @@ export async function cancelMembership(
     assertExpected(expectedCents, planned.refund.refundCents);
     const returns = await carryOut(tx, planned, { reason, now: scope.now });
     const rule = refundWords(planned.refund, brand.name);
-    const { site, account, membership } = planned.household;
-    await queueMail(tx, site, {
+    const { account, membership } = planned.household;
+    await queueMailTo(tx, account, {
       kind: 'cancelled',
-      recipient: account.email,
-      accountId: account.id,
       dedupeKey: `cancelled:${membership.id}:${scope.now.toISOString()}`,
       ...cancelledMail(brand, {
         rule,
@@ -126,20 +121,17 @@ async function carryOut(
   const endsNow = decided.coveredUntil <= today;
   const status = afterEvent(membership.status, endsNow ? 'end' : 'cancel');
   if (!status) throw new ApiError('not_allowed');
-  await tx
-    .update(memberships)
-    .set({
-      status,
-      autoRenew: false,
-      cancelledAt: now,
-      cancelledBy: 'member',
-      cancelReason: reason,
-      // coverage ends before today; a member who paid late was covered past the end of the term
-      termEnd: endsNow
-        ? laterOf(membership.termStart, today)
-        : earlierOf(membership.termEnd, decided.coveredUntil),
-    })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await updateMembership(tx, membership, {
+    status,
+    autoRenew: false,
+    cancelledAt: now,
+    cancelledBy: 'member',
+    cancelReason: reason,
+    // coverage ends before today; a member who paid late was covered past the end of the term
+    termEnd: endsNow
+      ? laterOf(membership.termStart, today)
+      : earlierOf(membership.termEnd, decided.coveredUntil),
+  });
   const returns: StartedReturn[] = [];
   for (const each of decided.charges) {
     const charge = charges.find(({ charge: { id } }) => id === each.id);
@@ -165,12 +157,11 @@ async function carryOut(
   await agreeToNothing(tx, household);
   await withdrawPlanChange(tx, household, now);
   if (endsNow) await withdrawOfficeChange(tx, household, now);
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'cancelled',
-    createdAt: now,
-    details: { membership: membership.id, refundCents: decided.refundCents, rule: decided.ruleId, status },
+  await recordEvent(tx, { site, accountId: account.id, now }, 'cancelled', {
+    membership: membership.id,
+    refundCents: decided.refundCents,
+    rule: decided.ruleId,
+    status,
   });
   return returns;
 }

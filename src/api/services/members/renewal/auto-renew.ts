@@ -4,23 +4,21 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { autoRenewMail } from '#api/mails/membership-changed.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
-import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
+import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import { type Household, termOf } from '#api/services/membership/household.ts';
 import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
 import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
-import { ownHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships } from '#db/schema/memberships.ts';
-import { consents, ledgerEntries } from '#db/schema/payments.ts';
+import { ledgerEntries } from '#db/schema/payments.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { renewalWording } from '../plan-change/plan-choices.ts';
+import { renewalWording, storeRenewalConsent } from '../plan-change/plan-choices.ts';
 
 type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
@@ -59,9 +57,9 @@ interface RenewContext {
 async function switchOff(tx: Tx, household: Household, { scope, brand }: RenewContext): Promise<void> {
   const { membership } = household;
   if (!membership.autoRenew) return;
-  await change(tx, household, { autoRenew: false });
+  await updateMembership(tx, membership, { autoRenew: false });
   await agreeToNothing(tx, household);
-  await note(tx, household, { scope, kind: 'auto_renew_off' });
+  await recordEvent(tx, scope, 'auto_renew_off', { membership: membership.id });
   const through = lastDayOf(termOf(openTerm(household).household.membership));
   await queueRenewMail(tx, household, { scope, mail: autoRenewMail(brand, { through, renewal: null }) });
 }
@@ -74,7 +72,7 @@ interface SwitchingOn extends RenewContext {
 
 async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Promise<void> {
   const { scope, brand, content, whitelist, expectedCents } = request;
-  const { membership, site, account } = household;
+  const { membership } = household;
   const open = openTerm(household);
   const { next, term, priceCents } = open;
   if (!isPlanOffered(next, whitelist))
@@ -87,19 +85,15 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
   // a repeated request, after its response was lost
   if (membership.autoRenew && !isCancelled && agreedCents(next) === priceCents) return;
   if (isCancelled) await undoCancellation(tx, household);
-  await change(tx, household, { autoRenew: true });
+  await updateMembership(tx, membership, { autoRenew: true });
   await agreeToNext(tx, household, priceCents);
   const wording = renewalWording(open, { company: brand.company, plan: next.plan });
-  await tx.insert(consents).values({
-    site,
-    accountId: account.id,
-    kind: 'renewal',
-    wording,
-    content,
-    createdAt: scope.now,
+  await storeRenewalConsent(tx, scope, { wording, content });
+  await recordEvent(tx, scope, 'auto_renew_on', {
+    membership: membership.id,
+    plan: next.plan.id,
+    cents: priceCents,
   });
-  const agreed = { plan: next.plan.id, cents: priceCents };
-  await note(tx, household, { scope, kind: 'auto_renew_on', agreed });
   const renewal = { on: term.start, cents: priceCents };
   await queueRenewMail(tx, household, {
     scope,
@@ -109,14 +103,20 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
 
 /** @throws ApiError not_allowed if the cancellation returned money */
 async function undoCancellation(tx: Tx, household: Household): Promise<void> {
-  const status = afterEvent(household.membership.status, 'keep');
+  const { membership } = household;
+  const status = afterEvent(membership.status, 'keep');
   const isRefunded = await wasRefunded(tx, household);
   if (!status || isRefunded)
     throw new ApiError('not_allowed', {
       reason: 'refunded',
       message: 'Money was returned when you canceled, so the membership can’t continue as before.',
     });
-  await change(tx, household, { status, cancelledAt: null, cancelledBy: null, cancelReason: null });
+  await updateMembership(tx, membership, {
+    status,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+  });
 }
 
 /** Whether the cancellation returned anything. */
@@ -136,40 +136,13 @@ async function wasRefunded(tx: Tx, { site, account, membership }: Household): Pr
   return credit !== undefined;
 }
 
-async function change(
-  tx: Tx,
-  { site, membership }: Household,
-  changes: Partial<typeof memberships.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(memberships)
-    .set(changes)
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-}
-
-async function note(
-  tx: Tx,
-  { site, account, membership }: Household,
-  { scope, kind, agreed }: { scope: AccountScope; kind: string; agreed?: { plan: string; cents: number } },
-): Promise<void> {
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind,
-    createdAt: scope.now,
-    details: { membership: membership.id, ...agreed },
-  });
-}
-
 async function queueRenewMail(
   tx: Tx,
-  { site, account, membership }: Household,
+  { account, membership }: Household,
   { scope, mail }: { scope: AccountScope; mail: { subject: string; text: string } },
 ): Promise<void> {
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'auto-renew',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `auto-renew:${membership.id}:${scope.now.toISOString()}`,
     ...mail,
   });

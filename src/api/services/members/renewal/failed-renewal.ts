@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { type EndedBecause, membershipEndedMail, renewalFailedMail } from '#api/mails/renewal.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import {
   type Household,
   memberDay,
@@ -10,11 +11,10 @@ import {
   termOf,
 } from '#api/services/membership/household.ts';
 import { noticeTerms, openTerm } from '#api/services/membership/next-term.ts';
+import { updateMembership } from '#api/services/membership/read-household.ts';
 import { RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
-import { memberships } from '#db/schema/memberships.ts';
 import { paymentMethods, payments } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
@@ -37,22 +37,13 @@ export async function noteFailedRenewal(
 ): Promise<void> {
   const { site, account, membership, today } = household;
   const status = afterEvent(membership.status, 'payment_failed');
-  if (status && today >= membership.termEnd)
-    await tx
-      .update(memberships)
-      .set({ status })
-      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'renewal_failed',
-    createdAt: now,
-    details: { payment: payment.id, declineCode: payment.declineCode },
+  if (status && today >= membership.termEnd) await updateMembership(tx, membership, { status });
+  await recordEvent(tx, { site, accountId: account.id, now }, 'renewal_failed', {
+    payment: payment.id,
+    declineCode: payment.declineCode,
   });
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'renewal-failed',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `renewal-failed:${payment.id}`,
     ...renewalFailedMail(brand, {
       cents: payment.amountCents,
@@ -125,21 +116,16 @@ export async function endMembership(
   if (!status) return;
   // the member was covered while the renewal was retried
   const wasPastDue = membership.status === 'past_due';
-  await tx
-    .update(memberships)
-    .set({ status, ...(wasPastDue && { termEnd: laterOf(membership.termEnd, today) }) })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
-  await tx.insert(accountEvents).values({
-    site,
-    accountId: account.id,
-    kind: 'membership_ended',
-    createdAt: now,
-    details: { membership: membership.id, because },
+  await updateMembership(tx, membership, {
+    status,
+    ...(wasPastDue && { termEnd: laterOf(membership.termEnd, today) }),
   });
-  await queueMail(tx, site, {
+  await recordEvent(tx, { site, accountId: account.id, now }, 'membership_ended', {
+    membership: membership.id,
+    because,
+  });
+  await queueMailTo(tx, account, {
     kind: 'membership-ended',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `membership-ended:${membership.id}:${membership.termEnd}`,
     ...membershipEndedMail(brand, {
       because,

@@ -1,8 +1,8 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import { dropUnoffered } from '#api/services/members/plan-change/drop-plan-changes.ts';
 import { type Household, memberDay, nextTermOf, termPriceOf } from '#api/services/membership/household.ts';
-import { dropUnoffered } from '#api/services/membership/next-plan.ts';
 import { openTerm, renewalOf, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
 import { readHousehold, rollPaidAhead } from '#api/services/membership/read-household.ts';
 import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
@@ -63,14 +63,14 @@ export async function renewDue(
   { signal, share }: RenewalWork = {},
 ): Promise<RenewalTally> {
   const tally: RenewalTally = { charged: 0, failed: 0, unknown: 0, ended: 0, begun: 0, noticed: 0 };
-  const { database, now, log, settings } = parts;
+  const { now, log, settings } = parts;
   const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
-  const due = endingBy(inSite, { site, day: lastDayDue(now()), share });
+  const due = endingBy(parts, { site, day: lastDayDue(now()), share });
   const worker = async () => {
     while (!signal?.aborted) {
-      const { value: membershipId, done: isEmpty } = await due.next();
-      if (isEmpty || signal?.aborted) return;
+      const next = await due.next();
+      if (next.done || signal?.aborted) return;
+      const { membershipId } = next.value;
       try {
         const done = await renewOne(parts, { site, membershipId, brand, whitelist });
         if (done) tally[done] += 1;

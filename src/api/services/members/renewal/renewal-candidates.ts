@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import type { Day } from '#util/dates/calendar.ts';
@@ -38,15 +39,14 @@ export async function countEndingBy(
 /**
  * Memberships of a site that have not ended and whose term ends by a day, a few hundred at a time.
  * @param share only those of one share; all if not set
- * @param tx runs one short query in its own transaction
  */
 export async function* endingBy(
-  inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  { database }: Pick<ApiDependencies, 'database'>,
   { site, day, share }: { site: string; day: Day; share?: Share | undefined },
-): AsyncGenerator<string> {
+): AsyncGenerator<{ membershipId: string }> {
   for (let last: { termEnd: Day; id: string } | null = null; ; ) {
     const after: typeof last = last;
-    const rows: { id: string; termEnd: Day }[] = await inSite((tx) =>
+    const rows: { id: string; termEnd: Day }[] = await database.inSite(site, (tx) =>
       tx
         .select({ id: memberships.id, termEnd: memberships.termEnd })
         .from(memberships)
@@ -65,7 +65,7 @@ export async function* endingBy(
         .orderBy(asc(memberships.termEnd), asc(memberships.id))
         .limit(A_ROUND),
     );
-    for (const { id } of rows) yield id;
+    for (const { id } of rows) yield { membershipId: id };
     if (rows.length < A_ROUND) return;
     last = rows.at(-1) ?? null;
   }

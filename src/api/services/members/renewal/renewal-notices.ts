@@ -11,8 +11,8 @@ import {
   whitelistOf,
 } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans } from '#api/services/membership/own-plans.ts';
-import { readHousehold } from '#api/services/membership/read-household.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { renewalNotices } from '#db/schema/memberships.ts';
 import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
@@ -32,25 +32,13 @@ const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
  * @returns how many were sent
  */
 export async function sendRenewalNotices(parts: Parts, site: string): Promise<number> {
-  const { database, now, log } = parts;
+  const { now } = parts;
   const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  const inSite = <T>(work: (tx: Tx) => Promise<T>) => database.inSite(site, work);
-  let sent = 0;
-  for await (const membershipId of endingBy(inSite, {
-    site,
-    day: addDays(memberDay(now(), null), FURTHEST_DAYS),
-  })) {
-    try {
-      const wasSent = await inSite(async (tx) => {
-        const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
-        return household !== null && sendIfDue(tx, household, { brand, whitelist, now: now() });
-      });
-      if (wasSent) sent += 1;
-    } catch (error) {
-      log.error('renewal-notice', error, { site, membership: membershipId });
-    }
-  }
-  return sent;
+  const due = endingBy(parts, { site, day: addDays(memberDay(now(), null), FURTHEST_DAYS) });
+  return forEachMembership(parts, { job: 'renewal-notice', site, due }, async (tx, { membershipId }) => {
+    const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
+    return household !== null && sendIfDue(tx, household, { brand, whitelist, now: now() });
+  });
 }
 
 interface NoticeContext {
@@ -89,10 +77,8 @@ export async function sendNotice(
     .returning({ sentOn: renewalNotices.sentOn });
   if (noted.length === 0) return false;
   const sentOn = [...household.notices.map((notice) => notice.sentOn), today];
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     kind: 'renewal-notice',
-    recipient: account.email,
-    accountId: account.id,
     dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
     ...renewalNoticeMail(brand, {
       plan: next.name,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
+import { recordEvent } from '#api/services/membership/account.ts';
 import { fullName, type Household, peopleOn } from '#api/services/membership/household.ts';
 import { applyPlanChange } from '#api/services/membership/next-plan.ts';
-import { readHousehold, rollTerm } from '#api/services/membership/read-household.ts';
+import { readHousehold, rollTerm, updateMembership } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accountEvents } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { consents } from '#db/schema/payments.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
@@ -85,25 +85,19 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
   const { site, account, membership } = household;
   const accountId = account.id;
   const { autoRenew, renewalCents, content } = intent;
-  await tx
-    .update(memberships)
-    .set({
-      status: 'active',
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelReason: null,
-      ...(autoRenew !== null && { autoRenew }),
-    })
-    .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+  await updateMembership(tx, membership, {
+    status: 'active',
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    ...(autoRenew !== null && { autoRenew }),
+  });
   // the paid plan is the one that continues
   const agreed = await applyPlanChange(tx, household, { planId: intent.planId, now });
   if (autoRenew !== null || agreed)
-    await tx
-      .update(memberships)
-      .set({
-        agreedCents: autoRenew === null ? (agreed?.cents ?? null) : autoRenew ? renewalCents : null,
-      })
-      .where(and(eq(memberships.site, site), eq(memberships.id, membership.id)));
+    await updateMembership(tx, membership, {
+      agreedCents: autoRenew === null ? (agreed?.cents ?? null) : autoRenew ? renewalCents : null,
+    });
   if (intent.consents.length > 0)
     await tx.insert(consents).values(
       intent.consents.map(({ kind, wording }) => ({
@@ -116,11 +110,10 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
         createdAt: now,
       })),
     );
-  await tx.insert(accountEvents).values({
-    site,
-    accountId,
-    kind: 'renewed',
-    createdAt: now,
-    details: { payment: payment.id, why: intent.why, termStart: intent.termStart, termEnd: intent.termEnd },
+  await recordEvent(tx, { site, accountId, now }, 'renewed', {
+    payment: payment.id,
+    why: intent.why,
+    termStart: intent.termStart,
+    termEnd: intent.termEnd,
   });
 }
