@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES } from '#bench/all.ts';
 import type { BenchOptions, Result } from '#bench/result.ts';
-import { resultText } from '#bench/result-text.ts';
+import { resultText } from '#bench/result.ts';
 import { asCommand } from './terminal.ts';
 
 // `npm run bench [-- name…]`: measures the product against its targets. A missed target is a finding; the

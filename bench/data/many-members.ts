@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
+import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 
 /** The columns that must differ between two members: ids and unique texts. Everything else is copied. */
 const COPIED: [table: string, ids: string[], texts: string[]][] = [
@@ -21,10 +21,8 @@ export async function manyMembers(
   databaseUrl: string,
   { site, count }: { site: string; count: number },
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set role enamel_jobs');
+  return withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    await client.query(`set role ${JOBS_ROLE}`);
     for (const copied of COPIED) await client.query(copyText(copied), [site, count - 1]);
     const { rows } = await client.query<{ id: string }>('select id from accounts where site = $1', [site]);
     if (rows.length !== count) throw new Error(`there are ${rows.length} members to measure with`);
@@ -36,9 +34,7 @@ export async function manyMembers(
     );
     await client.query('reset role; analyze');
     return tokens;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A valid random id, because responses are validated. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import { withClient } from '#db/connection/client.ts';
 
 /** Linux counts CPU time in hundredths of a second, on every machine that Node runs on. */
 const TICK_MS = 10;
@@ -42,16 +42,12 @@ export function cpuMsOf(pid: number): number | null {
   return [...usages].filter(([each]) => isOfIt(each)).reduce((sum, [, { ms }]) => sum + ms, 0);
 }
 
-const parentOf = (pid: number): number | null => usageOf(pid)?.parent ?? null;
-
 /** The parent process of all Postgres processes; 0 if it runs elsewhere. */
 async function postmasterOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
-  await client.end();
-  return postmaster ?? 0;
+  return withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return usageOf(rows[0]?.pid ?? 0)?.parent ?? 0;
+  });
 }
 
 /** CPU time of the server and of its database; 0 if unknown. */

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright';
+import { type Browser, chromium } from 'playwright';
+import { browserFlags, findBrowser } from '#scripts/test/browser.ts';
 
 /** Measurements of one page visit on a phone with an empty cache. */
 export interface Visit {
@@ -102,4 +103,13 @@ function read(): Visit {
     layoutShift: shifts.reduce((sum, value) => sum + value, 0),
     blockingMs: Math.round(blocking.reduce((sum, ms) => sum + ms, 0)),
   };
+}
+
+/** Starts the machine's Chromium. Throws if there is none. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) {
+    throw new Error('No Chromium was found. Name one with CHROMIUM_PATH=/path/to/chromium.');
+  }
+  return chromium.launch({ executablePath, args: [...browserFlags(), ...flags] });
 }

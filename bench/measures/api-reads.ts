@@ -2,7 +2,7 @@ import { ask } from '#tests/support/servers/raw-http.ts';
 import { manyMembers } from '../data/many-members.ts';
 import { type CpuMs, cpuMeter, cpuMsEach } from '../load/cpu-time.ts';
 import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
-import { type BenchOptions, mark, type Result } from '../result.ts';
+import { type BenchOptions, mark, medianBy, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'harbor';
@@ -43,8 +43,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       const rounds: Round[] = [];
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
         rounds.push(await measure(isQuick ? 1 : SECONDS));
-      rounds.sort((one, other) => one.p99Ms - other.p99Ms);
-      measured.push({ what, typical: rounds[Math.floor(rounds.length / 2)] as Round });
+      measured.push({ what, typical: medianBy(rounds, ({ p99Ms }) => p99Ms) });
     }
     return {
       name: 'api-reads',

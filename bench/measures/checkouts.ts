@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
+import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { type CpuMs, cpuMeter, cpuMsEach } from '../load/cpu-time.ts';
-import { type BenchOptions, mark, type Result } from '../result.ts';
+import { type BenchOptions, mark, medianBy, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'harbor';
@@ -34,8 +34,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     await analyze(databaseUrl);
     const rounds: Round[] = [];
     for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) rounds.push(await measure(count));
-    rounds.sort((one, other) => one.perSecond - other.perSecond);
-    const typical = rounds[Math.floor(rounds.length / 2)] as Round;
+    const typical = medianBy(rounds, ({ perSecond }) => perSecond);
     await assertChargedOnce(databaseUrl, warmUp + count * rounds.length);
     return {
       name: 'checkouts',
@@ -69,11 +68,10 @@ interface Round extends CpuMs {
 async function makeCarts(databaseUrl: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => newToken());
   const passwordHash = await hashPassword('lantern meadow 7 ribbons');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('set role enamel_jobs');
-  await client.query(
-    `with carts as (
+  await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    await client.query(`set role ${JOBS_ROLE}`);
+    await client.query(
+      `with carts as (
       insert into checkouts (site, session_hash, plan_id, email, email_key, password_hash, phone, state, zip, expires_at)
       select $1, hash, 'harbor-club', hash || '@example.com', lower(hash) || '@example.com', $3, '6025550100', 'CA',
         '92101', now() + interval '2 hours'
@@ -81,18 +79,15 @@ async function makeCarts(databaseUrl: string, count: number): Promise<string[]> 
     ) insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
     select $1, id, n, name, 'Reyes', birth, relation from carts,
       (values (1, 'Ana', date '1992-03-04', 'self'), (2, 'Leo', date '2016-08-09', 'child')) p (n, name, birth, relation)`,
-    [SITE, tokens.map(hashToken), passwordHash],
-  );
-  await client.end();
+      [SITE, tokens.map(hashToken), passwordHash],
+    );
+  });
   return tokens;
 }
 
 /** Runs what autovacuum does within a minute: until then Postgres plans for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('analyze');
-  await client.end();
+  await withClient(databaseUrl, { name: 'enamel bench' }, (client) => client.query('analyze'));
 }
 
 interface Measured {
@@ -166,12 +161,12 @@ async function payFor(token: string, { port, agent }: { port: number; agent: Age
 /** Checks that no checkout was charged twice. */
 async function assertChargedOnce(databaseUrl: string, count: number): Promise<void> {
   const broken = brokenLines(await checkInvariants(databaseUrl, { isQuick: true }));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    `select count(*)::int as charges, sum(amount_cents)::bigint as cents from sandbox.charges where status = 'captured'`,
+  const { rows } = await withClient(databaseUrl, { name: 'enamel bench' }, (client) =>
+    client.query<{ charges: number; cents: string }>(
+      `select count(*)::int as charges, sum(amount_cents)::bigint as cents
+       from sandbox.charges where status = 'captured'`,
+    ),
   );
-  await client.end();
   const [taken] = rows;
   if (taken?.charges !== count || Number(taken.cents) !== count * PRICE)
     broken.push(`${count} checkouts and ${taken?.charges} charges of ${taken?.cents} cents`);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '#db/connection/client.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
 import {
   FIRST_NAMES,
@@ -9,7 +9,7 @@ import {
   randomNumbers,
 } from '../data/generate-providers.ts';
 import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
-import { type BenchOptions, mark, type Result, type Row } from '../result.ts';
+import { type BenchOptions, mark, medianBy, type Result, type Row } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'northline';
@@ -29,30 +29,27 @@ const QUICK = { providers: 2_000, seconds: 1 };
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE] }, async ({ port, databaseUrl }) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
     const providers = isQuick ? QUICK.providers : PROVIDERS;
     const seconds = isQuick ? QUICK.seconds : SECONDS;
-    await insertOffices(client, await generateOffices(providers), { site: SITE, groupKey: GROUP });
-    await client.end();
+    const offices = await generateOffices(providers);
+    await withClient(databaseUrl, { name: 'enamel bench' }, (client) =>
+      insertOffices(client, offices, { site: SITE, groupKey: GROUP }),
+    );
     const paths = await searches();
     const answered = await check(port, paths);
-    const measure = (seconds: number): Promise<Load> =>
-      load({ port, path: paths, headers: HEADERS, connections: CONNECTIONS, seconds });
+    const measure = (path: readonly string[], seconds: number): Promise<Load> =>
+      load({ port, path, headers: HEADERS, connections: CONNECTIONS, seconds });
     const rounds: Load[] = [];
-    const cold = await measure(isQuick ? 1 : 5);
-    for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) rounds.push(await measure(seconds));
+    const cold = await measure(paths, isQuick ? 1 : 5);
+    for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
+      rounds.push(await measure(paths, seconds));
     const named = nameSearches();
     await check(port, named);
-    const byNameIn = (paths: readonly string[], seconds: number): Promise<Load> =>
-      load({ port, path: paths, headers: HEADERS, connections: CONNECTIONS, seconds });
     // as above, the first half loads the directory into memory; no name is searched twice
     const half = named.length / 2;
-    await byNameIn(named.slice(0, half), isQuick ? 1 : 5);
-    const byName = await byNameIn(named.slice(half), seconds);
-    const [typical] = rounds
-      .toSorted((one, other) => one.p99Ms - other.p99Ms)
-      .slice(Math.floor(rounds.length / 2));
+    await measure(named.slice(0, half), isQuick ? 1 : 5);
+    const byName = await measure(named.slice(half), seconds);
+    const typical = medianBy(rounds, ({ p99Ms }) => p99Ms);
     return {
       name: 'finder',
       rows: [
@@ -63,7 +60,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       marks: [
         mark(
           `p99 at 50 concurrent, ${providers.toLocaleString('en-US')} dentists`,
-          typical?.p99Ms ?? null,
+          typical.p99Ms,
           { atMost: 25 },
           milliseconds,
         ),

@@ -1,6 +1,6 @@
 import { freePort } from '#scripts/test/free-port.ts';
 import { fetchTool, loadTool } from '#scripts/tools/fetch-tool.ts';
-import { launchBrowser } from '../load/browser.ts';
+import { launchBrowser } from '../load/visit.ts';
 import { type BenchOptions, type Mark, mark, type Result, type Row } from '../result.ts';
 import { type Brand, type BrandPage, withPublishedBrands } from '../servers/published-brands.ts';
 

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../load/browser.ts';
-import { measureVisit, type Visit } from '../load/visit.ts';
+import { launchBrowser, measureVisit, type Visit } from '../load/visit.ts';
 import { type BenchOptions, type Mark, mark, type Result, type Row } from '../result.ts';
 import { type Brand, type BrandPage, withPublishedBrands } from '../servers/published-brands.ts';
 

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '#scripts/project-root.ts';
 import { edit, sayPublished, untilLive } from '../load/content-message.ts';
-import { median } from '../load/median.ts';
-import { type BenchOptions, mark, type Result } from '../result.ts';
+import { type BenchOptions, mark, median, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'harbor';

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ROOT } from '#scripts/project-root.ts';
 import { generateTenants } from '../data/generate-tenants.ts';
-import { median } from '../load/median.ts';
-import { type BenchOptions, mark, type Result } from '../result.ts';
+import { type BenchOptions, mark, median, type Result } from '../result.ts';
 import type { BatchResult } from './publish-batch.ts';
 
 const TENANTS = 1000;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
@@ -7,6 +6,7 @@ import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
@@ -100,10 +100,8 @@ function openParts(databaseUrl: string, contents: Contents, processorMs: number)
  * for each.
  */
 async function makeDue(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set role enamel_jobs');
+  await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    await client.query(`set role ${JOBS_ROLE}`);
     await client.query(
       `update memberships set cycle = 'annual', auto_renew = true, status = 'active', agreed_cents = 1000000,
         term_end = day, term_start = day - 365
@@ -154,9 +152,7 @@ async function makeDue(databaseUrl: string): Promise<void> {
       [JSON.stringify(paid.rows), SITE],
     );
     await client.query('analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const brokenNow = async (databaseUrl: string) =>
@@ -167,16 +163,15 @@ async function assertChargedOnce(
   { count, charged, known }: { count: number; charged: number; known: ReadonlySet<string> },
 ): Promise<void> {
   const broken = (await brokenNow(databaseUrl)).filter((line) => !known.has(line));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('set role enamel_jobs');
-  const { rows } = await client.query<{ members: number; charges: number }>(
-    `select count(distinct membership_id)::int as members, count(*)::int as charges
-     from payments where site = $1 and purpose = 'renewal' and status = 'captured'`,
-    [SITE],
-  );
-  await client.end();
-  const [taken] = rows;
+  const taken = await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    await client.query(`set role ${JOBS_ROLE}`);
+    const { rows } = await client.query<{ members: number; charges: number }>(
+      `select count(distinct membership_id)::int as members, count(*)::int as charges
+       from payments where site = $1 and purpose = 'renewal' and status = 'captured'`,
+      [SITE],
+    );
+    return rows[0];
+  });
   if (charged !== count || taken?.charges !== count || taken.members !== count)
     broken.push(
       `${count} were due; ${charged} were charged, ${taken?.charges} charges of ${taken?.members} members`,

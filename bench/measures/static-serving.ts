@@ -2,9 +2,8 @@ import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-
 import { nginxProgram, startNginx } from '#tests/support/servers/nginx.ts';
 import { cpuMsOf } from '../load/cpu-time.ts';
 import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
-import { median } from '../load/median.ts';
 import { type OpenLoad, openLoad } from '../load/open-loop.ts';
-import { type BenchOptions, type Mark, mark, type Result, type Row } from '../result.ts';
+import { type BenchOptions, type Mark, mark, median, type Result, type Row } from '../result.ts';
 import { runServer } from '../servers/run-server.ts';
 
 const ROUNDS = 3;
