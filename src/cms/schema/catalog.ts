@@ -49,7 +49,7 @@ export type Coupon = z.output<typeof CouponSchema>;
 const id = () =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens');
 /** One that exists: the database takes no 31 February, and then takes nothing of the catalog. */
-const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31');
+const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31').meta({ format: 'date' });
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
 /**

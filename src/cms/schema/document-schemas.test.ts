@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { documentJsonSchemas, schemaFileOf } from './document-schemas.ts';
+import { documentJsonSchemas, schemaFileOf, schemaOf } from './document-schemas.ts';
+import { isOff, isOn } from './flags.ts';
+import { walkSchema } from './walk-schema.ts';
 
 const inProject = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const SCHEMAS = inProject('docs/schema');
@@ -12,8 +14,9 @@ const TENANTS = inProject('tenants');
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const generated = documentJsonSchemas();
 
-// ajv knows no formats without another package; parsing the record checks them
-const ajv = new Ajv({ strict: true, strictTypes: false, validateFormats: false, allErrors: true });
+// ajv knows no formats without another package
+const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT/ };
+const ajv = new Ajv({ strict: true, strictTypes: false, formats, allErrors: true });
 const validators = new Map<string, ValidateFunction>();
 
 /** The problems of a document, as an editor marks them. */
@@ -99,4 +102,67 @@ function headerWith(entry: unknown) {
 
 function feeWith(usual_cents: unknown) {
   return { id: 'crown', procedure: 'Crown', category: 'Crowns', usual_cents, member_cents: 100 };
+}
+
+describe('an editor and a publish', () => {
+  const spellings: unknown[] = [null, 'No', ' off ', 'maybe', ' ', 5, -1, '5', true, 1, 'FALSE'];
+
+  it('agree on every spelling of every field of a site', () => {
+    const differences = new Set<string>();
+    for (const name of documents.filter((each) =>
+      /^harbor\/(?:[^/]+|catalog\/.*|pages\/faq\.json)$/.test(each),
+    )) {
+      const { $schema, ...whole } = json(path.join(TENANTS, name));
+      const file = path.basename($schema);
+      const document = withShortLists(whole);
+      for (const [field, inFile] of fieldsOf(document))
+        for (const value of spellings) {
+          const written = withValue(document, inFile, value);
+          const isMarked = problemsOf(file, written).length > 0;
+          if (isMarked === isPublishable(file, written)) differences.add(`${file} ${field}`);
+        }
+    }
+    // what only code can check: an editor does not mark every time zone and host that a publish refuses
+    expect([...differences].sort()).toEqual(['offices.json offices.[].timezone', 'site.json site.hosts.[]']);
+  });
+});
+
+/** The same document with one item in each list of items of one kind. */
+function withShortLists(value: unknown, name = ''): unknown {
+  if (Array.isArray(value))
+    return (name === 'sections' ? value : value.slice(0, 1)).map((each) => withShortLists(each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withShortLists(each, key)]));
+}
+
+type Path = readonly (string | number)[];
+
+/** Every kind of field of a document with the first place where it stands. */
+function fieldsOf(value: unknown, at: Path = [], found = new Map<string, Path>()): Map<string, Path> {
+  const kind = at.map((part) => (typeof part === 'number' ? '[]' : part)).join('.');
+  if (at.length > 0 && !found.has(kind)) found.set(kind, at);
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value))
+      fieldsOf(inner, [...at, Array.isArray(value) ? Number(key) : key], found);
+  return found;
+}
+
+function withValue(document: unknown, [first = '', ...rest]: Path, value: unknown): unknown {
+  const inner = (document as Record<string | number, unknown>)[first];
+  const next = rest.length === 0 ? value : withValue(inner, rest, value);
+  return Array.isArray(document)
+    ? document.with(Number(first), next)
+    : { ...(document as object), [first]: next };
+}
+
+/** Whether the document parses and its flags are readable. */
+function isPublishable(file: string, document: unknown): boolean {
+  const schema = schemaOf(file);
+  let isReadable = true;
+  walkSchema(schema, document, {
+    onFlag: (_path, value) => {
+      isReadable &&= isOn(value) || isOff(value);
+    },
+  });
+  return isReadable && schema.safeParse(document).success;
 }

@@ -24,13 +24,29 @@ const DOCUMENTS = {
   landing: LandingSchema.partial({ slug: true }),
 } as const;
 
+/** The schema that publishing reads the documents of a file such as page.json with. */
+export const schemaOf = (file: string): z.ZodObject => {
+  const schema = Object.entries(DOCUMENTS).find(([name]) => `${name}.json` === file)?.[1];
+  if (!schema) throw new Error(`there is no document ${file}`);
+  return schema;
+};
+
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Names that other systems put beside content, which no check reports: _id, $schema, @type. */
 const METADATA = '^[_$@]';
 
+/** Words that mean no are read in any case, and with spaces around them. */
+const inAnyCase = (word: string): string =>
+  word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
 const FLAG: JsonSchema = {
-  anyOf: [{ type: 'boolean' }, { enum: ['true', '1', 0, ...OFF] }, { type: 'null' }],
+  anyOf: [
+    { type: 'boolean' },
+    { enum: ['true', '1', 0] },
+    { type: 'string', pattern: `^\\s*(?:${[...OFF].map(inAnyCase).join('|')})\\s*$` },
+    { type: 'null' },
+  ],
 };
 
 /** The schema file of a document, such as page.json for pages/faq.json; `document` is its name in the site's folder. */

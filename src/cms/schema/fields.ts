@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateCode as stateOf } from '#util/geo/us-states.ts';
+import { STATES_AND_ISLANDS, stateCode as stateOf } from '#util/geo/us-states.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from '../markup/links.ts';
 import { MarkupLimitError } from '../markup/purifier.ts';
@@ -24,7 +24,7 @@ export const requiredText = () =>
   textLike()
     .transform(cleanText)
     .refine((value) => value !== '', 'must not be empty')
-    .meta({ description: 'Text; must not be empty' });
+    .meta({ description: 'Text; must not be empty', pattern: '\\S' });
 
 /** A list; absent and null read as empty. */
 export const list = <Item extends z.ZodType>(item: Item) =>
@@ -92,7 +92,10 @@ export const cents = () => z.number().int().nonnegative().max(MOST_CENTS).meta({
 
 /** A state, the capital or one of the islands by its postal code: a plan is not kept out of a state that is misspelt. */
 export const stateCode = () =>
-  z.string().refine((code) => stateOf(code) === code, 'must be a state code such as AZ');
+  z
+    .string()
+    .refine((code) => stateOf(code) === code, 'must be a state code such as AZ')
+    .meta({ enum: STATES_AND_ISLANDS.map(([code]) => code) });
 
 /** A name fit for a path segment, an anchor and a style class. */
 export const slug = () =>

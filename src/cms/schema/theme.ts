@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A brand's look: variables only, no CSS. Each pair of colours that carries text is checked for
  * contrast at publish (WCAG 2.2, 1.4.3 and 1.4.11).
  */
-const color = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1b4d5c');
+const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1b4d5c');
 
 /** The type families a brand can choose from; the files are served from our own origin. */
 const FONT_NAMES = [
