@@ -18,17 +18,17 @@ describe('which browser is used', () => {
     return path;
   };
 
-  it('is the one named by CHROMIUM_PATH before any other', () => {
+  it('prefers the browser that CHROMIUM_PATH names', () => {
     const path = program('mine', 'echo Chromium 1.2.3');
     expect(findBrowser({ CHROMIUM_PATH: path })).toBe(path);
   });
 
-  it('is not silently another one when the one named does not start', () => {
+  it('fails if the browser that CHROMIUM_PATH names does not start', () => {
     const path = program('broken', 'echo cannot load libnss3.so >&2; exit 127');
     expect(() => findBrowser({ CHROMIUM_PATH: path })).toThrow(`CHROMIUM_PATH is ${path}`);
   });
 
-  it('is otherwise the system’s, then Playwright’s', () => {
+  it('otherwise uses the system’s browser, then Playwright’s', () => {
     const linux = browserCandidates({}, 'linux');
     expect(linux.slice(0, 2)).toEqual(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']);
     expect(linux.at(-1)).toMatch(/chromium-\d+/);
@@ -50,19 +50,19 @@ describe('a browser that is missing', () => {
     };
   }
 
-  it('is installed as Playwright’s own', async () => {
+  it('installs Playwright’s browser if there is none', async () => {
     const one = machine('install chromium');
     expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
     expect(one.ran.filter((command) => command.startsWith('apt-get'))).toEqual([]);
   });
 
-  it('is installed as Debian’s package where that cannot be fetched', async () => {
+  it('installs Debian’s browser if Playwright’s cannot be fetched', async () => {
     const one = machine('apt-get install -y chromium-headless-shell');
     expect(await findOrInstallBrowser(one)).toBe('/found/chromium');
     expect(one.ran.slice(1)).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
   });
 
-  it('is the full Chromium if the distribution has no headless shell', async () => {
+  it('installs the full Chromium if the distribution has no headless shell', async () => {
     const one = machine('apt-get install -y chromium');
     one.run = async (argv: string[]) =>
       one.ran.push(argv.join(' ').replace('chromium-headless-shell', 'none'));
@@ -70,12 +70,12 @@ describe('a browser that is missing', () => {
     expect(one.ran.at(-1)).toBe('apt-get install -y chromium');
   });
 
-  it('leaves the machine’s packages alone without the right to change them', async () => {
+  it('installs no Debian package without the right to', async () => {
     const one = machine('apt-get', false);
     await expect(findOrInstallBrowser(one)).rejects.toThrow('CHROMIUM_PATH');
   });
 
-  it('ends in words on what to do when nothing works', async () => {
+  it('names a remedy if no browser can be installed', async () => {
     await expect(findOrInstallBrowser(machine(null))).rejects.toThrow('Install Chromium or Google Chrome');
   });
 });

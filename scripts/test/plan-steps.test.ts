@@ -19,31 +19,31 @@ async function ran(plan: StepName[], broken: StepName[]) {
 }
 
 describe('which steps run', () => {
-  it('is all of them without a name, but for the API a second time on the embedded Postgres', () => {
+  it('runs all steps except those on request if none is named', () => {
     expect(planSteps([])).toEqual(STEP_NAMES.filter((step) => step !== 'integration-embedded'));
     expect(planSteps(['integration-embedded'])).toEqual(['integration-embedded']);
   });
 
-  it('is those named, in the usual order', () => {
+  it('runs named steps in the usual order', () => {
     expect(planSteps(['unit', 'types', 'unit'])).toEqual(['types', 'unit']);
   });
 
-  it('includes what a named step needs', () => {
+  it('runs the steps that a named step needs', () => {
     expect(planSteps(['e2e'])).toEqual(['build', 'publish', 'browser', 'e2e']);
   });
 
-  it('is told when a name is wrong', () => {
+  it('refuses an unknown step', () => {
     expect(() => planSteps(['unti'])).toThrow('There is no step "unti"');
   });
 });
 
 describe('after a failed step', () => {
-  it('the others still run', async () => {
+  it('runs the other steps after a failed step', async () => {
     const { run } = await ran(['types', 'lint', 'unit'], ['types']);
     expect(run).toEqual(['types', 'lint', 'unit']);
   });
 
-  it('those that need it, directly or not, are counted as failed instead', async () => {
+  it('counts steps that need a failed step as failed', async () => {
     const { run, results } = await ran(planSteps([]), ['build']);
     expect(run).toEqual(['types', 'lint', 'unit', 'integration', 'build', 'browser']);
     expect([...results].filter(([, result]) => result === notRun).map(([step]) => step)).toEqual([

@@ -23,11 +23,11 @@ const settle = (end: Ended, result: StepResult | null) =>
 const names = (result: StepResult) => result.failures.map(({ name }) => name);
 
 describe('a command that is one test', () => {
-  it('passes with exit code 0', () => {
+  it('passes a command with exit code 0', () => {
     expect(commandResult('lint', ended(0))).toEqual({ passed: 1, failures: [], skipped: [] });
   });
 
-  it('fails with any other, and shows the end of what it said', () => {
+  it('fails a command with another exit code and shows the end of its output', () => {
     const long = Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n');
     const { passed, failures } = commandResult('lint', ended(2, long));
     expect(passed).toBe(0);
@@ -37,42 +37,42 @@ describe('a command that is one test', () => {
     expect(failures[0]?.detail).not.toContain('line 100\n');
   });
 
-  it('fails when a signal ended it, or we did', () => {
+  it('fails a command that a signal or a time limit ended', () => {
     expect(commandResult('lint', ended(null)).failures).toHaveLength(1);
     expect(commandResult('lint', ended(0, '', 'time limit')).failures[0]?.detail).toContain('time limit');
   });
 });
 
 describe('a runner', () => {
-  it('is believed when it ended well and its report shows tests', () => {
+  it('accepts a report with tests and exit code 0', () => {
     expect(settle(ended(0), green)).toEqual(green);
   });
 
-  it('is believed about single failures, which are not counted twice for its exit code', () => {
+  it('counts a failed test once, not again for the exit code', () => {
     const red = { ...green, failures: [{ name: 'adds', detail: '1' }] };
     expect(settle(ended(1), red)).toEqual(red);
   });
 
-  it('counts as failed when it crashed before it wrote a report', () => {
+  it('fails a runner that crashed before it wrote a report', () => {
     const result = settle(ended(null, 'Segmentation error'), null);
     expect(result.passed).toBe(0);
     expect(result.failures[0]?.detail).toContain('Segmentation error');
   });
 
-  it.each(['', '{', '{}', '[]', '{"passed":1}'])('counts as failed when its report is %j', (text) => {
+  it.each(['', '{', '{}', '[]', '{"passed":1}'])('fails a runner whose report is %j', (text) => {
     expect(names(runnerResult('unit', ended(0), text))).toEqual(['unit: unreadable report']);
   });
 
-  it('counts as failed when it found no test', () => {
+  it('fails a runner that found no test', () => {
     expect(names(settle(ended(0), { passed: 0, failures: [], skipped: [] }))).toEqual(['unit: no test ran']);
   });
 
-  it('counts as failed when it exits badly though every test passed', () => {
+  it('fails a runner with a bad exit code though every test passed', () => {
     expect(names(settle(ended(1), green))).toEqual(['unit: failed without a failed test']);
     expect(names(settle(ended(null), green))).toHaveLength(1);
   });
 
-  it('counts as failed when it ran out of time, and keeps what had passed', () => {
+  it('fails a runner at its time limit and keeps its passed tests', () => {
     const result = settle(ended(null, '', 'time limit'), green);
     expect(result.passed).toBe(3);
     expect(names(result)).toEqual(['unit: time limit']);
@@ -89,24 +89,24 @@ const red: StepResult = {
 };
 
 describe('the last line of npm test', () => {
-  it('adds up every step', () => {
+  it('adds up the results of every step', () => {
     expect(lastLine([PASSED_STEP, red, failedStep('build', 'exit code 1')])).toBe(
       '41 passed, 3 failed, 1 skipped',
     );
   });
 
-  it('does not speak of skipped tests when there are none', () => {
+  it('leaves out skipped tests if there are none', () => {
     expect(lastLine([PASSED_STEP, PASSED_STEP])).toBe('2 passed, 0 failed');
   });
 
-  it('counts nothing as passed when nothing ran', () => {
+  it('counts nothing as passed if nothing ran', () => {
     expect(lastLine([])).toBe('0 passed, 0 failed');
     expect(countFailed([])).toBe(0);
   });
 });
 
 describe('the summary of npm test', () => {
-  it('ends with the sums, after each failure in full and each skipped test by name', () => {
+  it('prints failures in full and skipped tests by name, then the totals', () => {
     const unit = {
       passed: 1,
       failures: [{ name: 'adds', detail: 'expected 1\nto be 2' }],
@@ -118,7 +118,7 @@ describe('the summary of npm test', () => {
     expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed, 1 skipped');
   });
 
-  it('is the sums alone when all is well', () => {
+  it('prints only the totals if nothing failed', () => {
     expect(summary([PASSED_STEP]).trim()).toBe('1 passed, 0 failed');
   });
 });

@@ -30,25 +30,25 @@ const STUBBORN = `
 `;
 
 describe('a command', () => {
-  it('gives back its exit code and all it wrote, which is in the log too', async () => {
+  it('returns a command’s exit code and output, which is also in the log', async () => {
     const ended = await run(`console.log('out'); console.error('err'); process.exitCode = 3;`);
     expect(ended).toMatchObject({ code: 3, stopped: null });
     expect(ended.output.split('\n').sort()).toEqual(['err', 'out']);
     expect(readFileSync(join(folder, 'log'), 'utf8')).toContain('out\n');
   });
 
-  it('that does not exist fails with a reason', async () => {
+  it('fails with a reason if the program does not exist', async () => {
     const ended = await run('', { argv: ['./no-such-program'] });
     expect(ended.code).toBeNull();
     expect(ended.output).toContain('ENOENT');
   });
 
-  it('is ended at its time limit', async () => {
+  it('ends a command at its time limit', async () => {
     const ended = await run('setInterval(() => {}, 1000)', { limitMs: 200 });
     expect(ended).toMatchObject({ code: null, stopped: 'time limit' });
   });
 
-  it('is ended when the run is interrupted, with its children, though none of them wants to', async () => {
+  it('ends a command and its children when the run is interrupted, even if they ignore SIGTERM', async () => {
     const interrupt = new AbortController();
     let child = 0;
     const onLine = (line: string) => {
@@ -62,7 +62,7 @@ describe('a command', () => {
     expect(processTree(child)).toEqual([]);
   }, 30_000);
 
-  it('does not outlive an interruption that came before it', async () => {
+  it('ends a command at once if the run was interrupted before', async () => {
     const ended = await run('setInterval(() => {}, 1000)', { signal: AbortSignal.abort() });
     expect(ended.stopped).toBe('interrupted');
   });

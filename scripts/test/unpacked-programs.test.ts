@@ -30,7 +30,7 @@ function machine({ breaks = false } = {}) {
 }
 
 describe('packages for the tests', () => {
-  it('are fetched and unpacked beside our tools: nothing is installed', async () => {
+  it('fetches and unpacks packages without installing them', async () => {
     const folder = join(dir, 'nginx');
     const { run, asked } = machine();
     await unpackPackages(folder, ['nginx'], { run });
@@ -41,7 +41,7 @@ describe('packages for the tests', () => {
     expect(readdirSync(dir)).toEqual(['nginx']);
   });
 
-  it('leave nothing behind when they cannot be unpacked', async () => {
+  it('leaves nothing behind if packages cannot be unpacked', async () => {
     const unpacking = unpackPackages(join(dir, 'nginx'), ['nginx'], machine({ breaks: true }));
     await expect(unpacking).rejects.toThrow('no room');
     expect(readdirSync(dir)).toEqual([]);
@@ -49,7 +49,7 @@ describe('packages for the tests', () => {
 });
 
 describe('the nginx for the tests', () => {
-  it('is the one that is named, before the system’s', () => {
+  it('prefers the nginx that is named to the system’s', () => {
     const [named, installed] = [join(dir, 'named'), join(dir, 'installed')];
     writeFileSync(installed, '');
     expect(findNginx({ TEST_NGINX: named }, [installed])).toEqual({ file: installed, env: {} });

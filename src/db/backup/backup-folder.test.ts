@@ -13,7 +13,7 @@ const keptOf = (madeAt: Date[]) => {
 };
 
 describe('which backups are kept', () => {
-  it('are all of the last two weeks, one of each of eight weeks, one of each of twelve months', () => {
+  it('keeps backups of two weeks daily, eight weeks weekly, and twelve months monthly', () => {
     const kept = keptOf(nights(500));
     expect(kept.slice(0, 14)).toEqual(nights(14).map((at) => at.toISOString().slice(0, 10)));
     expect(kept).toEqual(
@@ -23,22 +23,22 @@ describe('which backups are kept', () => {
     expect(kept.length).toBeLessThan(14 + 8 + 12);
   });
 
-  it('are as many after years as after a year: the folder does not grow', () => {
+  it('keeps as many backups after years as after one year', () => {
     expect(keptOf(nights(3000))).toHaveLength(keptOf(nights(500)).length);
   });
 
-  it('of a day with several is the last one, once the day counts alone', () => {
+  it('keeps the last of several backups of a day', () => {
     const twice = nights(20).flatMap((at) => [at, new Date(at.getTime() + 3_600_000)]);
     const dropped = backupsToDelete(twice);
     expect(dropped).toContainEqual(nights(1)[0]);
   });
 
-  it('are none the fewer because no new ones are made', () => {
+  it('expires no backup while no new ones are made', () => {
     const stopped = nights(10).map((at) => new Date(at.getTime() - 900 * DAY_MS));
     expect(backupsToDelete(stopped)).toEqual([]);
   });
 
-  it('always include the newest, and dropping twice drops nothing more', () => {
+  it('always keeps the newest, and drops nothing more the second time', () => {
     const moments = fc.array(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
       {

@@ -30,7 +30,7 @@ const names = (count: number, from = 0) => Array.from({ length: count }, (_each,
 const nextTurn = () => vi.advanceTimersByTimeAsync(0);
 
 describe('batched reads', () => {
-  it('share a statement and read each key once', async () => {
+  it('reads each key once in a shared statement', async () => {
     const { statements, read } = open();
     const reads = ['a', 'b', 'a'].map((key) => read(key));
     expect(statements).toHaveLength(0);
@@ -40,7 +40,7 @@ describe('batched reads', () => {
     expect(await Promise.all(reads)).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
   });
 
-  it('never share a statement between two sites', async () => {
+  it('never shares a statement between two sites', async () => {
     const { statements, read } = open();
     void read('a', 'harbor');
     void read('a', 'mesa');
@@ -48,7 +48,7 @@ describe('batched reads', () => {
     expect(statements.map(({ site }) => site)).toEqual(['harbor', 'mesa']);
   });
 
-  it('wait for the next statement while others run', async () => {
+  it('holds requests for the next statement while two run', async () => {
     const { statements, read } = open();
     void Promise.all(names(32).map((key) => read(key)));
     await nextTurn();
@@ -60,7 +60,7 @@ describe('batched reads', () => {
     expect(statements[2]?.keys).toEqual(names(5, 32));
   });
 
-  it('do not wait for statements that hang', async () => {
+  it('sends the next statement if others hang', async () => {
     const { statements, read } = open();
     void Promise.all(names(40).map((key) => read(key)));
     await nextTurn();
@@ -69,7 +69,7 @@ describe('batched reads', () => {
     expect(statements[2]?.keys).toEqual(names(8, 32));
   });
 
-  it('retry each key alone after a shared failure', async () => {
+  it('retries each key alone after a shared failure', async () => {
     const { statements, read } = open();
     const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
     await nextTurn();
@@ -81,7 +81,7 @@ describe('batched reads', () => {
     expect((await reads).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are all refused without retries when an overloaded database timed out', async () => {
+  it('refuses all without retries if an overloaded database timed out', async () => {
     const { statements, read } = open();
     const reads = Promise.allSettled(names(16).map((key) => read(key)));
     await nextTurn();
@@ -91,7 +91,7 @@ describe('batched reads', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('are all refused at once when the database is unreachable', async () => {
+  it('refuses all at once if the database is unreachable', async () => {
     const { statements, read } = open();
     const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
     await nextTurn();

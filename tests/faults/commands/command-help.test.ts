@@ -67,7 +67,7 @@ it.each([
   expect(error.stderr).toContain('Usage: ');
 });
 
-it('an option that there is not is named, beside those that there are', async () => {
+it('names an unknown option and the known ones', async () => {
   const error = await run('scripts/deploy.ts', '--al').catch((failed) => failed);
   expect(error.code).toBe(2);
   expect(error.stderr).toContain("'--al'");

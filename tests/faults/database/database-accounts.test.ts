@@ -52,7 +52,7 @@ const rootWithout = (right: string) => ['setpriv', '--bounding-set', `-${right}`
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 describe.skipIf(!isRoot)('started by root', () => {
-  it('runs the server as another user who owns the data, including files that root copied there', async () => {
+  it('runs the server as an unprivileged user who owns the data, including files that root copied', async () => {
     const dataDir = await makeDataDir();
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(0);
     const user = startUser(dataDir);
@@ -65,7 +65,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     );
   });
 
-  it('works in a folder that only root may enter, as a clone in its home is: programs and data', async () => {
+  it('runs programs and data from a folder that only root may enter', async () => {
     const closed = makeFolder('enamel-closed-');
     const cache = makeFolder();
     chmodSync(closed, 0o700);
@@ -108,7 +108,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('lets the user whose data it is go on with it afterwards', async () => {
+  it('leaves the data to the user who owns it', async () => {
     const dataDir = await makeDataDir();
     execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
     const user = startUser(dataDir);
@@ -121,7 +121,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     expect(stdout).toBe('');
   });
 
-  it('works as root of a container does, who may not look into the processes of others', async () => {
+  it('works for root of a container, who may not inspect the processes of other users', async () => {
     const dataDir = await makeDataDir();
     const through = rootWithout('sys_ptrace');
     const writer = startUser(dataDir, { what: 'write', through });
@@ -141,7 +141,7 @@ describe.skipIf(!isRoot)('started by root', () => {
       /root may not start it as the user \w+ here .* Start Enamel as an ordinary user, or set DATABASE_URL/,
     ],
     ['chown', /cannot be given to the user \w+, .*data.*DATA_DIR.*DATABASE_URL/],
-  ])('says what to do where root lacks the right to %s', async (right, message) => {
+  ])('names a remedy if root lacks the right to %s', async (right, message) => {
     const dataDir = path.join(makeFolder(), 'data');
     const user = startUser(dataDir, { through: rootWithout(right) });
     await expect(user.url()).rejects.toThrow(message);
@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('names the folder that the other user cannot use, and what to do', async () => {
+  it('names the folder that the unprivileged user cannot use, and a remedy', async () => {
     const folder = makeFolder();
     const account = await accountFor(folder);
     expect(account).not.toBeNull();
@@ -176,7 +176,7 @@ describe.skipIf(!isOpen)('started by an ordinary user', () => {
     expect(isServing(dataDir)).toBe(false);
   });
 
-  it('leaves another user’s data alone, and says so', async () => {
+  it('refuses a data directory of another user and names a remedy', async () => {
     const foreign = await makeDataDir();
     chmodSync(path.dirname(foreign), 0o755);
     const refused = startUser(foreign, NOBODY);
@@ -185,7 +185,7 @@ describe.skipIf(!isOpen)('started by an ordinary user', () => {
 });
 
 describe('the bundled programs', () => {
-  it('run when their install script did not: the links it makes are made', async () => {
+  it('creates the links of the bundled programs if the install script did not run', async () => {
     const project = copyOfThePackage(makeFolder());
     const native = path.join(project, 'native');
     const links = readdirSync(path.join(native, 'lib'), { withFileTypes: true }).filter((entry) =>
@@ -198,7 +198,7 @@ describe('the bundled programs', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('say why when they do not run at all', async () => {
+  it('names the reason if the bundled programs do not run', async () => {
     const native = path.join(copyOfThePackage(makeFolder()), 'native');
     rmSync(path.join(native, 'bin/postgres'));
     await expect(findPrograms(native, { account: null, dataDir: makeFolder() })).rejects.toThrow(

@@ -28,7 +28,7 @@ const busy = (user: DatabaseUser, more = 50) => {
 };
 
 describe('what was acknowledged is still there', () => {
-  it('after kill -9 of the product; the server it left behind is taken over', async () => {
+  it('acknowledged rows survive kill -9 of the product, and its server is taken over', async () => {
     const writer = startUser(dataDir, { what: 'write' });
     await busy(writer);
     const orphan = postmasterPid(dataDir);
@@ -43,7 +43,7 @@ describe('what was acknowledged is still there', () => {
     expect(isRunning(orphan)).toBe(false);
   });
 
-  it('after kill -9 of the server, which is started again while the product goes on', async () => {
+  it('acknowledged rows survive kill -9 of the server, which is restarted', async () => {
     const writer = startUser(dataDir, { what: 'write' });
     for (let round = 1; round <= 2; round += 1) {
       await busy(writer);
@@ -63,7 +63,7 @@ describe('what was acknowledged is still there', () => {
     expect(isServing(dataDir)).toBe(false);
   });
 
-  it('after kill -9 of both at once, three times over', async () => {
+  it('acknowledged rows survive kill -9 of product and server, three times in a row', async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const writer = startUser(dataDir, { what: 'write' });
@@ -79,7 +79,7 @@ describe('what was acknowledged is still there', () => {
 });
 
 describe('a server that was left behind', () => {
-  it('and hangs is stopped, and another one started', async () => {
+  it('stops a hanging server of a killed process and starts a new one', async () => {
     const first = startUser(dataDir, { what: 'write' });
     await busy(first);
     await first.end('SIGKILL');
@@ -94,7 +94,7 @@ describe('a server that was left behind', () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('received fast shutdown');
   });
 
-  it('is stopped when the product ends without time for it', async () => {
+  it('stops the server after the product has exited at once', async () => {
     const hasty = startUser(dataDir, { what: 'exit' });
     expect(await hasty.ended).toBe(0);
     await eventually(() => expect(isServing(dataDir)).toBe(false));
@@ -104,7 +104,7 @@ describe('a server that was left behind', () => {
   });
 });
 
-it('a Ctrl-C in the terminal reaches the product alone, which may finish its work before', async () => {
+it('Ctrl-C in a terminal reaches only the product, because the server has its own session', async () => {
   const user = startUser(dataDir);
   await user.url();
   const session = execFileSync('ps', ['-o', 'sid=', '-p', String(postmasterPid(dataDir))], {
@@ -124,7 +124,7 @@ describe('the lock file of a server that is gone', () => {
     return writer.acknowledged();
   };
 
-  it('bars no start when its number belongs to another process of the same user', async () => {
+  it('starts although the process id in a stale postmaster.pid belongs to another process', async () => {
     const acknowledged = await killBoth();
     const lock = path.join(dataDir, 'postgres/postmaster.pid');
     const { uid, gid } = statSync(lock);
@@ -142,7 +142,7 @@ describe('the lock file of a server that is gone', () => {
     }
   });
 
-  it('is removed by Postgres alone, never by us', async () => {
+  it('leaves it to Postgres to remove a stale postmaster.pid', async () => {
     const acknowledged = await killBoth();
     const lock = path.join(dataDir, 'postgres/postmaster.pid');
     const before = statSync(lock).ino;

@@ -20,7 +20,7 @@ afterEach(cleanUp);
 afterAll(removeTemplate);
 
 describe('two processes with one data directory', () => {
-  it('share one server, which stays when one of them ends and stops with the last', async () => {
+  it('two processes share one server, which stops with the last of them', async () => {
     const dataDir = await makeDataDir();
     const first = startUser(dataDir);
     await first.url();
@@ -49,7 +49,7 @@ describe('two processes with one data directory', () => {
     expect(isServing(dataDir)).toBe(false);
   });
 
-  it('start it again together when it dies: there is one server for both', async () => {
+  it('two processes restart one server for both after it dies', async () => {
     const dataDir = await makeDataDir();
     const both = [startUser(dataDir), startUser(dataDir)];
     await Promise.all(both.map((user) => user.url()));
@@ -59,7 +59,7 @@ describe('two processes with one data directory', () => {
     expect(pids).toEqual([postmasterPid(dataDir), postmasterPid(dataDir)]);
   });
 
-  it('leave no server when both end at the same moment, nor when one of them is killed before', async () => {
+  it('processes that end at the same moment leave no server, even if one was killed before', async () => {
     const dataDir = await makeDataDir();
     const three = [startUser(dataDir), startUser(dataDir), startUser(dataDir)];
     await Promise.all(three.map((user) => user.url()));
@@ -71,7 +71,7 @@ describe('two processes with one data directory', () => {
 });
 
 describe('starts that race in an empty directory', () => {
-  it('make one database between them, and all get to it', async () => {
+  it('several first starts at once create one database that all can use', async () => {
     const dataDir = path.join(makeFolder(), 'data');
     const users = Array.from({ length: 3 }, () => startUser(dataDir));
     const urls = new Set(await Promise.all(users.map((user) => user.url())));
@@ -81,7 +81,7 @@ describe('starts that race in an empty directory', () => {
     await Promise.all([...urls].map((url) => query(url, 'select 1')));
   });
 
-  it('may happen in one process', async () => {
+  it('two starts in one process share a server', async () => {
     const dataDir = path.join(makeFolder(), 'data');
     const [one, other] = await Promise.all([1, 2].map(() => startEmbeddedPostgres({ dataDir })));
     expect(one?.url).toBe(other?.url);

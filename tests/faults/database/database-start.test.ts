@@ -28,7 +28,7 @@ afterEach(cleanUp);
 afterAll(removeTemplate);
 
 describe('the first start', () => {
-  it('makes a database that keeps what it acknowledges, for its owner alone', async () => {
+  it('creates a durable database that only its owner can read', async () => {
     const dataDir = path.join(makeFolder(), 'deep/down/data');
     const postgres = await startEmbeddedPostgres({ dataDir });
     expect(postgres.state()).toBe('running');
@@ -58,7 +58,7 @@ describe('the first start', () => {
     await postgres.stop();
   });
 
-  it('keeps the password to itself: in one file, and in no log', async () => {
+  it('stores the password in one file and in no log', async () => {
     const dataDir = path.join(makeFolder(), 'data');
     const user = startUser(dataDir, { env: { LANG: 'POSIX', LC_ALL: 'POSIX' } });
     const url = new URL(await user.url());
@@ -77,7 +77,7 @@ describe('the first start', () => {
     expect(log).not.toContain("member's name");
   });
 
-  it('does not care for language settings nor for those of another Postgres', async () => {
+  it('ignores language settings and settings for another Postgres', async () => {
     const odd = {
       LANG: 'xx_YY.UTF-8',
       LC_ALL: 'tlh_QO',
@@ -89,7 +89,7 @@ describe('the first start', () => {
     expect(await query(await user.url(), `select lower('ÄÉ') as low`)).toEqual([{ low: 'äé' }]);
   });
 
-  it('works where the path is longer than a socket may have', async () => {
+  it('works if the path is too long for a socket', async () => {
     const dataDir = await makeDataDir('a'.repeat(90));
     const user = startUser(dataDir, { what: 'write' });
     await eventually(() => expect(user.acknowledged().length).toBeGreaterThan(5));
@@ -107,7 +107,7 @@ describe('the first start', () => {
 });
 
 describe('a start that was cut short', () => {
-  it('is done again, and leaves nothing behind', async () => {
+  it('repeats an interrupted first start and removes its leftovers', async () => {
     const dataDir = path.join(makeFolder(), 'data');
     for (const moment of ['postgres.new-', 'postgres.new-', 'postgres.init']) {
       const cut = startUser(dataDir);
@@ -123,7 +123,7 @@ describe('a start that was cut short', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  it('is not confused by a claim whose number another process has now', async () => {
+  it('takes over a claim whose process id now belongs to another process', async () => {
     const dataDir = path.join(makeFolder(), 'data');
     mkdirSync(path.join(dataDir, 'postgres.new-half/cluster/base'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.init'), String(process.pid));
@@ -136,7 +136,7 @@ describe('a start that was cut short', () => {
 describe('what lies in the place of the database', () => {
   const treeOf = (folder: string) => readdirSync(folder, { recursive: true }).sort();
 
-  it('is left alone when it is none', async () => {
+  it('refuses a folder without Postgres data and changes nothing in it', async () => {
     const dataDir = makeFolder();
     mkdirSync(path.join(dataDir, 'postgres/base'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres/base/notes.txt'), 'mine');
@@ -147,7 +147,7 @@ describe('what lies in the place of the database', () => {
     expect(treeOf(dataDir)).toEqual(before);
   });
 
-  it('is left alone when it belongs to another version', async () => {
+  it('refuses data of another Postgres version and changes nothing in it', async () => {
     const dataDir = await makeDataDir();
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('what lies in the place of the database', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('may be a copy of another data directory, whose server goes on by itself', async () => {
+  it('starts a separate server for a copied data directory', async () => {
     const dataDir = await makeDataDir('a'.repeat(90));
     const original = startUser(dataDir);
     await query(await original.url(), 'create table kept ()');
@@ -172,7 +172,7 @@ describe('what lies in the place of the database', () => {
     await Promise.all([copy.end('SIGTERM'), original.end('SIGTERM')]);
   });
 
-  it('may have been moved since', async () => {
+  it('starts after the data directory was moved', async () => {
     const dataDir = await makeDataDir();
     const first = startUser(dataDir);
     await query(await first.url(), 'create table kept ()');
@@ -185,7 +185,7 @@ describe('what lies in the place of the database', () => {
 });
 
 describe('a log that has grown large', () => {
-  it('moves aside when the server starts', async () => {
+  it('renames a large log when the server starts', async () => {
     const dataDir = await makeDataDir();
     const log = path.join(dataDir, 'postgres.log');
     writeFileSync(log, 'old line\n'.repeat(600_000));
@@ -197,7 +197,7 @@ describe('a log that has grown large', () => {
 });
 
 describe('a machine without a bundled Postgres', () => {
-  it('prints what to do', () => {
+  it('names a remedy if no Postgres is bundled for the machine', () => {
     expect(() => bundledPostgres('sunos-sparc')).toThrow(
       /No Postgres is bundled for sunos-sparc: set DATABASE_URL/,
     );

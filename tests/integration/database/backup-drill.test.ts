@@ -54,7 +54,7 @@ async function scratchDatabases(): Promise<string[]> {
 }
 
 describe('trying the newest backup', () => {
-  it('restores it, finds that everything holds, says how old it is, and leaves no database behind', async () => {
+  it('restores the newest backup, checks all invariants, reports its age, and drops the database', async () => {
     const file = await backUp();
     const report = await tryIt();
     expect(report).toMatchObject({ file, ageHours: 1.5 });
@@ -64,7 +64,7 @@ describe('trying the newest backup', () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  it('fails when there is none, and when it is too old', async () => {
+  it('fails if there is no backup or the newest one is too old', async () => {
     await expect(tryIt()).rejects.toThrow(/There is no backup in/);
     await backUp();
     await expect(tryIt({ now: () => new Date('2026-06-16T20:00:00Z') })).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('trying the newest backup', () => {
     await expect(tryIt({ folder: path.join(folder, 'none') })).rejects.toThrow(/There is no folder/);
   });
 
-  it('fails when the file is damaged, and says so of no file that is whole', async () => {
+  it('fails if the backup file is damaged', async () => {
     const file = await backUp();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 200));
@@ -82,7 +82,7 @@ describe('trying the newest backup', () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  it('fails when what is restored does not add up', async () => {
+  it('fails if the restored data break an invariant', async () => {
     const change = (cents: number) =>
       queryAll(api.databaseUrl, 'update payments set amount_cents = amount_cents + $1', [cents]);
     await change(1);
@@ -90,7 +90,7 @@ describe('trying the newest backup', () => {
     await expect(tryIt()).rejects.toThrow(/does not add up/);
   });
 
-  it('fails when the database in use holds much that the backup has not', async () => {
+  it('fails if the backup lacks many rows of the live database', async () => {
     await backUp();
     await queryAll(
       api.databaseUrl,
@@ -102,7 +102,7 @@ describe('trying the newest backup', () => {
 });
 
 describe('a folder of backups', () => {
-  it('loses those that need not be kept, with what was found of them, and nothing else', async () => {
+  it('removes expired backups with their drill results, and no other file', async () => {
     const names = Array.from({ length: 40 }, (_, ago) =>
       backupName(new Date(MADE.getTime() - ago * 86_400_000)),
     );

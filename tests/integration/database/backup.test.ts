@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a backup', () => {
-  it('of a database with rows in every table is restored row for row', async () => {
+  it('restores every row of every table', async () => {
     const before = await tableContents(bench.filled.url);
     expect(Object.values(before).filter((content) => content.startsWith('0 '))).toEqual([]);
     const kept = await keptContents(bench.filled.url);
@@ -45,7 +45,7 @@ describe('a backup', () => {
     );
   });
 
-  it('keeps a large file and thousands of rows', async () => {
+  it('restores a large file and thousands of rows', async () => {
     const source = await bench.emptyDatabase();
     await migrateDatabase(source.url);
     await queryAll(
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect(await tableContents(target.url)).toEqual(await tableContents(source.url));
   });
 
-  it('is guarded again after a restore: a connection without a brand sees nothing', async () => {
+  it('enables row-level security again after a restore', async () => {
     const client = new pg.Client({ connectionString: restored.url });
     await client.connect();
     await client.query('set role enamel_app');
@@ -87,12 +87,12 @@ describe('a backup', () => {
     expect(unguarded).toEqual([]);
   });
 
-  it('holds no session, no reset link and no rate limit', async () => {
+  it('leaves out sessions, reset links and rate limits', async () => {
     for (const table of ['sessions', 'password_resets', 'login_codes', 'rate_limits'])
       expect(await queryAll(restored.url, `select from ${table}`), table).toEqual([]);
   });
 
-  it('holds nothing that opens an account: no token, and no hash of one', async () => {
+  it('contains no token that opens an account, and no hash of one', async () => {
     const api = await openTestApi();
     await createAccount(api);
     const browser = await logIn(api, 'harbor', 'ana@example.com');
@@ -117,11 +117,11 @@ describe('a backup', () => {
     }
   });
 
-  it('can be read by its owner alone', () => {
+  it('makes the backup file readable by its owner only', () => {
     expect(statSync(bench.file).mode & 0o777).toBe(0o600);
   });
 
-  it('can be looked into with tar alone', () => {
+  it('can be inspected with tar', () => {
     const names = execFileSync('tar', ['tzf', bench.file]).toString().split('\n');
     expect(names[0]).toBe('backup.json');
     expect(names).toContain('accounts/000001.copy');
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect(accounts.trim().split('\n')).toHaveLength(14);
   });
 
-  it('replaces no file, and leaves none behind when it fails', async () => {
+  it('never overwrites a file, and leaves none behind if it fails', async () => {
     await expect(writeBackup({ url: bench.filled.url, file: bench.file })).rejects.toThrow(
       'is there already',
     );
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(readdirSync(bench.folder).filter((name) => name.includes('other'))).toEqual([]);
   });
 
-  it('shows one moment while members go on joining', async () => {
+  it('contains one consistent snapshot while members keep joining', async () => {
     const source = await bench.emptyDatabase();
     await migrateDatabase(source.url);
     const writer = new pg.Client({ connectionString: source.url });
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(joined).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  it('is made and restored by an owner of the tables who is no superuser', async () => {
+  it('can be made and restored by an owner of the tables who is not a superuser', async () => {
     const target = await bench.emptyDatabase();
     const name = new URL(target.url).pathname.slice(1);
     const owner = `${name}_owner`;

@@ -53,7 +53,7 @@ async function loggedIn(site: string, email: string): Promise<TestBrowser> {
 }
 
 describe('members who ask at the same moment', () => {
-  it('each get their own dashboard', async () => {
+  it('returns each member their own dashboard when many ask at once', async () => {
     const joined = await Promise.all(emails(5, 'own').map((email) => createMember(api, { email })));
     const asked = [...joined, ...joined, ...joined].toReversed();
     const infos = await Promise.all(asked.map(({ browser }) => browser.call(memberInfo)));
@@ -63,7 +63,7 @@ describe('members who ask at the same moment', () => {
     );
   });
 
-  it('each are known by their own name, at whichever brand, and strangers by none', async () => {
+  it('identifies each member at their own brand, and nobody without a session', async () => {
     const sites = ['harbor', 'brightway', 'mesa'];
     const people = await Promise.all(
       sites.flatMap((site) =>
@@ -86,7 +86,7 @@ describe('members who ask at the same moment', () => {
     expect(other.refused().code).toBe('unauthenticated');
   });
 
-  it('are not troubled by one whose session has just ended, or was idle too long', async () => {
+  it('serves other members if a session in the same batch has ended or expired', async () => {
     const idle = await loggedIn('harbor', 'idle@example.com');
     api.advance(16 * 60_000);
     const [ana, ended, eve] = await Promise.all(
@@ -99,7 +99,7 @@ describe('members who ask at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
   });
 
-  it('write once that a session is in use, however much its page asks', async () => {
+  it('writes the last use of a session once for all requests of a page', async () => {
     const browser = await loggedIn('harbor', 'busy@example.com');
     api.advance(60_000);
     const { database, settings, now } = api.parts;
@@ -132,14 +132,14 @@ describe('reads by key', () => {
     await createAccount(api, { site: 'brightway', email: 'key.0@example.com' });
   });
 
-  it('that are asked for together leave as few statements, and each gets its row', async () => {
+  it('batches reads of the same moment into few statements and returns each its row', async () => {
     const keys = emails(40, 'key');
     const rows = await Promise.all(keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)));
     expect(rows.map((row) => row?.key)).toEqual(keys);
     expect(new Set(rows.map((row) => row?.moment)).size).toBeLessThan(6);
   });
 
-  it('of one key share a row, and one that is nowhere has none', async () => {
+  it('returns the same row for one key, and null for an unknown key', async () => {
     const keys = ['key.1@example.com', 'nobody@example.com', 'key.1@example.com'];
     const [one, none, again] = await Promise.all(
       keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)),
@@ -149,7 +149,7 @@ describe('reads by key', () => {
     expect(none).toBeNull();
   });
 
-  it('of two brands never meet', async () => {
+  it('never batches reads of two brands', async () => {
     const sites = Array.from({ length: 30 }, (_each, at) => ['harbor', 'brightway', 'nowhere'][at % 3] ?? '');
     const rows = await Promise.all(
       sites.map((each) => api.parts.database.readByKey(each, accountQuery, 'key.0@example.com')),
@@ -157,7 +157,7 @@ describe('reads by key', () => {
     expect(rows.map((row) => row?.site ?? 'nowhere')).toEqual(sites);
   });
 
-  it('see what was stored before the request, even with other reads in progress', async () => {
+  it('reads what was stored before the request, even with other reads in progress', async () => {
     const key = 'late@example.com';
     const first = api.parts.database.readByKey(site, accountQuery, key);
     await createAccount(api, { email: key });
@@ -165,7 +165,7 @@ describe('reads by key', () => {
     await first;
   });
 
-  it('fail only for the member whose row cannot be read', async () => {
+  it('fails only for the member whose row cannot be read', async () => {
     const keys = ['a', 'b', 'poison', 'c', 'a'];
     const results = await Promise.allSettled(
       keys.map((key) => api.parts.database.readByKey(site, pickyQuery, key)),
@@ -178,13 +178,13 @@ describe('reads by key', () => {
     expect(await api.parts.database.readByKey(site, pickyQuery, 'b')).toEqual({ key: 'b', halves: 1 });
   });
 
-  it('leave the connection without any member’s rows', async () => {
+  it('leaves a connection that sees no member’s rows', async () => {
     await Promise.all(emails(3, 'key').map((key) => single.readByKey(site, accountQuery, key)));
     const { rows } = await single.shared.query('select count(*)::int as seen from accounts');
     expect(rows).toEqual([{ seen: 0 }]);
   });
 
-  it('are refused, and not kept waiting, while every connection is taken; afterwards they are answered', async () => {
+  it('refuses reads in time while all connections are in use, and answers them afterwards', async () => {
     const taken = await single.shared.connect();
     const asked = emails(40, 'key').map((key) => single.readByKey(site, accountQuery, key));
     const errors = await Promise.all(asked.map(refused));
@@ -193,7 +193,7 @@ describe('reads by key', () => {
     expect(await single.readByKey(site, accountQuery, 'key.0@example.com')).toMatchObject({ site });
   });
 
-  it('are refused when the database goes away under them', async () => {
+  it('refuses reads when the database stops', async () => {
     const hung = keyedQuery(sql`select key, pg_sleep(60) from unnest(${keyValues}) key`);
     const asked = ['a', 'b', 'c'].map((key) => refused(api.parts.database.readByKey(site, hung, key)));
     const owner = new pg.Client({ connectionString: api.databaseUrl });

@@ -115,7 +115,7 @@ describe('while the connection to the database drops every byte', () => {
     },
   );
 
-  it('slow work has a longer limit', async () => {
+  it('allows slow work a longer time limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
     const error = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
@@ -128,7 +128,7 @@ describe('while the connection to the database drops every byte', () => {
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
-  it('a transaction is not called done where one of its statements was given up and the error went unnoticed', async () => {
+  it('rejects a transaction whose failed statement was caught', async () => {
     const { accountId } = members[0]!;
     const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
     const before = await phone();
@@ -141,7 +141,7 @@ describe('while the connection to the database drops every byte', () => {
     expect(await phone()).toEqual(before);
   });
 
-  it('jobs stop in time, and run again once it is back', async () => {
+  it('stops jobs in time and runs them again once the connection is back', async () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
     const start = () =>
@@ -159,7 +159,7 @@ describe('while the connection to the database drops every byte', () => {
     await second.stop();
   });
 
-  it('the pool closes in time', async () => {
+  it('closes the pool in time', async () => {
     await expectOwnAnswers();
     line.swallow();
     const left = askAll();
@@ -173,7 +173,7 @@ describe('while the connection to the database drops every byte', () => {
 });
 
 describe('a server that stops during queries', () => {
-  it('costs these calls a 503, and no later call', async () => {
+  it('answers calls in progress with 503, and later calls normally, when a server stops', async () => {
     await expectOwnAnswers();
     line.swallow('answers');
     const answers = askAll();
@@ -190,7 +190,7 @@ describe('a read-only server', () => {
   const database = () => new URL(api.databaseUrl).pathname.slice(1);
   const change = async () => members[0]!.browser.call(memberUpdate, { body: { phone: '(602) 555-0199' } });
 
-  it('leads to 503, and its connections are closed so that new ones find the new primary', async () => {
+  it('answers 503 and closes connections to a server that became read-only', async () => {
     expect((await change()).status).toBe(200);
     await owner(`alter database ${database()} set default_transaction_read_only = on`);
     line.reset();
@@ -200,7 +200,7 @@ describe('a read-only server', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('is not used while it is a standby', async () => {
+  it('does not use a standby', async () => {
     // this function hides Postgres's own through the search path
     await owner(`create schema standby;
       create function standby.pg_is_in_recovery() returns boolean return true;
@@ -216,7 +216,7 @@ describe('a read-only server', () => {
   });
 });
 
-it('a start with a silent database fails in time, and the next one succeeds', async () => {
+it('fails a start in time if the database is silent, and the next start succeeds', async () => {
   line.swallow();
   const startedAt = performance.now();
   expect(isPassing(await migrateDatabase(line.url).catch((error) => error))).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 
 describe('migrations', () => {
-  it('apply once when several processes start at the same time on an empty database', async () => {
+  it('applies migrations once if several processes start at the same time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(made.url)));
     const client = new pg.Client({ connectionString: made.url });
     await client.connect();
@@ -35,11 +35,11 @@ describe('migrations', () => {
     expect(tables.rowCount).toBeGreaterThan(25);
   });
 
-  it('have nothing to do the second time', async () => {
+  it('has nothing to do the second time', async () => {
     await expect(migrateDatabase(made.url)).resolves.toBeUndefined();
   });
 
-  it('let members through while another connection locks a table that they wait for', async () => {
+  it('lets members continue while a migration waits for a locked table', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'enamel-migrations-'));
     const holder = new pg.Client({ connectionString: made.url });
     await holder.connect();
@@ -88,7 +88,7 @@ describe('migrations during a long read, such as a backup', () => {
     await older.drop();
   });
 
-  it('give up with a sentence, and what was done until then stays', async () => {
+  it('gives up with a message and keeps completed migrations', async () => {
     const tried = migrateDatabase(older.url, MIGRATIONS, { ...QUICK, tries: 2 });
     await expect(tried).rejects.toThrow('such as a backup');
     const done = await migrationsOf(writer);
@@ -97,7 +97,7 @@ describe('migrations during a long read, such as a backup', () => {
     expect(half).toEqual({ made: null });
   });
 
-  it('let writers continue, and finish once the reader has ended', async () => {
+  it('lets writers continue, and finishes once a long read has ended', async () => {
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const migrated = migrateDatabase(older.url, MIGRATIONS, {
       ...{ ...QUICK, tries: 10_000 },

@@ -43,7 +43,7 @@ async function expectUnused(): Promise<void> {
 }
 
 describe('a read', () => {
-  it('sees the rows of its site alone, and the connection none after it', async () => {
+  it('sees only rows of its site, and leaves a connection that sees none', async () => {
     expect(await single.read('harbor', sitesSeen)).toEqual(['harbor']);
     await expectUnused();
   });
@@ -56,14 +56,14 @@ describe('a read', () => {
     },
   );
 
-  it('of one site among many of another sees no row of theirs', async () => {
+  it('sees no row of another site among many concurrent reads', async () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
     const { database } = api.parts;
     const seen = await Promise.all(sites.map((site) => database.read(site, sitesSeen)));
     expect(seen).toEqual(sites.map((site) => [site]));
   });
 
-  it('may send several queries, which all see the same moment', async () => {
+  it('sends several queries that see the same snapshot', async () => {
     const snapshotQuery = textQuery<{ snapshot: string }>(
       sql`select pg_current_snapshot()::text as snapshot`,
     );
@@ -74,7 +74,7 @@ describe('a read', () => {
     expect(last).toEqual(first);
   });
 
-  it('fails with the first query that fails, and leaves the connection as it was', async () => {
+  it('fails with the first failing query and leaves a usable connection', async () => {
     const error = await refused(
       single.read('harbor', (tx) => Promise.all([sitesSeen(tx), nonsenseQuery(tx, {}), sitesSeen(tx)])),
     );
@@ -82,7 +82,7 @@ describe('a read', () => {
     await expectUnused();
   });
 
-  it('fails with what its work throws before it has asked anything', async () => {
+  it('fails with the error that its work throws before the first query', async () => {
     const error = await refused(
       single.read('harbor', () => {
         throw new Error('changed my mind');
@@ -92,7 +92,7 @@ describe('a read', () => {
     await expectUnused();
   });
 
-  it('refuses a query that comes after the others were sent: it would see nothing', async () => {
+  it('refuses a query that is sent after the others', async () => {
     const error = await refused(
       single.read('harbor', async (tx) => {
         await sitesSeen(tx);

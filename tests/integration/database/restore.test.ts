@@ -38,7 +38,7 @@ async function stateOf(url: string): Promise<unknown> {
   }
 }
 
-describe('a restore refuses and changes nothing', () => {
+describe('a restore', () => {
   async function refusal(damaged: Buffer | null, name: string): Promise<string> {
     const copy = path.join(bench.folder, name);
     if (damaged) writeFileSync(copy, damaged);
@@ -53,7 +53,7 @@ describe('a restore refuses and changes nothing', () => {
   }
   const whole = (): Buffer => readFileSync(bench.file);
 
-  it('a file that was cut off, wherever', async () => {
+  it('refuses a file that was cut off, wherever', async () => {
     for (const share of [0, 0.2, 0.5, 0.9, 0.999]) {
       const bytes = whole();
       expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * share)), 'cut.backup')).toMatch(
@@ -63,7 +63,7 @@ describe('a restore refuses and changes nothing', () => {
     expect(await refusal(whole().subarray(0, -1), 'cut.backup')).toContain('it breaks off');
   });
 
-  it('a file that was cut off where its compression does not show it', async () => {
+  it('refuses a file that was cut off where its compression does not show it', async () => {
     const tar = gunzipSync(whole());
     const checksums = tar.lastIndexOf('checksums.json\0');
     expect(await refusal(gzipSync(tar.subarray(0, checksums)), 'short.backup')).toContain('it breaks off');
@@ -71,7 +71,7 @@ describe('a restore refuses and changes nothing', () => {
     expect(await refusal(gzipSync(ended), 'short.backup')).toContain('it breaks off');
   });
 
-  it('a file with a flipped byte', async () => {
+  it('refuses a file with a flipped byte', async () => {
     const size = whole().length;
     for (const at of [0, 40, Math.floor(size / 3), Math.floor(size / 2), size - 300, size - 6]) {
       const bytes = whole();
@@ -80,34 +80,34 @@ describe('a restore refuses and changes nothing', () => {
     }
   });
 
-  it('a file with a changed value, compressed again', async () => {
+  it('refuses a file with a changed value, compressed again', async () => {
     const tar = gunzipSync(whole());
     const at = tar.indexOf('email 1 ');
     tar.write('E', at);
     expect(await refusal(gzipSync(tar), 'changed.backup')).toContain('were changed');
   });
 
-  it('a file that is no backup, and one that is not there', async () => {
+  it('refuses a file that is not a backup or does not exist', async () => {
     expect(await refusal(Buffer.from('hello'), 'text.backup')).toContain('is no backup');
     expect(await refusal(gzipSync('hello'.repeat(400)), 'text.backup')).toContain('is damaged');
     expect(await refusal(null, 'nowhere.backup')).toContain('There is no file');
   });
 
-  it('a backup of a newer version', async () => {
+  it('refuses a backup of a newer version', async () => {
     const { url } = await bench.oneVersionOn();
     const copy = path.join(bench.folder, 'newer.backup');
     await writeBackup({ url, file: copy });
     expect(await refusal(readFileSync(copy), 'newer-copy.backup')).toContain('does not know');
   });
 
-  it('a backup in a newer format', async () => {
+  it('refuses a backup in a newer format', async () => {
     const tar = gunzipSync(whole());
     const at = tar.indexOf('"format": 1');
     tar.write('"format": 7', at);
     expect(await refusal(gzipSync(tar), 'format.backup')).toContain('newer version');
   });
 
-  it('a database with rows in it', async () => {
+  it('refuses a database with rows in it', async () => {
     const target = await bench.emptyDatabase();
     await migrateDatabase(target.url);
     await queryAll(target.url, `insert into sites (id, name, content) values ('harbor', 'Harbor', 'x')`);
@@ -118,7 +118,7 @@ describe('a restore refuses and changes nothing', () => {
     expect(await tableContents(target.url)).toEqual(before);
   });
 
-  it('a database of something else', async () => {
+  it('refuses a database of something else', async () => {
     const target = await bench.emptyDatabase();
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
@@ -131,7 +131,7 @@ describe('a restore refuses and changes nothing', () => {
     expect(await stateOf(target.url)).toEqual(before);
   });
 
-  it('rows that the database refuses: none of them stays', async () => {
+  it('stores no row if the database refuses one of them', async () => {
     const target = await bench.emptyDatabase();
     await migrateDatabase(target.url);
     const client = new pg.Client({ connectionString: target.url });
@@ -144,7 +144,7 @@ describe('a restore refuses and changes nothing', () => {
 });
 
 describe('an older backup', () => {
-  it('is restored and then brought to this version', async () => {
+  it('restores an older backup and migrates it to this version', async () => {
     const { migrations } = await bench.oneVersionOn();
     const target = await bench.emptyDatabase();
     await restoreBackup({ url: target.url, file: bench.file, migrations });
@@ -155,7 +155,7 @@ describe('an older backup', () => {
     expect(rows(await keptContents(target.url))).toEqual(rows(await keptContents(bench.filled.url)));
   });
 
-  it('does not go into a database that already has the tables of this version', async () => {
+  it('refuses to restore an older backup into tables of this version', async () => {
     const { migrations, url } = await bench.oneVersionOn();
     await expect(restoreBackup({ url, file: bench.file, migrations })).rejects.toThrow(
       'tables of a newer version',

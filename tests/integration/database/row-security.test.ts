@@ -24,7 +24,7 @@ async function refusedWith(work: Promise<unknown>): Promise<string> {
 }
 
 describe('rows of one brand', () => {
-  it('are on every table that names a brand, and guarded there, also from the owner', async () => {
+  it('forces row-level security on every table with a site, also for the owner', async () => {
     const tables = await api.rows<{ relname: string; guarded: boolean }>(`
       select c.relname, c.relrowsecurity and c.relforcerowsecurity as guarded from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'site'
@@ -33,14 +33,14 @@ describe('rows of one brand', () => {
     expect(tables.filter(({ guarded }) => !guarded)).toEqual([]);
   });
 
-  it('are on every table but those that belong to no brand', async () => {
+  it('has a site in every table except those shared by all brands', async () => {
     const without = await api.rows<{ relname: string }>(`
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
     expect(without.map(({ relname }) => relname)).toEqual(['places', 'rate_limits', 'sites', 'zip_codes']);
   });
 
-  it('are guarded without a lock when another process starts: the one that serves goes on', async () => {
+  it('enables row-level security again without locking tables in use', async () => {
     const client = new pg.Client({ connectionString: api.databaseUrl });
     await client.connect();
     try {
@@ -56,21 +56,21 @@ describe('rows of one brand', () => {
     }
   });
 
-  it('are not seen by a query that forgets to ask for a brand', async () => {
+  it('hides all rows from a query without a brand', async () => {
     for (const table of ['accounts', 'plans', 'offices']) {
       const { rows } = await api.parts.database.shared.query(`select * from ${table}`);
       expect(rows, table).toEqual([]);
     }
   });
 
-  it('are all that a transaction of the brand sees with any query', async () => {
+  it('shows a transaction only rows of its brand', async () => {
     const seen = await api.parts.database.inSite('harbor', (tx) => tx.select().from(accounts));
     expect(seen.map(({ site }) => site)).toEqual(['harbor']);
     const sold = await api.parts.database.inSite('harbor', (tx) => tx.select().from(plans));
     expect(new Set(sold.map(({ site }) => site))).toEqual(new Set(['harbor']));
   });
 
-  it('cannot be written for another brand', async () => {
+  it('refuses to write rows of another brand', async () => {
     const foreign = {
       site: 'brightway',
       email: 'eve@example.com',
@@ -85,21 +85,21 @@ describe('rows of one brand', () => {
     expect(changed).toEqual([{ site: 'harbor' }]);
   });
 
-  it('cannot hang on a row of another brand', async () => {
+  it('refuses a reference to a row of another brand', async () => {
     const [other] = await api.rows<{ id: string }>(`select id from accounts where site = 'brightway'`);
     const session = { site: 'harbor', tokenHash: 'x', accountId: other!.id };
     const writing = api.parts.database.inSite('harbor', (tx) => tx.insert(sessions).values(session));
     expect(await refusedWith(writing)).toBe('23503');
   });
 
-  it('stay unseen in the next transaction of the same connection', async () => {
+  it('hides the rows from the next transaction of the same connection', async () => {
     const { database } = api.parts;
     await database.inSite('harbor', async () => {});
     const { rows } = await database.shared.query('select * from accounts');
     expect(rows).toEqual([]);
   });
 
-  it('stay apart under many transactions at once', async () => {
+  it('keeps brands apart in many concurrent transactions', async () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
     const seen = await Promise.all(
       sites.map((site) =>
@@ -113,7 +113,7 @@ describe('rows of one brand', () => {
 });
 
 describe('the API’s role', () => {
-  it('can neither get around the guard nor change what all brands share', async () => {
+  it('keeps the API’s role from bypassing row-level security and from changing shared tables', async () => {
     const { shared } = api.parts.database;
     expect(await refusedWith(shared.query('alter table accounts disable row level security'))).toBe('42501');
     expect(
@@ -127,7 +127,7 @@ describe('the API’s role', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind when it fails', async () => {
+  it('rolls back a transaction that fails', async () => {
     const { database } = api.parts;
     const failing = database.inSite('harbor', async (tx) => {
       await tx.update(accounts).set({ phone: 'gone' });
@@ -137,7 +137,7 @@ describe('a transaction', () => {
     expect(await api.rows(`select from accounts where phone = 'gone'`)).toEqual([]);
   });
 
-  it('treats a site’s name as plain text', async () => {
+  it('treats the name of a site as plain text', async () => {
     const odd = `x', true); drop table accounts; --`;
     await expect(api.parts.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
     expect(await api.rows('select from accounts')).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('a transaction', () => {
 });
 
 describe('the connection’s login', () => {
-  it('sees no member either, unless it is a superuser or the server older than Postgres 16', async () => {
+  it('hides members from the connection’s login, except a superuser or before Postgres 16', async () => {
     const client = new pg.Client({ connectionString: api.databaseUrl });
     await client.connect();
     const { rows } = await client.query(`

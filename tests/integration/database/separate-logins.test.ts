@@ -60,7 +60,7 @@ const refusedWith = (work: Promise<unknown>) => work.then(() => 'nothing was ref
 const DENIED = '42501';
 
 describe('separate logins', () => {
-  it('let neither calls act as jobs, nor jobs as calls', async () => {
+  it('keeps the logins for requests and jobs from acting as each other', async () => {
     expect(await as(postgres.url, `set role ${APP_ROLE}`, 'select current_user as role')).toEqual([
       { role: APP_ROLE },
     ]);
@@ -71,7 +71,7 @@ describe('separate logins', () => {
       expect(await refusedWith(as(url, `set role "${owner}"`))).toBe(DENIED);
   });
 
-  it('own no table of members, and cannot change one', async () => {
+  it('gives separate logins no table of members', async () => {
     for (const url of [postgres.url, postgres.jobsUrl]) {
       expect(
         await as(
@@ -92,7 +92,7 @@ describe('separate logins', () => {
     ).toEqual([]);
   });
 
-  it('are enough to serve calls, and to see one brand at a time', async () => {
+  it('serves requests with separate logins, one brand at a time', async () => {
     await database.acrossSites((tx) =>
       tx.insert(sites).values({ id: 'harbor', name: 'Harbor', content: 'test' }),
     );
@@ -102,7 +102,7 @@ describe('separate logins', () => {
     await assertMigrated(postgres.url);
   });
 
-  it('are enough for the queue and for the sandbox, with the tables that the owner had created there', async () => {
+  it('runs the queue and the sandbox with separate logins, on tables that the owner created', async () => {
     const api = await openTestApi();
     try {
       const done: string[] = [];
@@ -134,7 +134,7 @@ describe('separate logins', () => {
     await sandbox.close();
   });
 
-  it('are not made of a password that everyone knows', async () => {
+  it('refuses to derive separate logins from a public password', async () => {
     const url = new URL(made.url);
     url.password = '';
     await expect(openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' })).rejects.toThrow(
@@ -142,7 +142,7 @@ describe('separate logins', () => {
     );
   });
 
-  it('do not change when they are created again', async () => {
+  it('keeps separate logins unchanged if they are created again', async () => {
     const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
     expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
     await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });
