@@ -87,8 +87,7 @@ class ObjectStorage implements DeployTarget {
   }
 
   async read(key: string): Promise<string | null> {
-    const found = await this.#get(key);
-    return found ? found.text : null;
+    return (await this.#get(key))?.text ?? null;
   }
 
   async put(object: StoredObject): Promise<void> {

@@ -70,7 +70,7 @@ async function answer(
     const requestPath = decoded(pathname);
     if (requestPath.startsWith(MEDIA))
       return sendMedia(response, content.media, requestPath.slice(MEDIA.length));
-    if (requestPath === BUILD) return sendBuild(response);
+    if (requestPath === BUILD) return send(response, 200, BUILD, '{"build":"dev"}');
     const moved = matchRouteRule(requestPath, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
     const { page } = findPage(content.built, requestPath);
@@ -96,7 +96,7 @@ function siteOf(host: string): string | null {
   return /^([a-z0-9-]+)\.localhost(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Null if the path cannot be decoded; no page has such a path. */
+/** Unchanged if it cannot be decoded; no page has such a path. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -105,31 +105,25 @@ function decoded(pathname: string): string {
   }
 }
 
-function sendHtml(response: ServerResponse, status: number, html: string): true {
-  response.writeHead(status, { 'Content-Type': contentTypeOf('page.html'), 'Cache-Control': 'no-store' });
-  response.end(html);
+/** Not cached, so that an edit shows at once. */
+function send(response: ServerResponse, status: number, file: string, body: string | Uint8Array): true {
+  response.writeHead(status, { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' }).end(body);
   return true;
 }
 
-function sendBuild(response: ServerResponse): true {
-  response.writeHead(200, { 'Content-Type': contentTypeOf(BUILD), 'Cache-Control': 'no-store' });
-  response.end('{"build":"dev"}');
-  return true;
+function sendHtml(response: ServerResponse, status: number, html: string): true {
+  return send(response, status, 'page.html', html);
 }
 
 function sendRedirect(response: ServerResponse, { to, status }: { to: string; status: number }): true {
   const location = encodeURI(to).replaceAll('%25', '%');
-  // Not cached, so an edited redirect shows at once.
   response.writeHead(status, { Location: location, 'Cache-Control': 'no-store' }).end();
   return true;
 }
 
 function sendMedia(response: ServerResponse, media: ReadonlyMap<string, Uint8Array>, name: string): true {
   const bytes = media.get(name);
-  if (!bytes) return sendHtml(response, 404, 'There is no such file.');
-  response.writeHead(200, { 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-store' });
-  response.end(bytes);
-  return true;
+  return bytes ? send(response, 200, name, bytes) : sendHtml(response, 404, 'There is no such file.');
 }
 
 /** Reloads once when editors and tools save several files at a time. */

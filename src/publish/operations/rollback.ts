@@ -28,32 +28,13 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
       if (damaged.length > 0) throw new PublishError(site, 'switch', broken(store, table.id, damaged));
       const live = store.liveId();
       const changes = compareReleases(live === null ? null : store.table(live), table);
+      const report = { site, release: table.id, before: live, changes, findings: [], error: '' };
       const durationMs = performance.now() - startedAt;
-      if (table.id === live) {
-        return {
-          site,
-          state: 'unchanged',
-          release: live,
-          before: live,
-          durationMs,
-          changes,
-          findings: [],
-          error: '',
-        };
-      }
+      if (table.id === live) return { ...report, state: 'unchanged', durationMs };
       await new HostTable(sitesDir).claim(site, table.hosts);
       lock.verify();
       store.switchTo(table.id, 'rollback');
-      return {
-        site,
-        state: 'switched',
-        release: table.id,
-        before: live,
-        durationMs,
-        changes,
-        findings: [],
-        error: '',
-      };
+      return { ...report, state: 'switched', durationMs };
     });
   } catch (error) {
     throw toPublishError(error, site, step);

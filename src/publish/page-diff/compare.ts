@@ -15,9 +15,9 @@ export function seenChanges(before: string, after: string): Change[] {
   const old = seenParts(before);
   const now = seenParts(after);
   // links and images are compared separately, so that an added word does not shift them
-  const kinds = [['title'], ['description'], ['text'], ['picture'], ['link'], ['look']];
+  const kinds = ['title', 'description', 'text', 'picture', 'link', 'look'];
   const changes = kinds.flatMap((kind) => {
-    const isOfKind = (part: SeenPart) => kind.includes(part.kind);
+    const isOfKind = (part: SeenPart) => part.kind === kind;
     return changesOf(old.filter(isOfKind), now.filter(isOfKind));
   });
   return changes.length > 0 ? changes : [{ kind: 'inside', where: 'page', before: null, after: null }];
