@@ -191,7 +191,7 @@ interface Props {
  * The email address of a buyer. On blur it shows whether the address is invalid or probably has a typo. It does not
  * reveal whether the address has an account.
  */
-export function AccountEmailField({ error, onTyped, ...field }: Props) {
+function AccountEmailField({ error, onTyped, ...field }: Props) {
   const [addressError, setAddressError] = useState('');
   const [meant, setMeant] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ export function CheckoutEnd({ end, help }: CheckoutEndProps) {
 }
 
 /** The page after the payment: member number, first visit, cards, receipt, and next steps. */
-export function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
+function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
   useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
   const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
@@ -127,7 +127,7 @@ const PENDING_HEADING = 'Your bank payment is on its way';
 const CHECK_AGAIN_MS = 60_000;
 
 /** In the place of the checkout, as long as a bank takes: what was ordered, and that there is nothing to do. */
-export function BankPaymentPending({ order, help }: { order: AwaitingOrder; help: Help }) {
+function BankPaymentPending({ order, help }: { order: AwaitingOrder; help: Help }) {
   useStyles(css);
   useEffect(() => {
     // the page is no longer that of a step: its heading and its steps go (checkout-end.css)
@@ -190,7 +190,7 @@ interface Props {
 }
 
 /** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
-export function BankPaymentReceived({ paid, help }: Props) {
+function BankPaymentReceived({ paid, help }: Props) {
   useStyles(css);
   useEffect(() => {
     document.documentElement.dataset.joined = '';

@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { looksLikeZip } from '#util/geo/zip-code.ts';
 import { type PlanOption, plansWithoutOffice } from './plan-options.ts';
 
-export interface ChosenOffice {
+interface ChosenOffice {
   id: string;
   name: string;
   street: string;

@@ -245,7 +245,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
 }
 
 /** A plan as an option, with its price for the number of people entered. */
-export function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
+function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
   const { memberCents, dependentCents, householdCapCents } = plan.price;
   const all = people > 1 ? priceFor(plan, people) : null;
   return (

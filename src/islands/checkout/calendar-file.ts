@@ -2,7 +2,7 @@ import { type OpeningHours, WEEK } from '#domain/offices/opening-hours.ts';
 import { addDays, type Day, dayNumber } from '#util/dates/calendar.ts';
 
 /** A local time without a zone: calendars show it unchanged. */
-export interface LocalTime {
+interface LocalTime {
   day: Day;
   /** 24-hour clock, such as 08:30 */
   time: string;

@@ -6,7 +6,7 @@ import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { isFinal, isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
 
-export type PaymentBody = BodyInputOf<typeof payCheckout>;
+type PaymentBody = BodyInputOf<typeof payCheckout>;
 
 /** One try to pay: what is sent again under its key, as often as it takes, is charged once. */
 export interface Attempt {
@@ -77,7 +77,7 @@ export async function payForCart(
 }
 
 /** The cart as the server has told it, and when it was asked for (ms since 1970). */
-export interface CartSnapshot {
+interface CartSnapshot {
   cart: Cart | null;
   askedAt: number;
 }

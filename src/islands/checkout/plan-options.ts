@@ -53,7 +53,7 @@ export function whyUnavailable({ wished, plans, offered, state, hasOffice }: Req
 }
 
 /** What a link to the checkout brings along; '' and 0 for what it does not. */
-export interface CheckoutQuery {
+interface CheckoutQuery {
   plan: string;
   /** number of people to cover, the buyer included */
   people: number;

@@ -133,7 +133,7 @@ interface Props {
 }
 
 /** Contains an error in one section. If the section's script is missing, the page reloads. */
-export class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   constructor(props: Props) {
     super(props);
     this.state = { hasFailed: false };

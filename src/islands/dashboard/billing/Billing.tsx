@@ -60,7 +60,7 @@ interface BalanceProps extends SectionProps {
 }
 
 /** What is owed or in favor, how to pay it, and how it came about. */
-export function Balance({ info, balance, hrefOf, help }: BalanceProps) {
+function Balance({ info, balance, hrefOf, help }: BalanceProps) {
   const { owedCents, creditCents, renewalDue, entries } = balance;
   const [paid, setPaid] = useState<ResponseOf<typeof balancePay> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -117,7 +117,7 @@ interface PayBalanceProps extends Pick<SectionProps, 'info' | 'help'> {
 }
 
 /** Pays all that is owed, with the card on file or another one. What is sent twice, under one key, is charged once. */
-export function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBalanceProps) {
+function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBalanceProps) {
   const card = useRef<CardSource | null>(null);
   const { owedCents } = balance;
   const { state, isRunning, pay } = payment;
@@ -170,7 +170,7 @@ interface BalanceEntriesProps {
 }
 
 /** How the balance came about, the latest first: what was charged, and what was paid towards it. */
-export function BalanceEntries({ entries, isOpen }: BalanceEntriesProps) {
+function BalanceEntries({ entries, isOpen }: BalanceEntriesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? entries : entries.slice(0, SHOWN_ENTRIES);
   return (
@@ -203,7 +203,7 @@ interface BalancePaymentOptions {
 }
 
 /** The payment of what is owed now. */
-export function useBalancePayment({ accountId, balance, onOutcome }: BalancePaymentOptions) {
+function useBalancePayment({ accountId, balance, onOutcome }: BalancePaymentOptions) {
   const latest = balance.entries[0]?.id ?? '';
   // Any new payment or charge makes a new balance, and a new payment key.
   const key = useMemo(() => storedKey(`balance ${accountId} ${latest}`), [accountId, latest]);

@@ -99,7 +99,7 @@ interface ReplaceCardProps extends Pick<SectionProps, 'info' | 'help'> {
 }
 
 /** Another card for renewals. Its number goes to the processor alone; the one before stays until it is accepted. */
-export function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCardProps) {
+function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCardProps) {
   const card = useRef<CardSource | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLLegendElement>(null);

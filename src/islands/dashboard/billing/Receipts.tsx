@@ -83,7 +83,7 @@ interface Props {
 }
 
 /** The years in which something was paid or returned. */
-export function YearPicker({ years, year, onChoose }: Props) {
+function YearPicker({ years, year, onChoose }: Props) {
   return (
     <fieldset className="bill-years">
       <legend className="visually-hidden">Year</legend>
@@ -97,7 +97,7 @@ export function YearPicker({ years, year, onChoose }: Props) {
 }
 
 /** The sums of a year, and what they are good for. */
-export function YearTotals({ summary }: { summary: YearlySummary }) {
+function YearTotals({ summary }: { summary: YearlySummary }) {
   const { year, through, paidCents, returnedCents, netCents, statement, notice } = summary;
   const isOver = through === `${year}-12-31`;
   return (

@@ -128,7 +128,7 @@ const pdfOf = (id: string): string => `/api/v4/member/idCard/${id}?format=pdf`;
 type Props = Pick<MembershipProps, 'membership' | 'hrefOf'>;
 
 /** Warnings about the membership that a card holder needs before an office visit. */
-export function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props) {
+function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props) {
   if (status !== 'past_due' && status !== 'cancelled') return null;
   const isLate = status === 'past_due';
   return (
@@ -188,7 +188,7 @@ export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
 }
 
 /** The number that every office asks for, large, and in the clipboard with one tap. */
-export function CopyMemberNumber({ number }: { number: string }) {
+function CopyMemberNumber({ number }: { number: string }) {
   const [said, setSaid] = useState('');
   const text = useRef<HTMLElement>(null);
   const copy = async () => {

@@ -67,7 +67,7 @@ export function Grievances({ help }: SectionProps) {
 }
 
 /** One case: its number, its stages with their days, our answer, and what was sent. */
-export function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
+function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
   const { caseNumber, status, urgent, decision, next, name, whatHappened, desiredOutcome, files } = grievance;
   const isLate = next !== null && next.daysLeft < 0;
   return (

@@ -2,7 +2,7 @@ import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
 /** A stage of a case, as its member follows it. */
-export interface CaseStep {
+interface CaseStep {
   id: 'received' | 'acknowledged' | 'resolved';
   label: string;
   /** done; the one that is waited for; waited for too long; still to come */

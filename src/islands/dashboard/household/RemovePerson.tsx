@@ -80,7 +80,7 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
   );
 }
 
-export type RemovalReason = 'request' | 'died';
+type RemovalReason = 'request' | 'died';
 
 interface ReviewRemovalProps {
   person: CoveredMember;
@@ -107,7 +107,7 @@ function totalText({ refundCents, creditCents }: HouseholdChange): string {
 }
 
 /** Credit, effective day and confirmation for removing a person. */
-export function ReviewRemoval(props: ReviewRemovalProps) {
+function ReviewRemoval(props: ReviewRemovalProps) {
   const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
   const { firstName, id: memberId } = person;
   const { send: make, isBusy } = useMutation();

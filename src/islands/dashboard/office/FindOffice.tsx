@@ -132,7 +132,7 @@ interface PlaceSearchFormProps {
 }
 
 /** Where to look for an office. */
-export function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
+function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);

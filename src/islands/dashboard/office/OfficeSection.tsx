@@ -101,7 +101,7 @@ interface PendingOfficeChangeProps {
 }
 
 /** A change that was asked for and waits for its day; until then it can be taken back. */
-export function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
+function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
   const day = formatDay(pending.effectiveOn);
   const to = pending.officeId === null ? 'no office of your own' : pending.name;
   return (
@@ -129,7 +129,7 @@ interface OfficeChangeProps {
 }
 
 /** The office that was chosen and the day from which it counts, before it is agreed to. */
-export function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChangeProps) {
+function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChangeProps) {
   const { office, effectiveOn, isAccepting } = wish;
   const { office: now, pendingOfficeChange: pending, plan } = membership;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -58,7 +58,7 @@ interface ToDoListProps {
 }
 
 /** What waits for the member, with the way to it. */
-export function ToDoList({ toDos, hrefOf }: ToDoListProps) {
+function ToDoList({ toDos, hrefOf }: ToDoListProps) {
   return (
     <section aria-label="To do">
       <ul className="dash-todo">
@@ -122,7 +122,7 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: C
 type PlanCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** The plan, its status, and the most likely action. */
-export function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
+function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
   const { plan, status, number, covered, pendingPlanChange: next } = membership;
   const isOver = status === 'ended' && isLatest(info, membership);
   return (
@@ -161,7 +161,7 @@ export function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
 type OfficeCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** Where the plan is used. */
-export function OfficeCard({ info, membership, hrefOf }: OfficeCardProps) {
+function OfficeCard({ info, membership, hrefOf }: OfficeCardProps) {
   const { office, pendingOfficeChange } = membership;
   return (
     <section className="dash-card" aria-label="Dental office">
@@ -209,7 +209,7 @@ function OfficeFacts({ office }: { office: NonNullable<MembershipAnswer['office'
 type HouseholdCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
 
 /** The people whom the membership covers, covered, or will cover. */
-export function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
+function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
   const people = membership.members
     .map((person) => ({ person, cover: coverageOf(person, membership).kind }))
     .filter(({ cover }) => cover !== 'never');
@@ -239,7 +239,7 @@ export function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) 
 }
 
 /** What the account owes, and the card that is charged. */
-export function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {
+function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {
   return (
     <section className="dash-card" aria-label="Billing">
       <h3>Billing</h3>

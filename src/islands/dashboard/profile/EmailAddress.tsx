@@ -76,7 +76,7 @@ interface EmailFormProps {
 }
 
 /** Asks for another address; the password keeps an open browser from being enough to take the account away. */
-export function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormProps) {
+function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormProps) {
   const form = useForm<typeof memberUpdate>({
     send: (fields) =>
       submit(memberUpdate, {
@@ -133,7 +133,7 @@ interface EmailLinkNoteProps {
 }
 
 /** What became of a link that was opened from a mail. */
-export function EmailLinkNote({ link, present }: EmailLinkNoteProps) {
+function EmailLinkNote({ link, present }: EmailLinkNoteProps) {
   switch (link.kind) {
     case 'none':
       return null;

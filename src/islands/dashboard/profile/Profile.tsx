@@ -40,7 +40,7 @@ interface ContactDetailsProps {
 }
 
 /** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
-export function ContactDetails({ account, householdHref }: ContactDetailsProps) {
+function ContactDetails({ account, householdHref }: ContactDetailsProps) {
   const part = useInlineEdit();
   const change = useMutation();
   const { phone, street, street2, city, state, zip } = account;
@@ -94,7 +94,7 @@ interface ContactFormProps {
 }
 
 /** Only what was changed is sent: what the account never had, such as a street, need not be filled in now. */
-export function ContactForm({ account, change, onClose }: ContactFormProps) {
+function ContactForm({ account, change, onClose }: ContactFormProps) {
   // what the form began with: the account is shown as it will be while it is sent
   const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
   const form = useForm<typeof memberUpdate>({

@@ -121,7 +121,7 @@ interface EnableAutoRenewProps {
 }
 
 /** Agrees to the next term at the price that is shown. After a cancellation that takes it back. */
-export function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
+function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
   const { renewal, people } = next;
   const form = useForm<typeof autoRenew>({
     async send(fields) {

@@ -71,13 +71,13 @@ export function Cancel(props: CancelProps) {
   );
 }
 
-export type CancelReason = BodyInputOf<typeof cancel>['reason'];
+type CancelReason = BodyInputOf<typeof cancel>['reason'];
 
 /** The reason used if none is given. */
-export const NO_REASON: CancelReason = 'changed_mind';
+const NO_REASON: CancelReason = 'changed_mind';
 
 /** Reasons for canceling. Some plans refund more for some of them, so the wording has to be clear. */
-export const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
+const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
   { value: 'moved_away', label: 'I am moving, or have moved, away' },
   { value: 'no_office_left', label: 'No participating office is near me anymore' },
   { value: 'terms_changed', label: 'The price or the terms have changed' },
@@ -95,7 +95,7 @@ interface CancelOfferProps extends CancelProps {
 }
 
 /** The first screen: the refund and its rule, what ends, and the alternatives. */
-export function CancelOffer(props: CancelOfferProps) {
+function CancelOffer(props: CancelOfferProps) {
   const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -166,7 +166,7 @@ export function CancelOffer(props: CancelOfferProps) {
 }
 
 /** What comes back, and the rule that decides it, as the server says it. */
-export function RefundFacts({ offered }: { offered: Cancellation }) {
+function RefundFacts({ offered }: { offered: Cancellation }) {
   const { refundCents, feeKeptCents, toCardCents, rule, lastDay } = offered;
   const credit = refundCents - toCardCents;
   return (
@@ -199,7 +199,7 @@ interface CancelConfirmProps extends CancelProps {
 }
 
 /** The second screen: the yes. */
-export function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: CancelConfirmProps) {
+function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: CancelConfirmProps) {
   const { refundCents, lastDay } = offered;
   const heading = useRef<HTMLHeadingElement>(null);
   const [mayBeDone, setLost] = useState(false);

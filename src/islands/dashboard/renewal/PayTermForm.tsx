@@ -168,7 +168,7 @@ interface PriceLinesProps {
 }
 
 /** What something costs, line by line, as the server says it. */
-export function PriceLines({ lines, total, totalCents }: PriceLinesProps) {
+function PriceLines({ lines, total, totalCents }: PriceLinesProps) {
   return (
     <Facts
       className="dash-lines renewal-lines"

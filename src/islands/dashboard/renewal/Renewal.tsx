@@ -84,7 +84,7 @@ interface Props {
 }
 
 /** How the membership stands: plan and term, what is charged next and when, and what was said about it. */
-export function MembershipStatus({ membership, card }: Props) {
+function MembershipStatus({ membership, card }: Props) {
   const { plan, termStart, termThrough, priceCents, nextCharge, renewalNotice, status } = membership;
   const { id, icon, title, text } = membershipStatus(membership, card);
   return (

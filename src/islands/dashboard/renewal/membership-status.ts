@@ -4,7 +4,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 
 /** How a membership goes on, in words. */
-export interface StatusText {
+interface StatusText {
   id:
     | 'renews'
     | 'not-agreed'

@@ -60,7 +60,7 @@ interface QueryErrorProps {
  * Why the query failed, and what else to do. Stays in place during automatic retries, so that content does not move and
  * the error is not announced again.
  */
-export function QueryError({ of, help, onFocus }: QueryErrorProps) {
+function QueryError({ of, help, onFocus }: QueryErrorProps) {
   const { message, isReloading: isAsking = false, retry } = of;
   /** by hand */
   const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');

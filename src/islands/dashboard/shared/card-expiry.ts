@@ -5,7 +5,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 
 export type SavedCard = NonNullable<MemberInfo['paymentMethod']>;
 
-export type CardState =
+type CardState =
   | 'good'
   /** it is charged again, and cannot be by then */
   | 'expires-before-charge'

@@ -69,7 +69,7 @@ export function usePreview<E extends Endpoint>(
 const NOT_WANTED = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
 /** What did not happen because the confirmed price is no longer current. */
-export type NotDone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
+type NotDone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
 
 /**
  * Reloads a price and explains the change in the form, which keeps what was typed.

@@ -79,7 +79,7 @@ interface PlanFieldProps {
 }
 
 /** Which plan a dependent has, where each may have another. */
-export function PlanField({ field, plans, chosen }: PlanFieldProps) {
+function PlanField({ field, plans, chosen }: PlanFieldProps) {
   const [household, ...others] = plans;
   if (!household || others.length === 0) return null;
   const priceOf = ({ dependentCents }: MemberPlan) => formatCents(dependentCents);

@@ -17,7 +17,7 @@ interface CardsToSave {
 }
 
 /** What became of the wish to keep the cards. */
-export type SaveResult =
+type SaveResult =
   | 'kept'
   /** this browser cannot */
   | 'cannot'

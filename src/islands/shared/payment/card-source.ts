@@ -2,7 +2,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { Person } from '#contracts/membership/person.ts';
 
 /** A processor's token for a card or a bank account, or what is wrong with what was typed. */
-export type TokenResult = { token: string } | { problem: string };
+type TokenResult = { token: string } | { problem: string };
 
 /** The loaded card field, as a form uses it. */
 export interface CardSource {

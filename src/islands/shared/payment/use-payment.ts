@@ -8,13 +8,13 @@ import { showToast } from '../toasts/show-toast.ts';
 import { type IdempotencyKey, isFinal, payIdempotently } from './pay-idempotently.ts';
 
 /** `unclear`: sent and queried, and the outcome is still unknown */
-export type ProgressState = 'sent' | 'unclear';
+type ProgressState = 'sent' | 'unclear';
 
 /** The payments in progress on this page, by the names of their keys. They continue when their form unmounts. */
 export const $paymentsInProgress = map<Record<string, ProgressState | undefined>>({});
 
 /** Handles and describes the outcome of a payment. */
-export interface PaymentTexts<E extends Endpoint> {
+interface PaymentTexts<E extends Endpoint> {
   /** handles the outcome, whether or not a form is mounted */
   onSettled(result: Submitted<E>): void;
   /** the toast's text if no form is mounted */
@@ -24,7 +24,7 @@ export interface PaymentTexts<E extends Endpoint> {
 }
 
 /** A payment in progress. */
-export interface PaymentRun<E extends Endpoint> {
+interface PaymentRun<E extends Endpoint> {
   path: string;
   answer: Promise<Submitted<E>>;
   /** the mounted forms that will show the outcome */

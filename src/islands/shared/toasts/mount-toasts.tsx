@@ -32,7 +32,7 @@ export function mountToasts(): void {
  * Keeps toasts above open dialogs. Elements outside a modal dialog are inert: they cannot be clicked and are not
  * announced. So the region moves into the front dialog, and out again before the dialog closes.
  */
-export function keepAboveDialogs(
+function keepAboveDialogs(
   region: HTMLElement,
   layer: HTMLElement,
   present: ReadableAtom<readonly VisibleToast[]>,

@@ -54,7 +54,7 @@ export function startTimers(
 const MAX_MS = 2 ** 31 - 1;
 
 /** Counts down only while it is not held; what was left goes on counting afterwards. */
-export interface LifeTimer {
+interface LifeTimer {
   hold(): void;
   resume(): void;
   /** for good */
