@@ -18,14 +18,14 @@ const processing: End = {
   email: 'ana@example.com',
 };
 
-describe('the end of a checkout', () => {
+describe('loadCheckoutEnd', () => {
   it.each<[End, string]>([
     [captured, 'Your payment has arrived. We will email ana@example.com.'],
     [
       processing,
       'Your bank payment is on its way. You don’t need to do anything else. We will email ana@example.com.',
     ],
-  ])('is a short text if its script cannot be loaded', async (end, words) => {
+  ])('shows a short text if the script cannot be loaded', async (end, words) => {
     const { default: Shown } = await loadCheckoutEnd(() => Promise.reject(new Error('offline')));
     const html = renderToStaticMarkup(<Shown end={end} help={help} />);
     expect(html).toContain(words);

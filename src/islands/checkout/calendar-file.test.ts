@@ -9,7 +9,7 @@ const hours: OpeningHours[] = [
   { days: ['mon', 'wed', 'fri'], opens: '08:30', closes: '12:00' },
 ];
 
-describe('the next opening of an office', () => {
+describe('nextOpening', () => {
   it.each([
     ['the next open day', hours, MONDAY, { day: '2026-06-17', time: '08:30' }],
     ['Monday, seen from Friday', hours, FRIDAY, { day: '2026-06-22', time: '08:30' }],
@@ -23,12 +23,12 @@ describe('the next opening of an office', () => {
       },
     ],
     ['tomorrow at ten where the hours are unknown', [], MONDAY, { day: '2026-06-16', time: '10:00' }],
-  ] as const)('is %s', (_name, given, today, expected) => {
+  ] as const)('finds %s', (_name, given, today, expected) => {
     expect(nextOpening(given as OpeningHours[], today)).toEqual(expected);
   });
 });
 
-describe('a calendar file', () => {
+describe('calendarFile', () => {
   const entry = {
     uid: 'first-visit-1@harbor.example',
     at: { day: '2026-06-17', time: '08:30' },
@@ -40,7 +40,7 @@ describe('a calendar file', () => {
   const lines = (changes: Partial<typeof entry> = {}) =>
     calendarFile({ ...entry, ...changes }, new Date('2026-06-15T17:00:00.123Z')).split('\r\n');
 
-  it('has the time, the place and a reminder, with special characters escaped', () => {
+  it('contains the time, the place and a reminder, with special characters escaped', () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
         ...['BEGIN:VCALENDAR', 'DTSTAMP:20260615T170000Z', 'DTSTART:20260617T083000', 'DURATION:PT15M'],
@@ -52,7 +52,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has lines of at most 75 bytes, and does not cut a character in two', () => {
+  it('folds lines at 75 bytes and never inside a character', () => {
     const found = lines({ title: 'Ñandú '.repeat(60) });
     for (const line of found) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(found.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${'Ñandú '.repeat(60)}`);

@@ -37,8 +37,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe('paying', () => {
-  it('is done with the first clear answer', async () => {
+describe('payForCart', () => {
+  it('ends with the first conclusive answer', async () => {
     submit.mockResolvedValueOnce(paid);
     expect(await begin()).toEqual(paid);
     expect(onUnclear).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('paying', () => {
     },
   );
 
-  it('does not ask for ever', async () => {
+  it('stops asking after a while', async () => {
     submit.mockResolvedValue(refused('unreachable'));
     const paying = begin();
     await vi.advanceTimersByTimeAsync(200_000);
@@ -83,7 +83,7 @@ describe('paying', () => {
   });
 });
 
-describe('a refusal of the call and not of the payment', () => {
+describe('an answer that refuses the call and not the payment', () => {
   it.each(['csrf', 'unauthenticated', 'wrong_origin'])(
     'keeps the attempt, which may have been paid before: %s',
     async (code) => {
@@ -94,7 +94,7 @@ describe('a refusal of the call and not of the payment', () => {
   );
 });
 
-describe('what a later page finds of a payment', () => {
+describe('findUnfinishedPayment', () => {
   const paying = { isPaying: true } as Cart;
   const open = { isPaying: false } as Cart;
   const attempt = { key: 'key-of-this-try-1', body };
@@ -104,7 +104,7 @@ describe('what a later page finds of a payment', () => {
     return findUnfinishedPayment({ cart, askedAt: Date.now() });
   };
 
-  it('is nothing after a clear answer, good or bad', async () => {
+  it('finds no payment after a conclusive answer', async () => {
     for (const answer of [paid, refused('payment_declined')]) {
       submit.mockResolvedValueOnce(answer);
       await begin();
@@ -112,7 +112,7 @@ describe('what a later page finds of a payment', () => {
     }
   });
 
-  it('is to be asked after where the cart is being paid for or gone, and then only', async () => {
+  it('finds an open payment only if the cart is being paid for or gone', async () => {
     saveAttempt(attempt);
     expect(await told(paying)).toEqual({ kind: 'open', attempt });
     expect(await told(null)).toEqual({ kind: 'open', attempt });
@@ -122,7 +122,7 @@ describe('what a later page finds of a payment', () => {
     expect(await told(null)).toEqual({ kind: 'none' });
   });
 
-  it('is not known by a cart that was told before the payment was sent, or while it was asked after', async () => {
+  it('does not decide by a cart that was read before the payment was last sent', async () => {
     const askedAt = Date.now();
     vi.setSystemTime(askedAt + 5);
     submit.mockResolvedValue(refused('unreachable'));
@@ -137,7 +137,7 @@ describe('what a later page finds of a payment', () => {
     expect(await told(open)).toEqual({ kind: 'nothing' });
   });
 
-  it('is left to this page where it asks already', async () => {
+  it('finds nothing while this page waits for the payment itself', async () => {
     const answer = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(answer.promise);
     const asked = begin();
@@ -146,14 +146,14 @@ describe('what a later page finds of a payment', () => {
     expect(await asked).toEqual(paid);
   });
 
-  it('is left to another tab that asks, and looked for again', async () => {
+  it('leaves the payment to another tab that waits for it', async () => {
     saveAttempt(attempt);
     isLeasedByOtherTab.mockResolvedValueOnce(true);
     expect(await told(open)).toEqual({ kind: 'unknown' });
     expect(await told(open)).toEqual({ kind: 'nothing' });
   });
 
-  it('is not decided by what was there before another tab heard the answer', async () => {
+  it('does not decide by a cart that was read before another tab had the answer', async () => {
     saveAttempt(attempt);
     isLeasedByOtherTab.mockImplementationOnce(async () => {
       clearAttempt();

@@ -18,7 +18,7 @@ const home = plan('home', { soldAt: 'offices' });
 const plans = [open, home];
 const outside = { plans, offered: [open], state: '', hasOffice: false };
 
-it('says nothing of a plan that can be had, or where none was asked for', () => {
+it('gives no reason for an available plan or if no plan was requested', () => {
   expect(whyUnavailable({ ...outside, wished: 'open' })).toBe('');
   expect(whyUnavailable({ ...outside, wished: '' })).toBe('');
   expect(whyUnavailable({ ...outside, wished: 'home', offered: plans, hasOffice: true })).toBe('');
@@ -37,7 +37,7 @@ it.each([
     'Plan open is not sold in your state.',
   ],
   ['of an old link', { wished: 'gone' }, 'The plan you chose is no longer sold.'],
-] as const)('a plan %s is named, and why it cannot be had', (_, wish, words) => {
+] as const)('explains why a plan %s is not available', (_, wish, words) => {
   expect(whyUnavailable({ ...outside, ...wish })).toContain(words);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['?people=13&state=XX', { plan: '', people: 0, state: '' }],
   ['?people=2.5', { plan: '', people: 0, state: '' }],
   ['?people=-1', { plan: '', people: 0, state: '' }],
-])('a link that ends in %s asks for %o', (search, expected) => {
+])('a link that ends in %s requests %o', (search, expected) => {
   expect(readCheckoutQuery(search)).toEqual({ code: '', ...expected });
 });
 

@@ -4,7 +4,7 @@ import { detour, editedPerson, firstIncompleteStep } from './steps.ts';
 
 const cartAt = (next: Cart['next']): Cart => ({ next, members: [{ id: 'one' }] }) as unknown as Cart;
 
-describe('a step that is opened by its address', () => {
+describe('detour', () => {
   it.each([
     ['payment', null, '/checkout'],
     ['add-member', null, '/checkout'],
@@ -12,7 +12,7 @@ describe('a step that is opened by its address', () => {
     ['payment', 'create-account', '/checkout/create-account'],
     ['add-member', 'add-member', '/checkout/create-account'],
     ['payment', 'edit-member', '/checkout/add-member'],
-  ] as const)('%s with a cart that misses %s leads to %s first', (step, next, address) => {
+  ] as const)('sends %s with a cart that lacks %s to %s first', (step, next, address) => {
     expect(detour(next && cartAt(next), step)).toBe(address);
   });
 
@@ -23,16 +23,16 @@ describe('a step that is opened by its address', () => {
     ['add-member', 'edit-member'],
     ['edit-member', 'payment'],
     ['payment', 'payment'],
-  ] as const)('%s may be looked at with a cart that misses %s', (step, next) => {
+  ] as const)('lets %s open with a cart that lacks %s', (step, next) => {
     expect(detour(next && cartAt(next), step)).toBeNull();
   });
 });
 
-it('asks for who joins together with the account', () => {
+it('asks for the buyer’s person on the account step', () => {
   expect(firstIncompleteStep(cartAt('add-member'))).toBe('create-account');
 });
 
-it('knows who is edited by the address', () => {
+it('finds the person being edited by the address', () => {
   expect(editedPerson(cartAt('payment'), '/checkout/edit-member/one')).toEqual({ id: 'one' });
   expect(editedPerson(cartAt('payment'), '/checkout/edit-member/two')).toBeNull();
 });

@@ -17,7 +17,7 @@ it.each([
   ['overview', <Overview key="o" {...props} />],
   ['cards', <NoCard key="c" {...props} />],
   ['plan and renewal', <NotChangeableNote key="n" membership={null} planUrl="/our-plans" />],
-])('%s leads an account without a membership to the plans that the content names', (_name, part) => {
+])('%s links an account without a membership to the plan page of the content', (_name, part) => {
   const html = renderToStaticMarkup(part);
   expect(html).toContain('href="/our-plans"');
   expect(html).not.toContain('/join-now');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe('another card', () => {
+describe('replaceCard', () => {
   it.each([{ ok: true, answer: { paymentMethod: other } }, refused('payment_declined')])(
     'is answered once (%#)',
     async (answer) => {
@@ -28,7 +28,7 @@ describe('another card', () => {
   );
 
   it.each(['unreachable', 'internal'])(
-    'whose answer is lost is looked for, and not sent again (%s)',
+    'looks for the card instead of sending it again if the answer is lost (%s)',
     async (code) => {
       submit.mockResolvedValueOnce(refused(code));
       call.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce({ paymentMethod: other });
@@ -39,7 +39,7 @@ describe('another card', () => {
     },
   );
 
-  it('was not taken where the old one is still there, or the server stays away', async () => {
+  it('reports the failure if the old card is still on file or the server stays unreachable', async () => {
     submit.mockResolvedValue(refused('timeout'));
     call.mockResolvedValueOnce({ paymentMethod: { ...visa } });
     expect(await change()).toEqual(refused('timeout'));

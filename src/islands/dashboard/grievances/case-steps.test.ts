@@ -28,8 +28,8 @@ const ACKNOWLEDGED: GrievanceCase = {
 };
 const steps = (each: GrievanceCase) => caseSteps(each).map(({ state, label, when }) => [state, label, when]);
 
-describe('the stages of a case', () => {
-  it('say what was done and by when the rest is', () => {
+describe('caseSteps', () => {
+  it('names each finished stage with its day and each later one with its deadline', () => {
     expect(steps(RECEIVED)).toEqual([
       ['done', 'We have it', 'on 06/15/26'],
       ['next', 'We say who looks into it', 'by 06/20/26'],
@@ -49,7 +49,7 @@ describe('the stages of a case', () => {
     expect(steps(resolved).at(-1)).toEqual(['done', 'We have decided', 'on 07/01/26']);
   });
 
-  it('say what is late', () => {
+  it('marks a stage that is late', () => {
     const late: GrievanceCase = {
       ...RECEIVED,
       next: { step: 'acknowledge', by: '2026-06-20', daysLeft: -1 },
@@ -64,9 +64,9 @@ it.each([
   [1, 'resolve', '2026-07-15', 'We have 1 day left to decide.'],
   [0, 'resolve', '2026-07-15', 'Today is our last day to decide.'],
   [-1, 'resolve', '2026-07-15', 'We are 1 day late. Please call us, and quote the case number.'],
-] as const)('with %s days left to %s by %s: %s', (daysLeft, step, by, text) => {
+] as const)('with %s days left to %s by %s says: %s', (daysLeft, step, by, text) => {
   expect(timeLeft({ next: { step, by, daysLeft }, resolveBy: '2026-07-15' })).toBe(text);
 });
 
-it('nothing is left to wait for once it is decided', () =>
+it('shows no time left once the case is decided', () =>
   expect(timeLeft({ ...RECEIVED, next: null })).toBe(''));

@@ -30,8 +30,8 @@ const moved = (given: MemberInfo, asked: OfficeTarget) => {
   return [running?.office?.id ?? null, running?.pendingOfficeChange];
 };
 
-describe('a move, before the server has said anything', () => {
-  it('waits for its day', () => {
+describe('withOffice', () => {
+  it('keeps the current office until the effective day', () => {
     expect(moved(info(), wish('b', '2026-06-16'))).toEqual(['a', waiting]);
     expect(moved(info(), wish(OUTSIDE, '2026-06-16'))).toEqual([
       'a',
@@ -39,25 +39,25 @@ describe('a move, before the server has said anything', () => {
     ]);
   });
 
-  it('counts at once on the first day', () => {
+  it('changes the office at once if today is the effective day', () => {
     expect(moved(info(), wish('b', '2026-06-15'))).toEqual(['b', null]);
     expect(moved(info(), wish(OUTSIDE, '2026-06-15'))).toEqual([null, null]);
   });
 
-  it('is taken back by asking for the present office', () => {
+  it('drops a pending change if the current office is chosen', () => {
     expect(moved(info(waiting), wish('a', ''))).toEqual(['a', null]);
   });
 
-  it('is nothing for an account without a membership', () => {
+  it('leaves an account without a membership as it is', () => {
     const none = { memberships: [] as MemberInfo['memberships'] } as MemberInfo;
     expect(withOffice(none, wish('b', '2026-06-16'))).toBe(none);
   });
 });
 
-describe('where to look for an office', () => {
+describe('placeQuery', () => {
   it.each([
     [' 92101 ', { zip: '92101' }],
     ['San Diego, CA', { city: 'San Diego, CA' }],
     ['  ', {}],
-  ])('“%s”', (typed, query) => expect(placeQuery(typed)).toEqual(query));
+  ])('reads the place “%s”', (typed, query) => expect(placeQuery(typed)).toEqual(query));
 });

@@ -15,12 +15,12 @@ const ACTIVE: Parameters<typeof planFacts>[0] = {
 const said = (given: Partial<typeof ACTIVE> = {}) =>
   planFacts({ ...ACTIVE, ...given }).map((fact) => fact.join(' '));
 
-describe('a membership at a glance', () => {
-  it('is covered through its paid days, and renews', () => {
+describe('planFacts', () => {
+  it('names the last paid day and the next renewal', () => {
     expect(said()).toEqual(['Covered through 06/14/27', 'Renews 06/15/27, $149']);
   });
 
-  it('says what was paid where nothing is charged any more', () => {
+  it('names the paid price if nothing more is charged', () => {
     expect(said({ nextCharge: null })[1]).toBe('Paid $149 a year');
     expect(said({ status: 'cancelled', nextCharge: null })).toEqual([
       'Covered through 06/14/27',
@@ -28,12 +28,12 @@ describe('a membership at a glance', () => {
     ]);
   });
 
-  it('is not said to renew at a price that nobody has agreed to', () => {
+  it('does not promise a renewal at a price without consent', () => {
     const nextCharge = { on: '2027-06-15', cents: 41_900, priceCents: 41_900, agreed: false };
     expect(said({ nextCharge })[1]).toBe('Renews if you say yes 06/15/27, $419');
   });
 
-  it('names what is due, and no day of the past as one that still covers', () => {
+  it('names what is due, and no past day as covered', () => {
     const late: Partial<typeof ACTIVE> = {
       today: '2026-11-22',
       status: 'past_due',
@@ -44,11 +44,11 @@ describe('a membership at a glance', () => {
     expect(said(late)).toEqual(['Paid through 11/18/26', 'Due $124, since 11/19/26']);
   });
 
-  it('says from when, before the first day', () => {
+  it('names the first covered day before it comes', () => {
     expect(said({ today: '2026-06-14' })[0]).toBe('Covered from 06/15/26');
   });
 
-  it('is over once it has ended', () => {
+  it('names the last covered day of an ended membership', () => {
     expect(said({ status: 'ended', coveredThrough: '2026-09-02', nextCharge: null })).toEqual([
       'Was covered through 09/02/26',
       'Paid $149 a year',

@@ -20,8 +20,8 @@ const given = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = mem
   toDos({ balance: none, paymentMethod: card, memberships: of ? [of] : [], ...info });
 const said = (...args: Parameters<typeof given>) => given(...args).map(({ id, tone }) => `${id} ${tone}`);
 
-describe('what needs doing', () => {
-  it('is nothing while all is paid and renews automatically', () => {
+describe('toDos', () => {
+  it('is empty while everything is paid and renews automatically', () => {
     expect(given()).toEqual([]);
     expect(given({}, null)).toEqual([]);
     expect(
@@ -41,7 +41,7 @@ describe('what needs doing', () => {
     [membership({ status: 'cancelled', nextCharge: null }), 'cancelled soon'],
     [membership({ nextCharge: { ...charge, agreed: false } }), 'new-price soon'],
     [membership({ nextCharge: null }), 'not-renewing soon'],
-  ])('begins with how the membership stands (%#)', (of, expected) => {
+  ])('begins with the status of the membership (%#)', (of, expected) => {
     expect(said({}, of)).toEqual([expected]);
     expect(given({}, of)[0]?.section).toBe('renewal');
   });
@@ -52,14 +52,14 @@ describe('what needs doing', () => {
     expect(said({ paymentMethod: null }, membership({ nextCharge: free }))).toEqual([]);
   });
 
-  it('says when a membership ended, as far as it ever covered anybody', () => {
+  it('names the last covered day of an ended membership if it ever covered anyone', () => {
     const words = (coveredThrough: string | null) =>
       given({}, membership({ status: 'ended', nextCharge: null, coveredThrough }))[0]?.text;
     expect(words('2026-09-02')).toBe('Your membership ended on 09/02/26. Offices charge their usual fees.');
     expect(words(null)).toBe('Your membership has ended. Offices charge their usual fees.');
   });
 
-  it('is to pay what is owed, but not beside a renewal that is due', () => {
+  it('asks for an owed balance, but not together with a renewal that is due', () => {
     const balance = { owedCents: 2500, creditCents: 0 };
     expect(given({ balance })).toMatchObject([{ id: 'owed', text: 'You owe $25.', section: 'billing' }]);
     expect(said({ balance }, membership({ status: 'past_due' }))).toEqual(['past-due urgent']);
@@ -67,11 +67,11 @@ describe('what needs doing', () => {
   });
 });
 
-describe('the card on file', () => {
+describe('the to-do about the card on file', () => {
   const of = (paymentMethod: MemberInfo['paymentMethod'], on = charge.on) =>
     given({ paymentMethod }, membership({ nextCharge: { ...charge, on } }));
 
-  it('is named where it expires before it is charged', () => {
+  it('warns if the card expires before the next charge', () => {
     expect(of({ ...card, expMonth: 5, expYear: 2027 })).toMatchObject([
       {
         tone: 'soon',
@@ -82,19 +82,19 @@ describe('the card on file', () => {
     ]);
   });
 
-  it('is urgent in its last month, and once it has expired', () => {
+  it('is urgent in the card’s last month and after it has expired', () => {
     expect(of({ ...card, expMonth: 11, expYear: 2026 })).toMatchObject([{ tone: 'urgent' }]);
     expect(of({ ...card, expMonth: 10, expYear: 2026, expired: true })).toMatchObject([
       { tone: 'urgent', text: 'Your card ending in 4242 has expired.' },
     ]);
   });
 
-  it('may be charged through the last day of its month', () => {
+  it('does not warn if the charge is within the card’s last month', () => {
     expect(of({ ...card, expMonth: 6, expYear: 2027 }, '2027-06-30')).toEqual([]);
     expect(of({ ...card, expMonth: null, expYear: null })).toEqual([]);
   });
 
-  it('is missed where something is to be charged, and only there', () => {
+  it('asks for a card only if something will be charged', () => {
     expect(of(null)).toMatchObject([{ tone: 'soon', action: 'Add a card' }]);
     expect(said({ paymentMethod: null }, membership({ nextCharge: null }))).toEqual(['not-renewing soon']);
     expect(said({ paymentMethod: { ...card, expired: true } }, membership({ nextCharge: null }))).toEqual([

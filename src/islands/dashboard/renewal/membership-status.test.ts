@@ -20,7 +20,7 @@ const membership = (given: Partial<MembershipAnswer> = {}) =>
 const said = (given: Partial<MembershipAnswer>, card: string | null = 'Visa ending in 4242') =>
   membershipStatus(membership(given), card);
 
-describe('how a membership stands', () => {
+describe('membershipStatus', () => {
   it.each([
     ['renews', {}],
     ['not-agreed', { nextCharge: { ...charge, agreed: false } }],
@@ -31,13 +31,13 @@ describe('how a membership stands', () => {
     ['past-due', { status: 'past_due' }],
     ['cancelled', { status: 'cancelled', nextCharge: null }],
     ['ended', { status: 'ended', covered: false, nextCharge: null }],
-  ] as const)('is said for %s', (id, given) => {
+  ] as const)('describes the status %s', (id, given) => {
     const { id: found, title, text } = said(given);
     expect(found).toBe(id);
     for (const words of [title, text]) expect(words).not.toMatch(/undefined|null|NaN|^\s|\s{2}/);
   });
 
-  it('once it has ended names its last day of cover, which is no day of a term that was given back', () => {
+  it('names the last covered day of an ended membership, and no day of a refunded term', () => {
     const ended = { status: 'ended', covered: false, nextCharge: null } as const;
     expect(said({ ...ended, coveredThrough: '2026-09-02' }).text).toMatch(
       /^It covered you through 09\/02\/26\. /,
@@ -52,7 +52,7 @@ describe('how a membership stands', () => {
     expect(said({}, null).text).toBe('On 06/15/27 we charge $149 for another year of Harbor Club.');
   });
 
-  it('takes a credit off, and says so', () => {
+  it('subtracts a credit and says so', () => {
     expect(said({ nextCharge: { ...charge, cents: 4_900 } }).text).toContain('$49 ($149 less your credit)');
     expect(said({ nextCharge: { ...charge, cents: 0 } }).text).toContain('Your credit pays for it');
   });
@@ -68,7 +68,7 @@ describe('how a membership stands', () => {
     expect(said({ pendingPlanChange }).text).toContain('another month of Harbor Plus');
   });
 
-  it('counts a term that was paid ahead', () => {
+  it('includes a term that was paid ahead', () => {
     const { text } = said({ paidAhead: ahead, nextCharge: { ...charge, on: '2028-06-15' } });
     expect(text).toContain('covered through 06/14/28');
     expect(text).toContain('On 06/15/28');

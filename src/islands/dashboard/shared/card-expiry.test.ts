@@ -12,7 +12,7 @@ const card = (expMonth: number | null, expYear: number | null, expired = false):
 });
 const state = (saved: SavedCard, chargeOn: string | null) => cardState(saved, { chargeOn, today });
 
-describe('a card on file', () => {
+describe('cardState', () => {
   it('is good through the last day of its month', () => {
     expect(state(card(6, 2027), '2027-06-30')).toBe('good');
     expect(state(card(6, 2027), '2027-07-01')).toBe('expires-before-charge');
@@ -25,18 +25,18 @@ describe('a card on file', () => {
     expect(cardState(card(1, 2027), { chargeOn: null, today: '2026-12-31' })).toBe('expires-soon');
   });
 
-  it('has expired when the server says so, and is good where nobody knows when it expires', () => {
+  it('is expired if the server says so, and good if the expiry is unknown', () => {
     expect(state(card(10, 2026, true), null)).toBe('expired');
     expect(state(card(null, null), '2027-06-15')).toBe('good');
   });
 
-  it('shows when it expires as it is printed', () => {
+  it('formats the expiry as it is printed on the card', () => {
     expect(expiryText(card(1, 2030))).toBe('01/30');
     expect(expiryText(card(null, null))).toBe('');
   });
 });
 
-it('the next charge is the earliest of all memberships', () => {
+it('finds the earliest next charge of all memberships', () => {
   const charging = (on: string | null) =>
     ({ nextCharge: on && { on, cents: 1, priceCents: 1, agreed: true } }) as MembershipAnswer;
   expect(findNextCharge([charging('2027-06-15'), charging(null), charging('2026-12-01')])?.on).toBe(

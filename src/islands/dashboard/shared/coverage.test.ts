@@ -25,20 +25,20 @@ const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverageOf>
   return [cover.kind, coverageText(person, cover)];
 };
 
-describe('how somebody stands with the membership', () => {
-  it('is as long as the membership runs', () => {
+describe('coverageOf', () => {
+  it('lasts as long as the membership', () => {
     expect(of({})).toEqual(['stays', 'Covered since 06/15/26, paid through 06/14/27']);
     expect(of({ leavesOn: null, relation: 'spouse' })[0]).toBe('stays');
   });
 
-  it('ends with what is paid for, once they were taken off', () => {
+  it('ends with the paid term for a removed person', () => {
     expect(of({ leavesOn: '2027-06-15' })).toEqual([
       'leaves',
       'Covered through 06/14/27, then no longer on the membership',
     ]);
   });
 
-  it('ends on the 26th birthday, which is said', () => {
+  it('ends on the 26th birthday, and the text says so', () => {
     const born = { birthDate: '2001-02-03', leavesOn: '2027-02-03', coveredThrough: '2027-02-02' };
     expect(of(born)).toEqual(['leaves', 'Covered through 02/02/27, the day before turning 26']);
     // a birthday after what is paid for is nothing to speak of yet
@@ -51,7 +51,7 @@ describe('how somebody stands with the membership', () => {
     expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' }, ahead)[0]).toBe('leaves');
   });
 
-  it('is to come, or over', () => {
+  it('is in the future or in the past', () => {
     expect(of({ covered: false, coveredFrom: '2026-12-15' })).toEqual(['comes', 'Covered from 12/15/26']);
     expect(of({ covered: false, coveredThrough: '2026-11-30' })).toEqual([
       'left',
@@ -59,7 +59,7 @@ describe('how somebody stands with the membership', () => {
     ]);
   });
 
-  it('is nothing for who was added and taken off on one day', () => {
+  it('is never for a person added and removed on one day', () => {
     expect(of({ covered: false, coveredThrough: '2026-06-14' })).toEqual(['never', '']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoute, routeHref, SECTIONS } from './sections.ts';
 
-describe('the address of a part of the dashboard', () => {
-  it('leads back to where it was made', () => {
+describe('routeHref', () => {
+  it('makes an address that parses to the same section', () => {
     for (const { id: section } of SECTIONS)
       for (const membershipId of [null, '7f2c5a52-9c1d-4a3e-8f51-0d7a6f2b9e11']) {
         const { search } = new URL(routeHref({ section, membershipId }), 'https://brand.example');
@@ -15,7 +15,7 @@ describe('the address of a part of the dashboard', () => {
     (query) => expect(parseRoute(query).section).toBe('overview'),
   );
 
-  it('keeps what else stands in it', () => {
+  it('keeps the other parameters of the query', () => {
     expect(routeHref({ section: 'billing', membershipId: null }, '?version=working&section=office')).toBe(
       '/dashboard?version=working&section=billing',
     );

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is drawn, and says what was answered', async () => {
+it('draws the dialog and resolves to the answer', async () => {
   const answer = confirm({ title: 'Sure?', message: 'Really' });
   await vi.waitFor(() => expect(mount.mountConfirm).toHaveBeenCalled());
   answerConfirmation($confirmations.get()[0]!.id, true);
@@ -19,7 +19,7 @@ it('is drawn, and says what was answered', async () => {
   expect($confirmations.get()).toEqual([]);
 });
 
-it('is asked by the browser itself where it cannot be drawn', async () => {
+it('uses the browser’s own dialog if ours cannot be loaded', async () => {
   mount.mountConfirm.mockImplementation(() => {
     throw new Error('not loaded');
   });

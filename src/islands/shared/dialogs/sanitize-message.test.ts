@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { sanitizeMessage } from './sanitize-message.ts';
+import { safeHref, sanitizeMessage } from './sanitize-message.ts';
 
 const { window } = new JSDOM('', { url: 'https://harbor.example/dashboard' });
 const page = window as unknown as Window;
@@ -51,8 +51,8 @@ const NAMES = /^(href|target|rel|title|lang|dir|start|type|reversed|colspan|rows
 const TAGS =
   /^(a|abbr|b|bd[io]|blockquote|br|caption|code|d[dlt]|del|dfn|div|em|h[2-6]|hr|i|ins|kbd|li|mark|[ou]l|p|pre|q|s|samp|small|span|strong|su[bp]|table|t(body|d|foot|h|head|r)|time|u|var|wbr)$/;
 
-describe('an HTML message', () => {
-  it.each(HOSTILE)('is left with nothing that could run in %s', (html) => {
+describe('sanitizeMessage', () => {
+  it.each(HOSTILE)('removes everything that could run from %s', (html) => {
     const div = window.document.createElement('div');
     div.innerHTML = clean(html);
     for (const element of div.querySelectorAll('*')) {
@@ -74,7 +74,38 @@ describe('an HTML message', () => {
     );
   });
 
-  it('keeps the words of a tag that is not allowed', () => {
+  it('keeps the text of a tag that is not allowed', () => {
     expect(clean('<h1>Terms</h1><font color=red>Read them</font>')).toBe('TermsRead them');
   });
+});
+
+const PAGE = 'https://harbor.example/dashboard';
+
+it.each([
+  ['/faq#fees', 'https://harbor.example/faq#fees'],
+  ['support', 'https://harbor.example/support'],
+  ['https://a.example/', 'https://a.example/'],
+  ['mailto:care@harbor.example', 'mailto:care@harbor.example'],
+  ['tel:+16025550100', 'tel:+16025550100'],
+  ['sms:+16025550100', 'sms:+16025550100'],
+])('follows %s', (link, address) => {
+  expect(safeHref(link, PAGE)).toBe(address);
+});
+
+it.each([
+  'javascript:pwn()',
+  ' JaVaScRiPt:pwn()',
+  'java\tscript:pwn()',
+  'java\nscript:pwn()',
+  '\u0001javascript:pwn()',
+  'vbscript:pwn()',
+  'data:text/html,<script>pwn()</script>',
+  'blob:https://harbor.example/1',
+  'file:///etc/passwd',
+  'view-source:https://a.example',
+  'https://bank.example@evil.example/',
+  'https://user:secret@evil.example/',
+  'https://',
+])('does not follow %j', (link) => {
+  expect(safeHref(link, PAGE)).toBe('');
 });

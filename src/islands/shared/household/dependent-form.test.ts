@@ -6,21 +6,21 @@ const plans = [
   { id: 'braces', name: 'Braces', dependentCents: 9_500 },
 ];
 
-describe('the plan that a form sends', () => {
-  it('is the one that was chosen, or none of their own', () => {
+describe('choosePlan', () => {
+  it('sends the chosen plan, or null for the household’s', () => {
     expect(choosePlan('braces', { plans, before: null })).toEqual({ plan: 'braces' });
     expect(choosePlan('', { plans, before: 'braces' })).toEqual({ plan: null });
   });
 
-  it('is given up where there is none to choose any more', () => {
+  it('drops a person’s own plan if there is no choice any more', () => {
     expect(choosePlan('', { plans: [], before: 'braces' })).toEqual({ plan: null });
   });
 
-  it('stays as it was while nobody knows which there are', () => {
+  it('keeps the plan while the choices are unknown', () => {
     expect(choosePlan('', { plans: undefined, before: 'braces' })).toEqual({ plan: 'braces' });
   });
 
-  it('is not spoken of where it is not asked', () => {
+  it('sends no plan if the form does not ask for one', () => {
     expect(choosePlan('', { plans: undefined, before: undefined })).toEqual({});
   });
 });

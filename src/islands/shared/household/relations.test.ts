@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coveredPeopleText } from './relations.ts';
 
-describe('the text about who a plan covers', () => {
+describe('coveredPeopleText', () => {
   it('names the relations that the plan accepts, and until when children are covered', () => {
     expect(
       coveredPeopleText({ relations: ['spouse', 'domestic_partner', 'child'], dependentMinAge: null }),

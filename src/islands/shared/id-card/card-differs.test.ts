@@ -45,8 +45,8 @@ const differs = (more: object = {}) =>
     ...more,
   } as unknown as MembershipAnswer);
 
-describe('a kept card', () => {
-  it('is what the membership is, in whichever order its people come, and whoever has left it', () => {
+describe('isCardOutdated', () => {
+  it('accepts a card of the same membership, regardless of the order of people and of former ones', () => {
     expect(differs()).toBe(false);
     const left = person('mia', 'Mia', { covered: false });
     expect(differs({ members: [left, leo, ana] })).toBe(false);
@@ -63,7 +63,7 @@ describe('a kept card', () => {
     ['the office is another', { office: { id: 'other', ...office, name: 'Chula Vista Dental' } }],
     ['the office has another number', { office: { id: 'loma', ...office, phone: '6195550199' } }],
     ['there is no office any more', { office: null }],
-  ])('is out of date when %s', (_what, more) => {
+  ])('finds a card outdated when %s', (_what, more) => {
     expect(differs(more)).toBe(true);
   });
 });

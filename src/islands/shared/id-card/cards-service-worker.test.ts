@@ -84,22 +84,22 @@ const offline = () =>
   });
 const keptFiles = () => [...(stores.get('enamel-cards-one')?.entries.keys() ?? [])].sort();
 
-describe('the worker for kept cards', () => {
-  it('keeps the two pages, what they name, and what their scripts load', async () => {
+describe('the service worker for saved cards', () => {
+  it('caches the two pages, the files in them, and the files of their scripts', async () => {
     await tell('install');
     expect(keptFiles()).toEqual([
       ...['/_astro/cards.1.js', '/_astro/page.1.js', '/dashboard', '/media/logo.svg', '/member-login'],
     ]);
   });
 
-  it('is not installed with a part missing', async () => {
+  it('is not installed if a file is missing', async () => {
     network.mockImplementation((path) =>
       path === '/media/logo.svg' ? new Response('', { status: 404 }) : page('/media/logo.svg'),
     );
     await expect(tell('install')).rejects.toThrow('/media/logo.svg cannot be kept');
   });
 
-  it('answers from the network while there is one, and keeps nothing of that', async () => {
+  it('answers from the network while there is one, and caches nothing of it', async () => {
     await tell('install');
     const before = keptFiles();
     network.mockImplementation(() => new Response('as it is now'));
@@ -110,14 +110,14 @@ describe('the worker for kept cards', () => {
     expect(await ask('/dashboard?section=cards')).toContain('/_astro/page.1.js');
   });
 
-  it('answers what it has kept where the network is gone', async () => {
+  it('answers from the cache without network', async () => {
     await tell('install');
     offline();
     expect(await ask('/member-login?next=%2Fdashboard')).toContain('/_astro/page.1.js');
     expect(await ask('/_astro/cards.1.js', { mode: 'cors' })).toBe('/_astro/cards.1.js');
   });
 
-  it('does so as well where the network says nothing for long', async () => {
+  it('answers from the cache if the network is too slow', async () => {
     await tell('install');
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -134,11 +134,11 @@ describe('the worker for kept cards', () => {
     ['/builds/latest.json', { mode: 'cors' }],
     ['https://maps.example/_astro/x.js', { mode: 'no-cors' }],
     ['/dashboard', { method: 'POST' }],
-  ])('leaves %s alone', async (address, how) => {
+  ])('does not handle %s', async (address, how) => {
     expect(await ask(address, how)).toBeNull();
   });
 
-  it('keeps the pages anew when it is told that they were published, and drops what they no longer name', async () => {
+  it('updates the cached pages after a publish, and removes files that they no longer name', async () => {
     await tell('install');
     network.mockImplementation((path) =>
       path.startsWith('/_astro/') ? new Response(path) : page('/_astro/page.2.js'),
@@ -147,7 +147,7 @@ describe('the worker for kept cards', () => {
     expect(keptFiles()).toEqual(['/_astro/cards.1.js', '/_astro/page.2.js', '/dashboard', '/member-login']);
   });
 
-  it('clears away what the worker before it kept, and nothing of others', async () => {
+  it('removes the caches of earlier workers, and no others', async () => {
     await caches.open('enamel-cards-zero');
     await caches.open('of-somebody-else');
     await tell('install');
@@ -155,7 +155,7 @@ describe('the worker for kept cards', () => {
     expect([...stores.keys()].sort()).toEqual(['enamel-cards-one', 'of-somebody-else']);
   });
 
-  it('goes where the brand is gone', async () => {
+  it('uninstalls itself if the brand is gone', async () => {
     await tell('install');
     network.mockImplementation(() => new Response('no such site', { status: 404 }));
     expect(await ask('/dashboard')).toBe('no such site');

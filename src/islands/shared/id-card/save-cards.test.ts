@@ -65,13 +65,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('build'));
 });
 
-describe('cards that are to be kept', () => {
-  it('are, once the pages that show them are there', async () => {
+describe('saveOnPhone', () => {
+  it('saves the cards once the pages that show them are cached', async () => {
     expect(await saveOnPhone(wanted)).toBe('kept');
     expect(readSavedCards()).toEqual({ account: 'ana', keptOn: '2026-11-22', build: 'build', card });
   });
 
-  it('are not where the browser cannot keep the pages', async () => {
+  it('saves nothing if the browser cannot cache the pages', async () => {
     vi.mocked(registerWorker).mockResolvedValueOnce(false);
     expect(await saveOnPhone(wanted)).toBe('cannot');
     expect(hasSavedCards()).toBe(false);
@@ -81,7 +81,7 @@ describe('cards that are to be kept', () => {
     ['logs out', logOut],
     ['logs out where nothing could hear of it', () => localStorage.setItem('enamel_logout', '1')],
     ['is followed by somebody else', () => void bumpLoginEpoch()],
-  ])('leave nothing there where their member %s while the browser makes ready', async (_what, happens) => {
+  ])('leaves nothing saved if the member %s in the meantime', async (_what, happens) => {
     vi.mocked(registerWorker).mockImplementationOnce(async () => {
       happens();
       return true;
@@ -92,10 +92,10 @@ describe('cards that are to be kept', () => {
   });
 });
 
-describe('cards that are kept', () => {
+describe('saved cards', () => {
   beforeEach(() => void keepCards({ account: 'ana', keptOn: '2026-11-22', build: 'build', card }));
 
-  it('do not come back where their member logs out while they are brought up to date', async () => {
+  it('do not come back if the member logs out during an update', async () => {
     vi.stubGlobal('fetch', async () => {
       logOut();
       return new Response('build');
@@ -104,7 +104,7 @@ describe('cards that are kept', () => {
     expect(hasSavedCards()).toBe(false);
   });
 
-  it('do not take the place of those that somebody else keeps meanwhile', async () => {
+  it('do not replace cards that another account saved in the meantime', async () => {
     const bens = { account: 'ben', keptOn: '2026-11-22', build: 'build', card: cardFor('Ben Hill') };
     vi.stubGlobal('fetch', async () => {
       keepCards(bens);
@@ -114,7 +114,7 @@ describe('cards that are kept', () => {
     expect(readSavedCards()).toEqual(bens);
   });
 
-  it('are not asked for again on the same day, as long as the membership is the same', async () => {
+  it('are not requested again on the same day while the membership is the same', async () => {
     await refreshFromServer(info, true);
     expect(call).not.toHaveBeenCalled();
     vi.mocked(call).mockResolvedValue(card as never);
@@ -123,7 +123,7 @@ describe('cards that are kept', () => {
     expect(readSavedCards()?.keptOn).toBe('2026-11-23');
   });
 
-  it('follow a correction on the same day', async () => {
+  it('are updated on the same day after a correction', async () => {
     const [running] = info.memberships;
     const members = [{ ...running!.members[0]!, firstName: 'Anna' }];
     vi.mocked(call).mockResolvedValueOnce(cardFor('Anna Reyes') as never);
@@ -131,7 +131,7 @@ describe('cards that are kept', () => {
     expect(readSavedCards()?.card.members[0]?.name).toBe('Anna Reyes');
   });
 
-  it('go with the account, and with the cover', async () => {
+  it('are removed with the account, and when the coverage ends', async () => {
     for (const other of [
       { ...info, account: { ...info.account, id: 'ben' } },
       { ...info, memberships: [{ ...info.memberships[0]!, covered: false }] },

@@ -6,8 +6,8 @@ const problem = (code: string) => ({ code, message: '', fields: {} });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the key of a payment', () => {
-  it('stays the same until it is forgotten, for whoever asks in this tab', () => {
+describe('storedKey', () => {
+  it('stays the same in this tab until it is forgotten', () => {
     const key = storedKey('balance of ana');
     expect(key.isOpen()).toBe(false);
     const first = key.current();
@@ -20,7 +20,7 @@ describe('the key of a payment', () => {
     expect(key.current()).not.toBe(first);
   });
 
-  it('is kept by the page where the browser refuses storage', () => {
+  it('is kept in memory if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -34,7 +34,7 @@ describe('the key of a payment', () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('is done with once the payment is over, and not when only the call was refused', () => {
+  it('a payment’s refusal is final, and a refusal of the call is not', () => {
     for (const code of ['payment_declined', 'conflict', 'not_allowed', 'key_reused', 'invalid', 'too_many'])
       expect(isFinal(problem(code)), code).toBe(true);
     for (const code of [

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe('a charge that was agreed to', () => {
+describe('payIdempotently', () => {
   it.each([paid, refused('payment_declined'), refused('conflict'), refused('invalid')])(
     'is over with the first clear answer (%#)',
     async (answer) => {
@@ -57,7 +57,7 @@ describe('a charge that was agreed to', () => {
     },
   );
 
-  it('is not asked after for ever', async () => {
+  it('stops asking after a while', async () => {
     submit.mockResolvedValue(refused('unreachable'));
     const paying = begin();
     await vi.advanceTimersByTimeAsync(200_000);

@@ -26,8 +26,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe('a payment whose form is left', () => {
-  it('goes on, is joined by whoever comes back, and is sent once', async () => {
+describe('beginPayment', () => {
+  it('continues without its form, is joined on return, and is sent once', async () => {
     const sent = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(sent.promise);
     const first = begin();
@@ -45,14 +45,14 @@ describe('a payment whose form is left', () => {
     [paid, { severity: 'success', summary: '$149 is paid.' }],
     [refused('payment_declined'), { severity: 'error', summary: 'It was not paid.', detail: 'Because.' }],
     [refused('unauthenticated'), { severity: 'warn', summary: expect.stringContaining('do not know yet') }],
-  ])('has its outcome said in a toast, and what it changes asked for (%#)', async (result, toast) => {
+  ])('shows the outcome in a toast without a form, and calls onSettled (%#)', async (result, toast) => {
     submit.mockResolvedValueOnce(result);
     await begin().answer;
     expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(toast));
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(result);
   });
 
-  it('is said by a form that came back, and by no toast', async () => {
+  it('shows no toast if a form is mounted again', async () => {
     submit.mockResolvedValueOnce(refused('unreachable')).mockResolvedValueOnce(paid);
     const run = begin();
     await vi.advanceTimersByTimeAsync(1);
@@ -68,7 +68,7 @@ describe('a payment whose form is left', () => {
     expect(new Set(keysSent()).size).toBe(1);
   });
 
-  it('is not cut off by another one to the same address', async () => {
+  it('waits for another payment to the same address', async () => {
     const sent = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(sent.promise).mockResolvedValueOnce(paid);
     const [ana, ben] = [begin(), begin('renewal of ben')];
@@ -79,7 +79,7 @@ describe('a payment whose form is left', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('keeps its key while nobody knows what came of it', async () => {
+  it('keeps the key while the outcome is unknown', async () => {
     submit.mockResolvedValue(refused('payment_unknown'));
     const run = begin();
     await vi.advanceTimersByTimeAsync(200_000);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says what happened, with the severity in a word', () => {
+it('announces the text with the severity as a word', () => {
   announceToast({ severity: 'success', summary: 'Sent', detail: 'Ticket 4' });
   announceToast({ detail: 'Only a detail', severity: 'secondary' });
   vi.advanceTimersByTime(200);
@@ -24,7 +24,7 @@ it('says what happened, with the severity in a word', () => {
   expect(said('alert')).toEqual([]);
 });
 
-it('interrupts for an error alone', () => {
+it('interrupts the screen reader for errors only', () => {
   announceToast({ severity: 'error', summary: 'Failed' });
   announceToast({ severity: 'warn', summary: 'Soon' });
   vi.advanceTimersByTime(200);
@@ -32,14 +32,14 @@ it('interrupts for an error alone', () => {
   expect(said('status')).toEqual(['Warning: Soon']);
 });
 
-it('reads markup out as the text it is', () => {
+it('announces markup as text', () => {
   announceToast({ summary: '<img src=x onerror=alert(1)>' });
   vi.advanceTimersByTime(200);
   expect(said('status')).toEqual(['Note: <img src=x onerror=alert(1)>']);
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('leaves nothing behind for somebody who reads the page later', () => {
+it('removes the announcement from the page afterwards', () => {
   announceToast({ summary: 'Sent' });
   vi.advanceTimersByTime(10_000);
   expect(said('status')).toEqual([]);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Toast } from '#stores/toasts.ts';
-import { startTimers, type ToastTimers } from './toast-timers.ts';
+import { startLifeTimer, startTimers, type ToastTimers } from './toast-timers.ts';
 
 const toast = (id: string, life?: number): Toast => ({
   id,
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('removes each toast after its own life, and never one without', () => {
+it('removes each toast after its own time, and never a toast without one', () => {
   $toasts.set([
     toast('long', 5_000),
     toast('short', 1_000),
@@ -39,7 +39,7 @@ it('removes each toast after its own life, and never one without', () => {
   expect(ids()).toEqual(['none', 'zero', 'odd']);
 });
 
-it('lets all wait as long as one reason holds', () => {
+it('pauses all timers while any reason holds', () => {
   $toasts.set([toast('a', 1_000)]);
   lives.setHold('pointer', true);
   lives.setHold('focus', true);
@@ -51,7 +51,7 @@ it('lets all wait as long as one reason holds', () => {
   expect(ids()).toEqual([]);
 });
 
-it('lets a toast that arrives meanwhile wait as well', () => {
+it('pauses the timer of a toast that arrives during the pause', () => {
   lives.setHold('hidden', true);
   $toasts.set([toast('a', 1_000)]);
   vi.advanceTimersByTime(10_000);
@@ -61,7 +61,7 @@ it('lets a toast that arrives meanwhile wait as well', () => {
   expect(ids()).toEqual([]);
 });
 
-it('begins anew for a toast that replaces another', () => {
+it('restarts the time of a replaced toast', () => {
   $toasts.set([toast('a', 1_000)]);
   vi.advanceTimersByTime(900);
   $toasts.set([toast('a', 1_000)]);
@@ -71,7 +71,7 @@ it('begins anew for a toast that replaces another', () => {
   expect(ids()).toEqual([]);
 });
 
-it('does not count on for a toast that somebody closed', () => {
+it('stops the timer of a closed toast', () => {
   const remove = vi.fn();
   const other = startTimers($toasts, remove);
   $toasts.set([toast('b', 1_000)]);
@@ -79,4 +79,69 @@ it('does not count on for a toast that somebody closed', () => {
   vi.advanceTimersByTime(10_000);
   expect(remove).not.toHaveBeenCalled();
   other.stop();
+});
+
+it('ends after its time', () => {
+  const end = vi.fn();
+  startLifeTimer(3_000, end);
+  vi.advanceTimersByTime(2_999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+it('lasts longer by the time for which it is held', () => {
+  const end = vi.fn();
+  const timer = startLifeTimer(3_000, end);
+  vi.advanceTimersByTime(2_000);
+  timer.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  timer.resume();
+  vi.advanceTimersByTime(999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+it('counts only once, however often it is held or resumed', () => {
+  const end = vi.fn();
+  const timer = startLifeTimer(1_000, end);
+  timer.resume();
+  vi.advanceTimersByTime(500);
+  timer.hold();
+  timer.hold();
+  timer.resume();
+  timer.resume();
+  vi.advanceTimersByTime(500);
+  expect(end).toHaveBeenCalledOnce();
+  timer.resume();
+  vi.advanceTimersByTime(5_000);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+it('never ends once it is stopped', () => {
+  const end = vi.fn();
+  const timer = startLifeTimer(1_000, end);
+  timer.stop();
+  timer.resume();
+  vi.advanceTimersByTime(5_000);
+  expect(end).not.toHaveBeenCalled();
+});
+
+it('does not last longer if the clock is set back', () => {
+  const end = vi.fn();
+  const timer = startLifeTimer(1_000, end);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  timer.hold();
+  timer.resume();
+  vi.advanceTimersByTime(1_000);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+it('does not end at once for a time longer than timers can count', () => {
+  const end = vi.fn();
+  startLifeTimer(1e12, end);
+  vi.advanceTimersByTime(10_000);
+  expect(end).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets a toast come in for 0.3 s', () => {
+it('keeps a new toast entering for 0.3 s', () => {
   const { $toasts, shown } = begin();
   $toasts.set([toast('a')]);
   vi.advanceTimersByTime(299);
@@ -31,7 +31,7 @@ it('lets a toast come in for 0.3 s', () => {
   expect(shown()).toEqual(['a staying']);
 });
 
-it('lets a removed toast go for 0.45 s in its old place', () => {
+it('keeps a removed toast leaving for 0.45 s in its place', () => {
   const { $toasts, shown } = begin();
   $toasts.set([toast('a'), toast('b'), toast('c')]);
   vi.advanceTimersByTime(300);
@@ -43,7 +43,7 @@ it('lets a removed toast go for 0.45 s in its old place', () => {
   expect(shown()).toEqual(['a staying', 'c staying', 'd staying']);
 });
 
-it('removes a toast that goes before it has come in', () => {
+it('removes a toast that leaves while entering', () => {
   const { $toasts, shown } = begin();
   $toasts.set([toast('a')]);
   vi.advanceTimersByTime(100);
@@ -54,7 +54,7 @@ it('removes a toast that goes before it has come in', () => {
   expect(shown()).toEqual([]);
 });
 
-it('shows the new text of a toast that was replaced, without coming in again', () => {
+it('shows the new text of a replaced toast without entering again', () => {
   const { $toasts, shown } = begin();
   $toasts.set([toast('a', 'Sending')]);
   vi.advanceTimersByTime(300);
@@ -62,7 +62,7 @@ it('shows the new text of a toast that was replaced, without coming in again', (
   expect(shown()).toEqual(['Sent staying']);
 });
 
-it('keeps a toast that comes back while it goes', () => {
+it('keeps a toast that comes back while leaving', () => {
   const { $toasts, shown } = begin();
   $toasts.set([toast('a')]);
   vi.advanceTimersByTime(300);

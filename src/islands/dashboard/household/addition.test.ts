@@ -23,8 +23,8 @@ const membershipOf = (...people: Partial<CoveredMember>[]) =>
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the key of the payment for somebody who is added', () => {
-  it('is theirs, however their name is typed, and nobody else’s', () => {
+describe('additionKey', () => {
+  it('is the same for one person however the name is typed, and differs between people', () => {
     const key = additionKey('ana', mia).current();
     expect(additionKey('ana', { ...mia, firstName: ' MIA', lastName: 'Nunez' }).current()).toBe(key);
     expect(additionKey('ana', { ...mia, birthDate: '2019-02-04' }).current()).not.toBe(key);
@@ -32,7 +32,7 @@ describe('the key of the payment for somebody who is added', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/mia|nu|2019/i);
   });
 
-  it('is over once they are on the membership, and not while they are off it', () => {
+  it('is removed once the person is on the membership, and kept until then', () => {
     const key = additionKey('ana', mia);
     key.current();
     const left = membershipOf({ covered: false, coveredThrough: '2026-11-30' });
