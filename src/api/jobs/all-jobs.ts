@@ -22,7 +22,7 @@ import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.t
 import { remindOfGrievances } from '../services/support/grievance-steps.ts';
 import { type Job, JobStoppedError } from './job.ts';
 
-/** All work that goes on behind the API. Adding to it is adding an entry; the work itself lives in services. */
+/** All background jobs. Their work is done by services. */
 export const allJobs: readonly Job[] = [
   {
     name: 'send-mail',
@@ -37,7 +37,7 @@ export const allJobs: readonly Job[] = [
     run: ({ parts }) => reconcile(parts),
   },
   {
-    // a message is seen to at once; this is for plans, and for what a process that died has left
+    // a message publishes at once; this is for scheduled publishes, and for those of a process that died
     name: 'publish-sites',
     everySeconds: 1,
     isDue: ({ parts }) => parts.database.acrossSites((tx) => isPublishDue(tx, parts.now())),
@@ -112,10 +112,10 @@ export const allJobs: readonly Job[] = [
   },
 ];
 
-/** A link that has run out still gets its own answer for so long: “expired”, not “unknown”. */
+/** For so long, an expired link is answered with “expired” instead of “unknown”. */
 const LINKS_KEPT_MS = 24 * 3_600_000;
 
-/** Deletes what opens nothing any more: sessions, links, known browsers, counters, messages. For all brands. */
+/** Deletes expired sessions, links, known browsers, counters and messages of all brands. */
 export async function clearExpired({
   database,
   settings,
@@ -133,6 +133,6 @@ export async function clearExpired({
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
   for (const links of [passwordResets, loginCodes, emailChanges])
     await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
-  // the limiter counts by the time of the machine, whatever the clock of a test says
+  // the limiter uses the machine's time, not the clock of a test
   await clear((tx) => tx.execute(sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`));
 }

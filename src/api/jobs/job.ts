@@ -3,33 +3,32 @@ import { CodedError } from '#util/coded-error.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 
-/** What a job works with. */
 export interface JobContext {
   parts: ApiDependencies;
   mail: MailDriver;
-  /** aborted when the process is to end: finish what is under way, begin nothing new */
+  /** aborted when the process ends: finish running work, start nothing new */
   signal: AbortSignal;
 }
 
 /**
- * Work that no visitor waits for. Of all processes one runs it at a time; now and then it may be run twice, or by
- * two at once, and must have its effect once even so.
+ * Background work. One process runs it at a time; sometimes it runs twice, or in two processes at once, and must have its
+ * effect only once.
  */
 export type Job = { name: string } & (
   | {
-      /** looked at so often, and run when there is something to do */
+      /** how often `isDue` is called; the job runs if it is true */
       everySeconds: number;
       isDue: (context: JobContext) => Promise<boolean>;
       run: (context: JobContext) => Promise<unknown>;
     }
   | {
-      /** when it is run (UTC); what a downtime made it miss is made up for once */
+      /** in UTC; runs missed during a downtime are made up for once */
       cron: string;
       run: (context: JobContext) => Promise<unknown>;
     }
   | {
       cron: string;
-      /** run for each brand by itself: trouble with one is nothing to the others */
+      /** runs for each brand separately, so that an error of one does not affect the others */
       runSite: (context: JobContext, site: string, share?: JobShare) => Promise<unknown>;
       /** into how many shares to divide a brand's work now; above 1, any process may run each share */
       shares?: (context: JobContext, site: string) => Promise<number>;
@@ -49,12 +48,12 @@ export class JobStoppedError extends CodedError {
 }
 
 /**
- * How a job's queue behaves. Rows hold a brand's id at most and are gone soon after.
+ * The behavior of a job's queue. Rows contain at most a brand's ID and are deleted soon after.
  */
 export function queueOptions(job: Job): Omit<Queue, 'name'> {
   if ('everySeconds' in job)
     return {
-      // one may wait while others run; its next turn is its retry, also when its process has died
+      // one may wait while others run; the next interval is its retry, also if its process died
       policy: 'short',
       retryLimit: 0,
       expireInSeconds: 900,
@@ -62,13 +61,13 @@ export function queueOptions(job: Job): Omit<Queue, 'name'> {
       deleteAfterSeconds: 60,
     };
   return {
-    // for each brand, one waits or runs
+    // one waiting or running for each brand
     policy: 'exclusive',
     retryLimit: 6,
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 1800,
-    // a process that died is found out by its silence
+    // detects a process that died
     heartbeatSeconds: 60,
     expireInSeconds: 3 * 3600,
     retentionSeconds: 24 * 3600,

@@ -18,10 +18,10 @@ export interface JobsOptions {
   isSeparate?: boolean;
   jobs?: readonly Job[];
   mail?: MailDriver;
-  /** is told how each run of a job ended */
+  /** called after each run of a job */
   onRun?: (job: string, ended: { ms: number; isDone: boolean }) => void;
-  /** a queue is looked at so often for work that another process has put there */
-  lookSeconds?: number;
+  /** how often a queue is checked for work that another process has added */
+  pollSeconds?: number;
 }
 
 export interface RunningJobs {
@@ -30,11 +30,11 @@ export interface RunningJobs {
    * or later. A second call waits for the first.
    */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** how much waits and runs in each queue, in all processes, as it was counted within the last half minute */
+  /** the length of each queue over all processes, at most half a minute old */
   queues(): Promise<{ job: string; waiting: number; running: number; failed: number }[]>;
 }
 
-/** The shape of a job's row: ids alone. */
+/** The data of a job's row: only IDs. */
 interface JobData {
   site?: string;
   share?: JobShare;
@@ -45,11 +45,11 @@ const STOP_MS = 10_000;
 const QUEUE_TIMEOUT_MS = 15_000;
 
 /**
- * Begins the work behind the API. Every process of the product does so; each job is run by one of them.
- * @throws when the database is away
+ * Starts the background jobs. Every process calls it; each job runs in one of them.
+ * @throws if the database is unavailable
  */
 export async function startJobs(parts: ApiDependencies, options: JobsOptions): Promise<RunningJobs> {
-  const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), lookSeconds = 5, onRun } = options;
+  const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), pollSeconds = 5, onRun } = options;
   const { isSeparate = false } = options;
   const reportError = quietErrorLog(parts.log);
   const queue = openPool({
@@ -68,10 +68,10 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 30,
     superviseIntervalSeconds: 30,
-    cronWorkerIntervalSeconds: lookSeconds,
+    cronWorkerIntervalSeconds: pollSeconds,
   });
   boss.on('error', (error) => reportError('jobs-error', error));
-  // its data may hold a statement's values
+  // log only the message: the data may contain values of a statement
   boss.on('warning', ({ message }) => parts.log.event('jobs-warning', { message }));
   const stopping = new AbortController();
   const tickers: Ticker[] = [];
@@ -80,7 +80,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     const stopped = Promise.all(tickers.map((ticker) => ticker.stop()))
       .then(() => boss.stop({ graceful: true, timeout: timeoutMs }))
       .catch((error) => reportError('jobs-error', error));
-    // a database that is away must not keep the process from ending
+    // an unavailable database must not keep the process from ending
     await Promise.race([stopped, sleep(timeoutMs + 2_000, undefined, { ref: false })]);
     await Promise.all([mail.close(), queue.close()]);
   };
@@ -89,14 +89,14 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     ending ??= stopWithin(timeoutMs);
     return ending;
   };
-  const work: Work = { boss, parts, mail, signal: stopping.signal, reportError, lookSeconds, onRun };
+  const work: Work = { boss, parts, mail, signal: stopping.signal, reportError, pollSeconds, onRun };
   try {
     await boss.start();
     for (const job of jobs) {
       const ticker = await begin(job, work);
       if (ticker) tickers.push(ticker);
     }
-    await forgetOthers(boss, jobs);
+    await unscheduleRemovedJobs(boss, jobs);
   } catch (error) {
     await stop();
     throw error;
@@ -116,7 +116,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
 interface Work extends JobContext {
   boss: PgBoss;
   reportError: ReturnType<typeof quietErrorLog>;
-  lookSeconds: number;
+  pollSeconds: number;
   onRun: JobsOptions['onRun'];
 }
 
@@ -127,10 +127,10 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
   await boss.updateQueue(job.name, changeable);
   const worker = await boss.work<JobData>(
     job.name,
-    { pollingIntervalSeconds: work.lookSeconds },
+    { pollingIntervalSeconds: work.pollSeconds },
     async ([row]) => {
       if (!row) return;
-      // there may be more where this came from: no pause before the next look
+      // there may be more work: check again without a pause
       boss.notifyWorker(worker);
       await runOnce(job, { ...work, signal: AbortSignal.any([work.signal, row.signal]) }, row.data ?? {});
     },
@@ -139,17 +139,17 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' });
     return null;
   }
-  const look = async (): Promise<void> => {
+  const checkDue = async (): Promise<void> => {
     try {
       if (!(await job.isDue(work))) return;
-      // one a slot, however many processes look
+      // one for each interval, however many processes check
       const sent = await boss.send(job.name, null, { singletonSeconds: job.everySeconds });
       if (sent !== null) boss.notifyWorker(worker);
     } catch (error) {
       reportError('jobs-error', error, { job: job.name });
     }
   };
-  return startTicker(job.everySeconds * 1000, look);
+  return startTicker(job.everySeconds * 1000, checkDue);
 }
 
 async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<void> {
@@ -157,8 +157,8 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
   let isDone = false;
   try {
     if ('run' in job) await job.run(work);
-    else if (site === undefined) await spread(job.name, work);
-    // its members hear of it when its pages are back
+    else if (site === undefined) await queueForEachSite(job.name, work);
+    // a brand that is offline runs no jobs
     else if (await work.parts.liveContent(site)) await runSite(job, work, { site, share });
     else work.parts.log.event('brand-is-not-live', { job: job.name, site });
     isDone = true;
@@ -167,9 +167,9 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
     if (error instanceof JobStoppedError) throw error;
     work.reportError('job-failed', error, { job: job.name, ...(site !== undefined && { site }) });
     // pg-boss stores what is thrown, and the error may quote a member's data
-    const told = new Error(`${job.name} failed; the log says why`);
-    delete told.stack;
-    throw told;
+    const reported = new Error(`${job.name} failed; the log says why`);
+    delete reported.stack;
+    throw reported;
   } finally {
     work.onRun?.(job.name, { ms: performance.now() - startedAt, isDone });
   }
@@ -196,8 +196,8 @@ async function runSite(
   );
 }
 
-/** Puts the job into its queue once for each brand. */
-async function spread(name: string, { boss, parts }: Work): Promise<void> {
+/** Queues the job once for each brand. */
+async function queueForEachSite(name: string, { boss, parts }: Work): Promise<void> {
   const all = await parts.database.acrossSites((tx) => tx.select({ id: sites.id }).from(sites));
   if (all.length > 0)
     await boss.insert(
@@ -206,18 +206,18 @@ async function spread(name: string, { boss, parts }: Work): Promise<void> {
     );
 }
 
-/** A job that an earlier version had is not asked for any more. */
-async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+/** Removes the schedules of jobs that this version no longer has. */
+async function unscheduleRemovedJobs(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name && 'cron' in job)) await boss.unschedule(name, key);
 }
 
 export interface Ticker {
-  /** resolves when nothing of it is under way any more */
+  /** resolves once running work has finished */
   stop(): Promise<void>;
 }
 
-/** Calls `work` again and again, so many milliseconds after it began, but never while it is still at it. */
+/** Calls `work` at an interval, but never while an earlier call is still running. */
 export function startTicker(everyMs: number, work: () => Promise<void>): Ticker {
   let running: Promise<void> | null = null;
   const tick = () => {
@@ -238,8 +238,8 @@ export function startTicker(everyMs: number, work: () => Promise<void>): Ticker 
 const QUIET_MS = 60_000;
 
 /**
- * Logs errors of the machinery. While the database is away every look at a queue fails; once a minute is enough
- * to be told so.
+ * Logs errors of the queue. While the database is unavailable every check of a queue fails, so that error is logged at
+ * most once a minute.
  */
 export function quietErrorLog(
   log: ApiLog,
@@ -255,7 +255,7 @@ export function quietErrorLog(
   };
 }
 
-/** pg-boss hands on copies of errors that are none themselves. */
+/** pg-boss passes on copies of errors that are not instances of Error. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { message, stack, code } = (thrown ?? {}) as Record<string, unknown>;

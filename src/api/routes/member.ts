@@ -42,8 +42,8 @@ import { setAutoRenew } from '../services/members/renewal/auto-renew.ts';
 import { renewNow } from '../services/members/renewal/renew-now.ts';
 import {
   accountScope,
-  forgetWaitingEmail,
-  readWaitingEmail,
+  deletePendingEmailChange,
+  readPendingEmailChange,
   sendAddressLink,
 } from '../services/membership/account.ts';
 import {
@@ -83,15 +83,15 @@ export const memberRoutes = [
       account: accountAnswer(await readAccount(tx, accountScope(call))),
       emailLinkSent: email !== undefined,
       confirmed,
-      pendingEmailChange: await readWaitingEmail(tx, accountScope(call)),
+      pendingEmailChange: await readPendingEmailChange(tx, accountScope(call)),
     }));
   }),
   route(emailChange, async (call) => ({
-    waiting: await call.inSite((tx) => readWaitingEmail(tx, accountScope(call))),
+    waiting: await call.inSite((tx) => readPendingEmailChange(tx, accountScope(call))),
   })),
   route(emailChangeSendAgain, async (call) => ({ waiting: await sendEmailLinksAgain(call) })),
   route(emailChangeTakeBack, async (call) => {
-    await call.inSite((tx) => forgetWaitingEmail(tx, accountScope(call)));
+    await call.inSite((tx) => deletePendingEmailChange(tx, accountScope(call)));
     return { ok: true as const };
   }),
   route(emailConfirmationSend, async (call) => ({ sent: await sendAddressLink(call) })),

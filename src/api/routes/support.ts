@@ -15,7 +15,7 @@ import type { Call } from '../http/request-context.ts';
 import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
-import { emailKeyOf } from '../services/auth/email-key.ts';
+import { normalizeEmailKey } from '../services/auth/email-key.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { accountScope } from '../services/membership/account.ts';
@@ -32,7 +32,7 @@ const CONTACT_CONFIRMATIONS: Limit = { name: 'contact-mail', most: 5, perSeconds
 async function send(call: Call<typeof contact> | Call<typeof kmContact>): Promise<{ ticket: string }> {
   await limitCalls(call, MESSAGES);
   const brand = brandOf(await liveRecord(call));
-  const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, emailKeyOf(call.body.email));
+  const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, normalizeEmailKey(call.body.email));
   const message = {
     site: call.site,
     brand,
@@ -55,7 +55,7 @@ async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): 
   const brand = await liveBrand(call.parts, call.site);
   const confirmTo: string[] = [];
   for (const address of new Set([form.email, form.representative?.email ?? '']))
-    if (address !== '' && (await isWithinLimit(call, GRIEVANCE_CONFIRMATIONS, emailKeyOf(address))))
+    if (address !== '' && (await isWithinLimit(call, GRIEVANCE_CONFIRMATIONS, normalizeEmailKey(address))))
       confirmTo.push(address);
   const accountId = call.member?.accountId ?? null;
   const filing = { brand, form, attachments, accountId, now: call.parts.now(), confirmTo };

@@ -145,7 +145,7 @@ describe('while the connection to the database drops every byte', () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
     const start = () =>
-      startJobs(api.parts, { databaseUrl: line.url, jobs, mail: outboxOnly, lookSeconds: 1 });
+      startJobs(api.parts, { databaseUrl: line.url, jobs, mail: outboxOnly, pollSeconds: 1 });
     const first = await start();
     await eventually(() => expect(runs).toBeGreaterThan(0));
     line.swallow();

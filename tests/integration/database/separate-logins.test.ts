@@ -112,7 +112,7 @@ describe('separate logins', () => {
           databaseUrl: postgres.jobsUrl,
           isSeparate: true,
           mail: outboxOnly,
-          lookSeconds: 1,
+          pollSeconds: 1,
           jobs: [
             {
               name: 'test-separate',

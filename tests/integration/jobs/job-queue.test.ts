@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(...jobs: Job[]): Promise<RunningJobs> {
-  const options = { databaseUrl: api.databaseUrl, jobs, mail: outboxOnly, lookSeconds: 1 };
+  const options = { databaseUrl: api.databaseUrl, jobs, mail: outboxOnly, pollSeconds: 1 };
   const started = await startJobs(api.parts, options);
   running.push(started);
   return started;

@@ -1,5 +1,5 @@
 import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
-import { emailKeyOf } from '#api/services/auth/email-key.ts';
+import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import type { TestApi } from './test-api.ts';
@@ -43,7 +43,7 @@ export async function createAccount(
       .values({
         site,
         email,
-        emailKey: emailKeyOf(email),
+        emailKey: normalizeEmailKey(email),
         passwordHash,
         passwordChangedAt: now,
         createdAt: now,
@@ -65,7 +65,7 @@ export async function logIn(
   const now = api.parts.now();
   const [account] = await api.rows<{ id: string }>(
     'select id from accounts where site = $1 and email_key = $2',
-    [site, emailKeyOf(email)],
+    [site, normalizeEmailKey(email)],
   );
   if (!account) throw new Error(`there is no account ${email} at ${site}`);
   await api.parts.database.inSite(site, (tx) =>

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/kernel/errors.ts';
-import { emailKeyOf } from '#api/services/auth/email-key.ts';
+import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
 import { loginGuards } from '#api/services/auth/login-throttle.ts';
 import { takeAttempt } from '#api/services/limits/slow-down.ts';
 import type { TestApi } from './test-api.ts';
@@ -18,7 +18,7 @@ export async function guess(
 ): Promise<number> {
   const guards = loginGuards(
     { site, clientAddress: address },
-    { emailKey: emailKeyOf(email), deviceHash: null },
+    { emailKey: normalizeEmailKey(email), deviceHash: null },
   );
   try {
     await takeAttempt(api.parts, guards);

@@ -8,6 +8,7 @@ import {
   type PasswordError,
   passwordError,
 } from '#domain/accounts/password-rules.ts';
+import { lazy } from '#util/collections/lazy.ts';
 
 const MESSAGES: Record<PasswordError, string> = {
   too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
@@ -48,19 +49,10 @@ export async function assertGoodPassword(
 /** The most common passwords in breaches, in lower case (scripts/data/common-passwords.ts). */
 const LIST = new URL('common-passwords.txt.br', import.meta.url);
 
-let reading: Promise<ReadonlySet<string>> | null = null;
-
 /** Lowercase. Read when the first person chooses a password, then cached. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  reading ??= read().catch((error) => {
-    // let the next call try again
-    reading = null;
-    throw error;
-  });
-  return reading;
-}
+export const commonPasswords = lazy(readCommonPasswords);
 
-async function read(): Promise<ReadonlySet<string>> {
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const bytes = await promisify(brotliDecompress)(await readFile(LIST));
   const common = new Set<string>();
   for (let start = 0; start < bytes.length; ) {

@@ -49,7 +49,7 @@ const isDevice = ({ accountId, tokenHash }: DeviceOfAccount) =>
  * until an emailed code or a password reset verifies it again.
  * @returns whether the account still knows the browser
  */
-export async function countDeviceTry(tx: Tx, device: DeviceOfAccount): Promise<boolean> {
+export async function countDeviceAttempt(tx: Tx, device: DeviceOfAccount): Promise<boolean> {
   const counted = await tx
     .update(knownDevices)
     .set({ failures: sql`${knownDevices.failures} + 1` })
@@ -61,7 +61,7 @@ export async function countDeviceTry(tx: Tx, device: DeviceOfAccount): Promise<b
 }
 
 /** Undoes the count if the try could not be made. */
-export async function takeBackDeviceTry(tx: Tx, device: DeviceOfAccount): Promise<void> {
+export async function uncountDeviceAttempt(tx: Tx, device: DeviceOfAccount): Promise<void> {
   await tx
     .update(knownDevices)
     .set({ failures: sql`${knownDevices.failures} - 1` })

@@ -3,10 +3,10 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN, LOGIN_FAILED } from '#api/log/log.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { emailKeyOf } from './email-key.ts';
+import { normalizeEmailKey } from './email-key.ts';
 import { FairQueue } from './fair-queue.ts';
 import { logAuthEvent } from './log-auth-event.ts';
-import { findLoginAccount, type LoginAccount, takeLoginTurn } from './login-throttle.ts';
+import { findLoginAccount, type LoginAccount, takeLoginAttempt } from './login-throttle.ts';
 import { startSession } from './member-sessions.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 
@@ -24,7 +24,7 @@ export async function logIn(
   given: { email: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const { site, session, inSite } = call;
-  const emailKey = emailKeyOf(given.email);
+  const emailKey = normalizeEmailKey(given.email);
   // refuse an unknown browser early if the queue has no room, before any work
   if (session.deviceHash === null) logins.assertRoom({ share: site, isFirst: false });
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
@@ -53,7 +53,7 @@ async function tryLogin(
   call: LoginCall,
   { known, emailKey, password }: { known: LoginAccount | undefined; emailKey: string; password: string },
 ): Promise<{ accountId: string; email: string; csrfToken: string }> {
-  const turn = await takeLoginTurn(call, { known, emailKey }).catch(explainWait);
+  const turn = await takeLoginAttempt(call, { known, emailKey }).catch(explainWait);
   const isRight = await verifyPassword(password, known?.passwordHash ?? null).catch(async (error) => {
     await turn.takeBack();
     throw error;

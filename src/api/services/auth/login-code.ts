@@ -19,8 +19,8 @@ import {
   pointsOf,
 } from '../limits/rate-limit.ts';
 import { CONFIRMED } from '../membership/account.ts';
-import { mailPlace } from '../outbox/queue-mail.ts';
-import { emailKeyOf } from './email-key.ts';
+import { mailPlaceholder } from '../outbox/queue-mail.ts';
+import { normalizeEmailKey } from './email-key.ts';
 import { rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';
@@ -29,7 +29,7 @@ import { deriveSlowly } from './password-hash.ts';
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
 
-const loginCodePlace = (): string => mailPlace(LOGIN_CODE);
+const loginCodePlaceholder = (): string => mailPlaceholder(LOGIN_CODE);
 
 interface Issued {
   site: string;
@@ -83,7 +83,7 @@ const codeMailLimit = (lifeMs: number): Limit => ({
   perSeconds: lifeMs / 2000,
 });
 
-interface Asker {
+interface CodeRequester {
   site: string;
   emailKey: string;
   /** hash of the browser's session token */
@@ -91,13 +91,18 @@ interface Asker {
 }
 
 /** Keys of the counters for one browser and one address, known or not. */
-const askedKey = ({ site, emailKey, browser }: Asker): CounterKey => [
+const requestKey = ({ site, emailKey, browser }: CodeRequester): CounterKey => [
   'code-browser',
   site,
   emailKey,
   browser,
 ];
-const triesKey = ({ site, emailKey, browser }: Asker): CounterKey => ['code-tries', site, emailKey, browser];
+const triesKey = ({ site, emailKey, browser }: CodeRequester): CounterKey => [
+  'code-tries',
+  site,
+  emailKey,
+  browser,
+];
 
 /**
  * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
@@ -110,16 +115,16 @@ export async function requestLoginCode(
 ): Promise<void> {
   const { site, parts, session } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
-  const emailKey = emailKeyOf(email);
+  const emailKey = normalizeEmailKey(email);
   const asker = { site, emailKey, browser: session.begin().hash };
   const lifeMs = parts.settings.LOGIN_CODE_MS;
   const [mayMail] = await Promise.all([
     isWithinLimit(call, codeMailLimit(lifeMs), emailKey),
-    addTo(parts, askedKey(asker), 1, ASKED_SECONDS),
+    addTo(parts, requestKey(asker), 1, ASKED_SECONDS),
     clearCounters(parts, [triesKey(asker)]),
   ]);
   const brand = await liveBrand(parts, site);
-  const mail = loginCodeMail(brand, { code: loginCodePlace(), minutes: Math.round(lifeMs / 60_000) });
+  const mail = loginCodeMail(brand, { code: loginCodePlaceholder(), minutes: Math.round(lifeMs / 60_000) });
   await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, ...mail });
 }
 
@@ -139,10 +144,10 @@ export async function confirmLoginCode(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const { site, session, parts, inSite } = call;
-  const emailKey = emailKeyOf(email);
+  const emailKey = normalizeEmailKey(email);
   const asker = { site, emailKey, browser: session.begin().hash };
   const lifeMs = parts.settings.LOGIN_CODE_MS;
-  if ((await pointsOf(parts, askedKey(asker))).points === 0) throw wrongCode();
+  if ((await pointsOf(parts, requestKey(asker))).points === 0) throw wrongCode();
   const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
   if (tries > MOST_TRIES)
     throw new ApiError('too_many', {
@@ -174,7 +179,7 @@ export async function confirmLoginCode(
   }
   logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
   // lets the member's next browser get its own mail; if this fails, the counters only stay higher
-  await clearCounters(parts, [askedKey(asker), triesKey(asker)]).catch(() => {});
+  await clearCounters(parts, [requestKey(asker), triesKey(asker)]).catch(() => {});
   await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
 }
 

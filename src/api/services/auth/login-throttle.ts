@@ -4,7 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts, knownDevices } from '#db/schema/accounts.ts';
 import { networkOf } from '../limits/rate-limit.ts';
 import { type Guard, type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
-import { countDeviceTry, takeBackDeviceTry } from './known-device.ts';
+import { countDeviceAttempt, uncountDeviceAttempt } from './known-device.ts';
 
 const HOUR = 3600;
 
@@ -30,7 +30,7 @@ const ONE_PLACE: Throttle = {
  * All unknown browsers together on one account. SP 800-63B-4 §3.2.2 allows about a hundred wrong attempts; these waits
  * leave few more per day. The member can use a known browser, or reset the password by email.
  */
-const ALL_STRANGERS: Throttle = {
+const ALL_UNKNOWN_DEVICES: Throttle = {
   name: 'login-strangers',
   free: 20,
   windowSeconds: 24 * HOUR,
@@ -60,7 +60,7 @@ export function loginGuards(
   const network = networkOf(clientAddress);
   return [
     { slowDown: ONE_PLACE, who: [site, emailKey, network], clearedBySuccess: true },
-    { slowDown: ALL_STRANGERS, who: [site, emailKey], clearedBySuccess: false },
+    { slowDown: ALL_UNKNOWN_DEVICES, who: [site, emailKey], clearedBySuccess: false },
     { slowDown: ONE_NETWORK, who: [site, network], clearedBySuccess: false },
     { slowDown: ONE_NETWORK_EVERYWHERE, who: [network], clearedBySuccess: false },
   ];
@@ -103,19 +103,19 @@ interface Trier {
  * of them share the same counters.
  * @throws ApiError too_many with the time to wait; unavailable
  */
-export async function takeLoginTurn(call: ThrottledCall, { known, emailKey }: Trier): Promise<Turn> {
+export async function takeLoginAttempt(call: ThrottledCall, { known, emailKey }: Trier): Promise<Turn> {
   const { deviceHash } = call.session;
   const tokenHash = known?.knowsDevice ? deviceHash : null;
-  if (!known || tokenHash === null) return strangersTurn(call, emailKey);
+  if (!known || tokenHash === null) return unknownDeviceAttempt(call, emailKey);
   const { parts, inSite } = call;
   const device = { accountId: known.id, tokenHash };
   const turn = await takeAttempt(parts, loginGuards(call, { emailKey, deviceHash: tokenHash }));
-  if (!(await inSite((tx) => countDeviceTry(tx, device)))) {
+  if (!(await inSite((tx) => countDeviceAttempt(tx, device)))) {
     // a known browser with too many failures in a row continues as an unknown one
     await turn.takeBack();
-    return strangersTurn(call, emailKey);
+    return unknownDeviceAttempt(call, emailKey);
   }
-  const uncount = () => inSite((tx) => takeBackDeviceTry(tx, device));
+  const uncount = () => inSite((tx) => uncountDeviceAttempt(tx, device));
   return {
     succeeded: async () => {
       await turn.succeeded();
@@ -128,5 +128,5 @@ export async function takeLoginTurn(call: ThrottledCall, { known, emailKey }: Tr
   };
 }
 
-const strangersTurn = (call: ThrottledCall, emailKey: string): Promise<Turn> =>
+const unknownDeviceAttempt = (call: ThrottledCall, emailKey: string): Promise<Turn> =>
   takeAttempt(call.parts, loginGuards(call, { emailKey, deviceHash: null }));

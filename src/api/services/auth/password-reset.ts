@@ -6,8 +6,8 @@ import { passwordResetMail } from '#api/mails/login.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { passwordResets } from '#db/schema/accounts.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { mailPlace } from '../outbox/queue-mail.ts';
-import { emailKeyOf } from './email-key.ts';
+import { mailPlaceholder } from '../outbox/queue-mail.ts';
+import { normalizeEmailKey } from './email-key.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';
 
 /** Placeholder for the token in a queued mail, so that the outbox and its backups contain no usable link. */
@@ -15,7 +15,7 @@ export const RESET_TOKEN = 'reset-token';
 
 /** The token is in the fragment, which browsers do not send: server logs and other sites do not see it. */
 export const resetLink = (origin: string): string =>
-  `${origin}/reset-password#token=${mailPlace(RESET_TOKEN)}`;
+  `${origin}/reset-password#token=${mailPlaceholder(RESET_TOKEN)}`;
 
 interface Issued {
   site: string;
@@ -55,7 +55,7 @@ type ResetCall = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
 export async function requestReset(call: ResetCall, email: string): Promise<void> {
   const { site, parts } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
-  const emailKey = emailKeyOf(email);
+  const emailKey = normalizeEmailKey(email);
   const lifeMs = parts.settings.RESET_LINK_MS;
   const mayMail = await isWithinLimit(call, mailsTo(lifeMs), emailKey);
   const brand = await liveBrand(parts, site);

@@ -9,7 +9,7 @@ import { recordEvent } from '#api/services/membership/account.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { CONFIRMED, forgetWaitingEmail } from '../membership/account.ts';
+import { CONFIRMED, deletePendingEmailChange } from '../membership/account.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { assertGoodPassword } from './check-new-password.ts';
 import { assertCurrentPassword, passwordHashOf } from './current-password.ts';
@@ -160,7 +160,7 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
     .delete(passwordResets)
     .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
   await forgetLoginCodes(tx, accountId);
-  await forgetWaitingEmail(tx, { site, accountId });
+  await deletePendingEmailChange(tx, { site, accountId });
   await forgetOtherDevices(tx, accountId, deviceHash);
   await recordEvent(tx, { site, accountId, now }, 'password_changed', { way, device });
   await queueMail(tx, site, {

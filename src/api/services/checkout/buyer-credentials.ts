@@ -4,7 +4,7 @@ import type { checkouts } from '#db/schema/checkouts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { checkNewPassword } from '../auth/check-new-password.ts';
 import { logAuthEvent } from '../auth/log-auth-event.ts';
-import { findLoginAccount, takeLoginTurn } from '../auth/login-throttle.ts';
+import { findLoginAccount, takeLoginAttempt } from '../auth/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import type { CartCall } from './cart-answer.ts';
@@ -76,7 +76,7 @@ async function hashFor(
 ): Promise<string> {
   const { inSite, session } = call;
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
-  const turn = await takeLoginTurn(call, { known, emailKey }).catch((error) => {
+  const turn = await takeLoginAttempt(call, { known, emailKey }).catch((error) => {
     if (error instanceof ApiError && error.code === 'too_many') return null;
     throw error;
   });

@@ -9,7 +9,7 @@ import {
   MAILBOXES,
 } from '../members/account/email-change-link.ts';
 import { ADDRESS_TOKEN, issueAddressToken } from '../membership/account.ts';
-import { fillPlaces } from '../outbox/queue-mail.ts';
+import { fillPlaceholders } from '../outbox/queue-mail.ts';
 
 interface QueuedMail {
   site: string;
@@ -33,7 +33,7 @@ export async function fillMail(
 ): Promise<string> {
   if (accountId === null) return text;
   const whose = { site, accountId, recipient };
-  return fillPlaces(text, async (kind, about) => (await tokenOf(kind, about)) ?? NO_TOKEN);
+  return fillPlaceholders(text, async (kind, about) => (await tokenOf(kind, about)) ?? NO_TOKEN);
 
   async function tokenOf(kind: string, about: string): Promise<string | null> {
     const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);

@@ -23,7 +23,7 @@ export async function isMailWaiting(database: Database): Promise<boolean> {
 }
 
 /** Leases the mail that has waited longest; null if none is due. */
-export async function takeMail(database: Database): Promise<WaitingMail | null> {
+export async function leaseMail(database: Database): Promise<WaitingMail | null> {
   return database.acrossSites(async (tx) => {
     const [next] = await tx
       .select()
@@ -66,7 +66,7 @@ export async function markFailed(
 }
 
 /** Postpones all due mail for every process: the server is unavailable for all of it. */
-export async function putOffWaiting(database: Database): Promise<void> {
+export async function postponeDueMail(database: Database): Promise<void> {
   await database.acrossSites((tx) =>
     tx
       .update(outbox)
@@ -76,7 +76,7 @@ export async function putOffWaiting(database: Database): Promise<void> {
 }
 
 /** Marks all waiting mail as kept: it stays on this machine. */
-export async function keepWaiting(database: Database): Promise<void> {
+export async function keepAllMail(database: Database): Promise<void> {
   await database.acrossSites((tx) =>
     tx.update(outbox).set({ status: 'kept' }).where(eq(outbox.status, 'waiting')),
   );

@@ -3,7 +3,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset.ts';
-import { fillPlaces, mailPlace } from '../outbox/queue-mail.ts';
+import { fillPlaceholders, mailPlaceholder } from '../outbox/queue-mail.ts';
 import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
 
 /** A mail in the list of local mode. */
@@ -59,7 +59,9 @@ export async function readOutboxMail(
       (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
       (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
     const gone = (isGone: (kind: string) => boolean) =>
-      fillPlaces(mail.text, async (kind, about) => (isGone(kind) ? NO_TOKEN : mailPlace(kind, about)));
+      fillPlaceholders(mail.text, async (kind, about) =>
+        isGone(kind) ? NO_TOKEN : mailPlaceholder(kind, about),
+      );
     const { kind, recipient, subject, status, createdAt } = mail;
     return {
       site,

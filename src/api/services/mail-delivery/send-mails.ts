@@ -5,11 +5,11 @@ import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-d
 import { sites } from '#db/schema/catalog.ts';
 import { fillMail } from './fill-placeholders.ts';
 import {
-  keepWaiting,
+  keepAllMail,
+  leaseMail,
   markFailed,
   markSent,
-  putOffWaiting,
-  takeMail,
+  postponeDueMail,
   type WaitingMail,
 } from './outbox-rows.ts';
 
@@ -42,18 +42,18 @@ const PATIENCE_MS = 2 * 60_000;
  * @throws MailError of kind `server` if the mail server does not work
  */
 export async function sendQueuedMails(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
-  if (mail.ends === 'kept') return keepWaiting(parts.database);
+  if (mail.ends === 'kept') return keepAllMail(parts.database);
   let serverError: MailError | null = null;
   const worker = async (): Promise<void> => {
     while (!signal.aborted && !serverError) {
-      const next = await takeMail(parts.database);
+      const next = await leaseMail(parts.database);
       if (!next) return;
       const error = await sendOne(parts, mail, next);
       if (error?.kind === 'server') serverError = error;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  if (serverError) await putOffWaiting(parts.database);
+  if (serverError) await postponeDueMail(parts.database);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
   if (serverError) throw serverError;
 }

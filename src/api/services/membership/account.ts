@@ -10,7 +10,7 @@ import type { AccountSchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts, emailChanges } from '#db/schema/accounts.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { mailPlace, queueMail } from '../outbox/queue-mail.ts';
+import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
 import type { AccountRow } from './household.ts';
 
 /** The account that a request is about, and the time. */
@@ -57,7 +57,7 @@ export function accountAnswer(account: AccountRow): z.output<typeof AccountSchem
 }
 
 /** The pending email change of an account, or null. */
-export async function readWaitingEmail(
+export async function readPendingEmailChange(
   tx: Tx,
   { site, accountId, now }: AccountScope,
 ): Promise<WaitingEmail | null> {
@@ -82,7 +82,7 @@ export const pendingEmailChange = (change: typeof emailChanges.$inferSelect): Wa
 });
 
 /** Deletes the pending email change, so that its links stop working. */
-export async function forgetWaitingEmail(
+export async function deletePendingEmailChange(
   tx: Tx,
   { site, accountId }: Pick<AccountScope, 'site' | 'accountId'>,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export const ADDRESS_TOKEN = 'address-token';
 
 /** It opens like the link of an address change (email-change-link.ts). */
 export const addressLink = (origin: string): string =>
-  `${origin}/dashboard?section=profile#email-token=${mailPlace(ADDRESS_TOKEN)}`;
+  `${origin}/dashboard?section=profile#email-token=${mailPlaceholder(ADDRESS_TOKEN)}`;
 
 /** Creates a token for the account's address; null if the mail is to another address, or the address is confirmed. */
 export async function issueAddressToken(

@@ -35,7 +35,7 @@ const ended = (): ApiError =>
  * Blocks changes while a payment for this membership is pending. Call it with the membership locked.
  * @throws ApiError in_progress
  */
-export async function assertNothingUnderWay(tx: Tx, { site, membership }: Household): Promise<void> {
+export async function assertNoPaymentPending(tx: Tx, { site, membership }: Household): Promise<void> {
   const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)

@@ -56,7 +56,7 @@ export async function applyPlanChange(
 }
 
 /** A plan that the membership has, or will have. */
-export interface PlanAhead {
+export interface UpcomingPlan {
   plan: PlanRow;
   /** now; in a term that is paid already; or chosen for the next term and still revocable */
   is: 'running' | 'paid' | 'chosen';
@@ -65,9 +65,9 @@ export interface PlanAhead {
 /**
  * Every plan that a change of the household must fit, each once: new people and new offices stay for the next terms.
  */
-export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhead[] {
-  const plans: PlanAhead[] = [{ plan, is: 'running' }];
-  const add = (each: PlanRow | undefined, is: PlanAhead['is']) => {
+export function upcomingPlans({ plan, paidAhead, planChange }: Household): UpcomingPlan[] {
+  const plans: UpcomingPlan[] = [{ plan, is: 'running' }];
+  const add = (each: PlanRow | undefined, is: UpcomingPlan['is']) => {
     if (each && plans.every((known) => known.plan.id !== each.id)) plans.push({ plan: each, is });
   };
   add(paidAhead?.plan, 'paid');
@@ -76,11 +76,11 @@ export function plansAhead({ plan, paidAhead, planChange }: Household): PlanAhea
 }
 
 /** A plan that must be sold at every office of the household. */
-export type PlanAlong = PlanAhead | { plan: PlanRow; is: 'own'; whose: string };
+export type RequiredPlan = UpcomingPlan | { plan: PlanRow; is: 'own'; whose: string };
 
 /** Those plans, and people's own plans; each once. */
-export function plansAlong(household: Household): PlanAlong[] {
-  const plans: PlanAlong[] = plansAhead(household);
+export function requiredPlans(household: Household): RequiredPlan[] {
+  const plans: RequiredPlan[] = upcomingPlans(household);
   for (const { ownPlan: plan, firstName: whose } of peopleOn(household, household.today))
     if (plan && plans.every((known) => known.plan.id !== plan.id)) plans.push({ plan, is: 'own', whose });
   return plans;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Person, PlanRow } from './household.ts';
-import { fitsBeside, inPaidTerm, ownPlanBeside, sharing, termCents } from './own-plans.ts';
+import { fitsHouseholdPlan, inPaidTerm, resolveOwnPlan, sharing, termCents } from './own-plans.ts';
 
 const plan = (id: string, more: Partial<PlanRow> = {}): PlanRow =>
   ({
@@ -28,8 +28,8 @@ describe('a person’s own plan', () => {
     ['does not count if it is the household’s plan', PLUS, false],
     ['does not count with another cycle', plan('monthly', { cycle: 'monthly' }), false],
   ])('%s', (_which, own, fits) => {
-    expect(fitsBeside(own, PLUS)).toBe(fits);
-    expect(ownPlanBeside({ ownPlan: own }, { plan: PLUS, account })).toBe(fits ? own : null);
+    expect(fitsHouseholdPlan(own, PLUS)).toBe(fits);
+    expect(resolveOwnPlan({ ownPlan: own }, { plan: PLUS, account })).toBe(fits ? own : null);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a person’s own plan', () => {
     ['it may not be sold where they live', { notSoldIn: ['TX'] }],
   ])('ends once %s', (_why, more) => {
     const own = plan('braces', more as Partial<PlanRow>);
-    expect(ownPlanBeside({ ownPlan: own }, { plan: PLUS, account })).toBeNull();
+    expect(resolveOwnPlan({ ownPlan: own }, { plan: PLUS, account })).toBeNull();
   });
 
   it('costs its dependent price, while the others share the household’s price', () => {

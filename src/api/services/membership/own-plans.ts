@@ -28,11 +28,11 @@ export const runningOwnCents = ({ ownPlan, planCents }: Person): number | null =
  * A person's own plan in an unpaid term. It continues while the group sells it in their state and its cycle matches the
  * household's; otherwise null, the household's plan.
  */
-export function ownPlanBeside(
+export function resolveOwnPlan(
   { ownPlan }: Holder,
   { plan, account }: { plan: PlanRow; account: { state: string } },
 ): PlanRow | null {
-  if (!ownPlan || !fitsBeside(ownPlan, plan)) return null;
+  if (!ownPlan || !fitsHouseholdPlan(ownPlan, plan)) return null;
   return ownPlan.retiredAt === null && !ownPlan.notSoldIn.includes(account.state) ? ownPlan : null;
 }
 
@@ -40,7 +40,7 @@ export function ownPlanBeside(
 export function peopleInTerm(household: Household, plan: PlanRow, day: string): Person[] {
   return peopleOn(household, day).map((person) => ({
     ...person,
-    ownPlan: ownPlanBeside(person, { plan, account: household.account }),
+    ownPlan: resolveOwnPlan(person, { plan, account: household.account }),
   }));
 }
 
@@ -82,18 +82,18 @@ interface PaidTerm {
 export function inPaidTerm(people: readonly Person[], { plan, ownPlans }: PaidTerm): Person[] {
   return people.map((person) => {
     const term = ownPlans.find(({ memberId }) => memberId === person.id);
-    const isWithHousehold = term ? term.planId === null : !fitsBeside(person.ownPlan, plan);
+    const isWithHousehold = term ? term.planId === null : !fitsHouseholdPlan(person.ownPlan, plan);
     if (isWithHousehold) return { ...person, ownPlan: null, planId: null, planCents: null };
     return term ? { ...person, planCents: term.cents } : person;
   });
 }
 
 /** An own plan must have the same cycle as the household's plan. */
-export const fitsBeside = (own: PlanRow | null, plan: Pick<PlanRow, 'id' | 'cycle'>): boolean =>
+export const fitsHouseholdPlan = (own: PlanRow | null, plan: Pick<PlanRow, 'id' | 'cycle'>): boolean =>
   own !== null && own.id !== plan.id && own.cycle === plan.cycle;
 
 /** The current office of a membership, and the office of a pending move. Plans of dependents must be sold at both. */
-export async function placesOf(
+export async function readPlaces(
   tx: Tx,
   { site, plan, membership, officeChange, account }: Household,
   offer: Offer,

@@ -52,10 +52,11 @@ const PLACE = new RegExp(`${EDGE}([a-z-]+)(?: ([\\w-]+))?${EDGE}`, 'g');
  * @param kind letters and hyphens
  * @param about an identifier for the code that fills it: letters, digits, hyphens
  */
-export const mailPlace = (kind: string, about = ''): string => `${EDGE}${kind}${about && ` ${about}`}${EDGE}`;
+export const mailPlaceholder = (kind: string, about = ''): string =>
+  `${EDGE}${kind}${about && ` ${about}`}${EDGE}`;
 
 /** Fills every placeholder; equal placeholders get the same value, created once. */
-export async function fillPlaces(
+export async function fillPlaceholders(
   text: string,
   make: (kind: string, about: string) => Promise<string>,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { addMonths } from '#util/dates/calendar.ts';
-import { emailKeyOf } from '../auth/email-key.ts';
+import { normalizeEmailKey } from '../auth/email-key.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { memberDay } from '../membership/household.ts';
 import { joinMember, type NewMember } from './join-member.ts';
@@ -82,7 +82,7 @@ function findDemoMember(parts: ApiDependencies, site: string): Promise<string | 
         memberships,
         and(eq(memberships.site, accounts.site), eq(memberships.accountId, accounts.id)),
       )
-      .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKeyOf(demoEmail(site)))));
+      .where(and(eq(accounts.site, site), eq(accounts.emailKey, normalizeEmailKey(demoEmail(site)))));
     return known?.number ?? null;
   });
 }

@@ -3,7 +3,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { accounts } from '#db/schema/accounts.ts';
-import { emailKeyOf } from '../auth/email-key.ts';
+import { normalizeEmailKey } from '../auth/email-key.ts';
 import { beginPayment, DuplicatePaymentError } from '../checkout/begin-payment.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceSelection } from '../checkout/price-cart.ts';
@@ -46,7 +46,7 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
     choice: { plan: member.plan, office: member.office, ...(member.coupon && { coupon: member.coupon }) },
   };
   const { email, passwordHash, address, people } = member;
-  const account = { ...address, email, emailKey: emailKeyOf(email), passwordHash };
+  const account = { ...address, email, emailKey: normalizeEmailKey(email), passwordHash };
   const totalCents = await dueFor(parts, { member, shop });
   const begin = parts.database.inSite(site, (tx) =>
     beginPayment(

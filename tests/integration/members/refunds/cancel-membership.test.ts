@@ -41,7 +41,7 @@ const ask = (browser: TestMember['browser'], reason: Reason = 'changed_mind') =>
 const leave = (browser: TestMember['browser'], expectedCents: number, reason: Reason = 'changed_mind') =>
   browser.call(cancel, { body: { reason, expectedCents } });
 
-const refundsOf = (paymentId: string) =>
+const readRefunds = (paymentId: string) =>
   api.rows<{ amount_cents: number; status: string; rule: string }>(
     'select amount_cents, status, rule from refunds where payment_id = $1',
     [paymentId],
@@ -99,13 +99,13 @@ describe('what comes back after so many days, by state', () => {
     const shown = (await ask(browser)).ok();
     expect(shown).toMatchObject({ preview: true, refundCents: cents, toCardCents: cents, rule: { because } });
     expect(shown.rule.text.length).toBeGreaterThan(30);
-    expect(await refundsOf(member.paymentId)).toEqual([]);
+    expect(await readRefunds(member.paymentId)).toEqual([]);
 
     // what happens is what was shown
     const done = (await leave(browser, cents)).ok();
     expect(done).toMatchObject({ refundCents: cents, lastDay: shown.lastDay, rule: shown.rule });
     expect(
-      (await refundsOf(member.paymentId)).map(({ amount_cents, status }) => [amount_cents, status]),
+      (await readRefunds(member.paymentId)).map(({ amount_cents, status }) => [amount_cents, status]),
     ).toEqual(cents > 0 ? [[cents, 'done']] : []);
     expect(await owed(member)).toBe(0);
     const [sandbox] = await api.rows<{ cents: number }>(
@@ -209,7 +209,7 @@ describe('a membership that is canceled', () => {
     const { member, browser } = await cancelling(5);
     const tabs = await Promise.all([1, 2, 3].map(() => leave(browser, 14_900)));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await refundsOf(member.paymentId)).toHaveLength(1);
+    expect(await readRefunds(member.paymentId)).toHaveLength(1);
     expect(await owed(member)).toBe(0);
   });
 
@@ -230,13 +230,13 @@ describe('a membership that is canceled', () => {
     const refund = processor.refund.bind(processor);
     processor.refund = () => Promise.reject(new UnknownOutcomeError('away'));
     expect((await leave(browser, 14_900)).ok().membership.status).toBe('ended');
-    expect(await refundsOf(member.paymentId)).toMatchObject([{ status: 'started' }]);
+    expect(await readRefunds(member.paymentId)).toMatchObject([{ status: 'started' }]);
     // it is on its way, and no credit that could be spent as well
     expect((await browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
     processor.refund = refund;
     api.advance(60_000);
     await reconcile(api.parts);
-    expect(await refundsOf(member.paymentId)).toMatchObject([{ status: 'done' }]);
+    expect(await readRefunds(member.paymentId)).toMatchObject([{ status: 'done' }]);
     expect(await owed(member)).toBe(0);
   });
 

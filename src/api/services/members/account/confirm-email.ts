@@ -11,7 +11,7 @@ import {
   accountScope,
   CONFIRMED,
   confirmAddress,
-  forgetWaitingEmail,
+  deletePendingEmailChange,
   readAccount,
   recordEvent,
 } from '#api/services/membership/account.ts';
@@ -96,7 +96,7 @@ export async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: A
   const { site, accountId, now } = scope;
   const { email, emailKey } = change;
   const before = await readAccount(tx, scope);
-  await forgetWaitingEmail(tx, scope);
+  await deletePendingEmailChange(tx, scope);
   await tx
     .update(accounts)
     .set({ email, emailKey, ...CONFIRMED })

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { mailPlace } from '#api/services/outbox/queue-mail.ts';
+import { mailPlaceholder } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges } from '#db/schema/accounts.ts';
 
@@ -26,7 +26,7 @@ const changeIdOf = ({ accountId, emailKey, createdAt }: Change): string =>
  * neither server logs, other sites nor link scanners see it.
  */
 export const emailLink = (origin: string, mailbox: Mailbox, change: Change): string =>
-  `${origin}/dashboard?section=profile#email-token=${mailPlace(EMAIL_TOKENS[mailbox], changeIdOf(change))}`;
+  `${origin}/dashboard?section=profile#email-token=${mailPlaceholder(EMAIL_TOKENS[mailbox], changeIdOf(change))}`;
 
 interface Issued {
   site: string;

@@ -40,7 +40,7 @@ export async function readReceipt(
     phone: brand.phone,
     website: brand.website,
     paidOn: paidOn(paid),
-    paidBy: isOwn ? await payerOf(tx, scope) : 'Someone else',
+    paidBy: isOwn ? await readPayer(tx, scope) : 'Someone else',
     memberNumber: memberNumber ?? '',
     service: serviceOf(payment.purpose),
     covered: await coveredBy(tx, payment),
@@ -57,7 +57,7 @@ export async function readReceipt(
 }
 
 /** The name of the account's owner, or the email address of an account without members. */
-export async function payerOf(tx: Tx, scope: AccountScope): Promise<string> {
+export async function readPayer(tx: Tx, scope: AccountScope): Promise<string> {
   const { site, accountId } = scope;
   const [owner] = await tx
     .select({ firstName: members.firstName, lastName: members.lastName })

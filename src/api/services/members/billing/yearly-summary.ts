@@ -13,7 +13,7 @@ import {
   yearsOfPayments,
 } from '#domain/payments/yearly-summary.ts';
 import { type Day, earlierOf, laterOf } from '#util/dates/calendar.ts';
-import { payerOf } from './read-receipt.ts';
+import { readPayer } from './read-receipt.ts';
 import { type ReceiptSummary, readAllPaid, summaryOf } from './receipts.ts';
 
 interface Dated extends PaidOnce {
@@ -53,7 +53,7 @@ export async function readYearlySummary(
     company: brand.company,
     phone: brand.phone,
     website: brand.website,
-    paidBy: await payerOf(tx, scope),
+    paidBy: await readPayer(tx, scope),
     memberNumbers: [...new Set(numbers)],
     payments: rows.map(paymentAnswer),
     paidCents,

@@ -55,7 +55,7 @@ export async function readIdCard(
         reason: 'not_covered',
         message: 'This membership has ended, so there is no card for it.',
       });
-    await noteReceived(tx, household);
+    await recordCardReceipt(tx, household);
     return idCardOf(household, { holder: holder ? fullName(holder) : '', brand });
   }
   throw notFound();
@@ -109,7 +109,7 @@ export function ownCards(card: IdCard, id: string): OwnCard[] {
 }
 
 /** Some states count the refund period from receipt of the card and materials. Viewing the card proves receipt. */
-async function noteReceived(tx: Tx, { site, membership, today }: Household): Promise<void> {
+async function recordCardReceipt(tx: Tx, { site, membership, today }: Household): Promise<void> {
   if (membership.materialsReceivedOn !== null) return;
   await tx
     .update(memberships)

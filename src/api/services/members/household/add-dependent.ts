@@ -5,7 +5,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
 import {
   coveredMember,
   fullName,
@@ -14,7 +14,7 @@ import {
   peopleOn,
 } from '#api/services/membership/household.ts';
 import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
-import { placesOf } from '#api/services/membership/own-plans.ts';
+import { readPlaces } from '#api/services/membership/own-plans.ts';
 import { personKey } from '#api/services/membership/people-rules.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
@@ -91,7 +91,7 @@ async function payFor(
       const again = await plan(tx, scope, { dependent, lock: true });
       assertShown(shown, again.addition);
       // one at a time: two tabs that add the same person must not both be charged
-      await assertNothingUnderWay(tx, again.household);
+      await assertNoPaymentPending(tx, again.household);
       await insertMember(tx, { scope, dependent, memberId });
     },
   });
@@ -128,7 +128,7 @@ async function plan(
   const household = await ownHousehold(tx, scope, { lock });
   const { relation, plan: planId } = dependent;
   let own: PlanRow | null = null;
-  for (const place of planId ? await placesOf(tx, household, scope.offer) : [])
+  for (const place of planId ? await readPlaces(tx, household, scope.offer) : [])
     own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
   const addition = additionOf(household, {
     name: fullName(dependent),

@@ -15,14 +15,14 @@ import {
   runningPrice,
   runningTerm,
 } from '#api/services/membership/household.ts';
-import { type PlanAhead, plansAhead } from '#api/services/membership/next-plan.ts';
+import { type UpcomingPlan, upcomingPlans } from '#api/services/membership/next-plan.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { memberPlan, type Place, plansForDependents } from '#api/services/membership/own-plan-offers.ts';
 import {
-  fitsBeside,
+  fitsHouseholdPlan,
   inPaidTerm,
-  ownPlanBeside,
-  placesOf,
+  readPlaces,
+  resolveOwnPlan,
   sharing,
   termCents,
 } from '#api/services/membership/own-plans.ts';
@@ -93,7 +93,7 @@ export function additionOf(household: Household, { name, own, until }: Newcomer)
   let aheadCents: number | null = null;
   if (ahead && today < ahead.term.start && isThereThen) {
     const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
-    const ownThen = fitsBeside(own, ahead.plan) ? own : null;
+    const ownThen = fitsHouseholdPlan(own, ahead.plan) ? own : null;
     aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
     lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
   }
@@ -114,7 +114,7 @@ const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${fo
 function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer, 'name'>): number {
   const { next, people, from, priceCents } = openTerm(household);
   if (until !== null && until <= (from ?? household.today)) return priceCents;
-  const ownPlan = ownPlanBeside({ ownPlan: own }, { plan: next.plan, account: household.account });
+  const ownPlan = resolveOwnPlan({ ownPlan: own }, { plan: next.plan, account: household.account });
   return termCents(next.plan, [...people, { ownPlan }]);
 }
 
@@ -139,7 +139,7 @@ export function assertEligible(
   const id = 'new';
   const people = [...others, { id, ...dependent }];
   // the plans of the next terms must cover them as well
-  const problem = plansAhead(household)
+  const problem = upcomingPlans(household)
     .flatMap((ahead) => problemsOn(ahead, people, household.today))
     .find(({ field }) => field === `members.${id}`);
   if (!problem) return;
@@ -162,12 +162,12 @@ function fieldOf(
 }
 
 function problemsOn(
-  { plan, is }: PlanAhead,
+  { plan, is }: UpcomingPlan,
   people: readonly (ProblemPerson & Pick<Person, 'ownPlan'>)[],
   today: Day,
 ): Problem[] {
   const then = people.map((person) =>
-    fitsBeside(person.ownPlan, plan) ? person : { ...person, ownPlan: null },
+    fitsHouseholdPlan(person.ownPlan, plan) ? person : { ...person, ownPlan: null },
   );
   const problems = peopleProblems(then, { plan, today });
   if (is === 'running') return problems;
@@ -183,7 +183,7 @@ export async function listDependents(
 ): Promise<AnswerOf<typeof dependentsList>> {
   const household = await ownHousehold(tx, scope);
   const { relations } = rulesOf(household.plan);
-  const places = await placesOf(tx, household, offer);
+  const places = await readPlaces(tx, household, offer);
   return {
     members: household.people.map((person) => coveredMember(household, person)),
     addition: additionIfAny(household),

@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { memberRemovedMail } from '#api/mails/household-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
-import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import {
   coveredMember,
   fullName,
@@ -47,7 +47,7 @@ export async function removeDependent(call: RemoveCall, request: RemoveRequest):
     const plan = await planRemoval(tx, scope, request);
     if (request.preview) return { planned: plan, returns: [] };
     assertExpected(request.expectedCents, totalOf(plan.removal));
-    return { planned: plan, returns: await carryOut(tx, plan, { scope, brand, reason: request.reason }) };
+    return { planned: plan, returns: await applyRemoval(tx, plan, { scope, brand, reason: request.reason }) };
   });
   await settleReturns(call.parts, returns);
   const household = request.preview
@@ -88,7 +88,7 @@ async function planRemoval(
   // already leaving at the end of the term
   if (person.coveredUntil !== null) throw notFound();
   assertNotEnded(household);
-  if (!preview) await assertNothingUnderWay(tx, household);
+  if (!preview) await assertNoPaymentPending(tx, household);
   return { household, person, removal: await removalOf(tx, household, { person, reason, on: today }) };
 }
 
@@ -98,7 +98,7 @@ interface RemovalContext {
   reason: RemoveRequest['reason'];
 }
 
-async function carryOut(
+async function applyRemoval(
   tx: Tx,
   { household, person, removal }: Planned,
   { scope, brand, reason }: RemovalContext,

@@ -6,7 +6,7 @@ import { milesTo } from '#api/services/directory/nearest-provider.ts';
 import { accountScope } from '#api/services/membership/account.ts';
 import type { Household, PlanRow } from '#api/services/membership/household.ts';
 import { officeAnswer, pendingMove } from '#api/services/membership/membership-answer.ts';
-import { plansAlong } from '#api/services/membership/next-plan.ts';
+import { requiredPlans } from '#api/services/membership/next-plan.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
@@ -74,7 +74,7 @@ async function list(tx: Tx, household: Household, { offer, page, pageSize, from 
   const selling = and(
     eq(offices.site, household.site),
     isOffered(offer),
-    ...plansAlong(household).map(({ plan }) => isSoldThere(tx, plan)),
+    ...requiredPlans(household).map(({ plan }) => isSoldThere(tx, plan)),
   );
   const [total] = await tx.select({ offices: count() }).from(offices).where(selling);
   const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import { type Household, memberDay, rulesOf } from '#api/services/membership/household.ts';
-import { plansAlong } from '#api/services/membership/next-plan.ts';
+import { requiredPlans } from '#api/services/membership/next-plan.ts';
 import { readHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officeChanges } from '#db/schema/memberships.ts';
@@ -47,7 +47,7 @@ async function earlierChanges(tx: Tx, { site, membership, office }: Household): 
 
 /** Whether the membership may be without an office. */
 export const isOutsideAllowed = (household: Household): boolean =>
-  plansAlong(household).every(({ plan }) => plan.soldAt !== 'offices');
+  requiredPlans(household).every(({ plan }) => plan.soldAt !== 'offices');
 
 const A_ROUND = 200;
 

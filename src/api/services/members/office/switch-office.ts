@@ -7,7 +7,7 @@ import { type AccountScope, accountScope, recordEvent } from '#api/services/memb
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
-import { type PlanAlong, plansAlong } from '#api/services/membership/next-plan.ts';
+import { type RequiredPlan, requiredPlans } from '#api/services/membership/next-plan.ts';
 import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
@@ -65,7 +65,7 @@ async function assertSold(
   const { site, plan, account } = household;
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
   if (!choice || choice.office?.retiredAt) throw notFound();
-  for (const along of plansAlong(household)) {
+  for (const along of requiredPlans(household)) {
     // a plan that is no longer sold stays valid to the end of its term
     const kept = { ...choice, plan: { ...choice.plan, ...along.plan, retiredAt: null } };
     const whitelist = offer.whitelist.length > 0 ? [...offer.whitelist, along.plan.id] : [];
@@ -78,7 +78,7 @@ async function assertSold(
   return choice.office?.name ?? OUTSIDE_NAME;
 }
 
-function refusalOf(along: PlanAlong, { reason, message }: { reason: string; message: string }) {
+function refusalOf(along: RequiredPlan, { reason, message }: { reason: string; message: string }) {
   const notSold = `This office does not sell ${along.plan.name},`;
   switch (along.is) {
     case 'running':

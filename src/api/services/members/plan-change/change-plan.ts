@@ -5,7 +5,7 @@ import { planChangeMail, planKeptMail } from '#api/mails/plan-change.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
 import type { PlanRow } from '#api/services/membership/household.ts';
 import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNext, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
@@ -60,7 +60,7 @@ export async function choosePlan(
     if (refusal) throw new ApiError('not_allowed', { reason: 'cancelled', message: refusal });
     const chosen = await resolveChoice(tx, open, { ...context, planId: request.planId });
     if (!preview) {
-      await assertNothingUnderWay(tx, household);
+      await assertNoPaymentPending(tx, household);
       if (chosen.isCurrent) await undo(tx, open, { ...context, chosen, request });
       else await choose(tx, open, { ...context, chosen, request });
     }

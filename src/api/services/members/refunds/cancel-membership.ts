@@ -3,7 +3,7 @@ import type { Call } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cancelledMail } from '#api/mails/membership-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
-import { assertNotEnded, assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNothing, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
@@ -50,7 +50,7 @@ export async function cancelMembership(
     const planned = await plan(tx, scope, { reason, lock: !preview });
     if (preview) return { planned, returns: [] };
     assertExpected(expectedCents, planned.refund.refundCents);
-    const returns = await carryOut(tx, planned, { reason, now: scope.now });
+    const returns = await applyCancellation(tx, planned, { reason, now: scope.now });
     const rule = refundWords(planned.refund, brand.name);
     const { account, membership } = planned.household;
     await queueMailTo(tx, account, {
@@ -96,7 +96,7 @@ async function plan(
       reason: 'cancelled',
       message: 'This membership is already canceled.',
     });
-  if (lock) await assertNothingUnderWay(tx, household);
+  if (lock) await assertNoPaymentPending(tx, household);
   const charges = await readCharges(tx, household);
   const decided = refund(refundRequest(household, charges, reason));
   const toCardCents = decided.charges.reduce((sum, each) => {
@@ -111,7 +111,7 @@ function lastDayOf({ household, refund: { coveredUntil } }: Planned): Day | null
   return coveredUntil <= household.today ? null : addDays(coveredUntil, -1);
 }
 
-async function carryOut(
+async function applyCancellation(
   tx: Tx,
   planned: Planned,
   { reason, now }: { reason: Body['reason']; now: Date },

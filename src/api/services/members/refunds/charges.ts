@@ -76,8 +76,8 @@ export async function readCharges(
     )
     .orderBy(asc(payments.createdAt), asc(payments.id));
   const ids = rows.map(({ id }) => id);
-  const credits = ids.length > 0 ? await creditsOf(tx, site, ids) : new Map<string, Returned>();
-  const refunded = ids.length > 0 ? await refundsOf(tx, site, ids) : new Map<string, number>();
+  const credits = ids.length > 0 ? await readCredits(tx, site, ids) : new Map<string, Returned>();
+  const refunded = ids.length > 0 ? await readRefunds(tx, site, ids) : new Map<string, number>();
   const clawedBack = await findClawbacks(tx, site, ids);
   return rows.flatMap((payment): MembershipCharge[] => {
     const { id, amountCents, lines, termStart, termEnd } = payment;
@@ -137,7 +137,7 @@ interface Returned {
 }
 
 /** What was returned of each payment, to the card or to the account. */
-async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, Returned>> {
+async function readCredits(tx: Tx, site: string, ids: string[]): Promise<Map<string, Returned>> {
   const { paymentId, amountCents, dedupeKey } = ledgerEntries;
   const isAhead = sql`${dedupeKey} like '%:' || ${paymentId} || ':ahead:%'`;
   const rows = await tx
@@ -160,7 +160,7 @@ async function creditsOf(tx: Tx, site: string, ids: string[]): Promise<Map<strin
   );
 }
 
-async function refundsOf(tx: Tx, site: string, ids: string[]): Promise<Map<string, number>> {
+async function readRefunds(tx: Tx, site: string, ids: string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: refunds.paymentId, cents: sql<string>`sum(${refunds.amountCents})` })
     .from(refunds)

@@ -30,7 +30,7 @@ interface Failed {
 }
 
 /** Records a failed renewal: the member stays covered, and is emailed the date of the next attempt. */
-export async function noteFailedRenewal(
+export async function recordFailedRenewal(
   tx: Tx,
   household: Household,
   { payment, brand, now }: Failed,
@@ -60,14 +60,17 @@ async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
     noticeTerms(open),
     notices.map(({ sentOn }) => sentOn),
   );
-  const { failedOn } = await triesOf(tx, household);
+  const { failedOn } = await readRenewalAttempts(tx, household);
   const { retryDays } = rulesOf(open.next.plan);
   const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
   return next.kind === 'attempt' ? next.on : null;
 }
 
 /** The number of attempts to charge the coming term, and the days on which they failed. */
-export async function triesOf(tx: Tx, household: Household): Promise<{ tries: number; failedOn: Day[] }> {
+export async function readRenewalAttempts(
+  tx: Tx,
+  household: Household,
+): Promise<{ tries: number; failedOn: Day[] }> {
   const { site, membership, office } = household;
   const rows = await tx
     .select({ status: payments.status, at: payments.settledAt, intent: payments.intent })

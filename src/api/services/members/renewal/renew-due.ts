@@ -13,7 +13,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { payments } from '#db/schema/payments.ts';
 import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { endMembership, noteFailedRenewal, triesOf } from './failed-renewal.ts';
+import { endMembership, readRenewalAttempts, recordFailedRenewal } from './failed-renewal.ts';
 import { priceOf } from './plan-renewal.ts';
 import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
@@ -107,7 +107,7 @@ async function takeStep(tx: Tx, context: RenewalContext, now: Date): Promise<Nex
     await endMembership(tx, household, { because: 'cancelled', brand, now });
     return { done: 'ended' };
   }
-  const { tries, failedOn } = await triesOf(tx, household);
+  const { tries, failedOn } = await readRenewalAttempts(tx, household);
   const step = renewalStep(renewalOf(household, failedOn, whitelist), today);
   switch (step.step) {
     case 'wait':
@@ -242,7 +242,7 @@ async function noCard(
         })
         .returning();
       if (!payment) return null;
-      await noteFailedRenewal(tx, locked, { payment, brand, now: at });
+      await recordFailedRenewal(tx, locked, { payment, brand, now: at });
       return 'failed';
     })
     .catch((error: unknown) => {

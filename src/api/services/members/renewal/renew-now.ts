@@ -5,7 +5,7 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { accountScope } from '#api/services/membership/account.ts';
-import { assertNothingUnderWay } from '#api/services/membership/assert-changeable.ts';
+import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
 import { type Household, termPriceOf } from '#api/services/membership/household.ts';
 import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
@@ -80,7 +80,7 @@ async function payNow(
     card: request.paymentToken === undefined ? undefined : { token: request.paymentToken, keep: true },
     before: async (tx) => {
       const again = await ownHousehold(tx, scope, { lock: true });
-      await assertNothingUnderWay(tx, again);
+      await assertNoPaymentPending(tx, again);
       const same = planRenewal(again, whitelist);
       assertOffered(request, { household: again, planned: same });
       if (!isSameOffer(offerIn(planned), offerIn(same))) throw new ApiError('conflict');

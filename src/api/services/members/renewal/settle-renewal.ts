@@ -10,7 +10,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { consents } from '#db/schema/payments.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { noteFailedRenewal } from './failed-renewal.ts';
+import { recordFailedRenewal } from './failed-renewal.ts';
 
 /** Settles a paid renewal: the term begins now, or on its day. */
 export const settleRenewal: Settler = {
@@ -18,9 +18,9 @@ export const settleRenewal: Settler = {
     const { payment, now } = capture;
     const { accountId, membershipId } = payment;
     const intent = RenewalIntentSchema.parse(payment.intent);
-    const household = await ofPayment(tx, payment, now);
+    const household = await lockPaidHousehold(tx, payment, now);
     if (!accountId || !membershipId) throw new Error('a renewal has no account or membership');
-    if (await hasAnother(tx, household)) throw new UndeliverableError('already_member', accountId);
+    if (await hasOtherMembership(tx, household)) throw new UndeliverableError('already_member', accountId);
     const { membership, today } = household;
     const isDue = today >= intent.termStart || membership.status === 'ended';
     if (isDue) await rollTerm(tx, household, payment);
@@ -46,19 +46,19 @@ export const settleRenewal: Settler = {
   failed: async (tx, { payment, now, brand }) => {
     const { why } = RenewalIntentSchema.parse(payment.intent);
     if (why !== 'automatic' || payment.status !== 'declined') return;
-    const household = await ofPayment(tx, payment, now);
-    await noteFailedRenewal(tx, household, { payment, brand, now });
+    const household = await lockPaidHousehold(tx, payment, now);
+    await recordFailedRenewal(tx, household, { payment, brand, now });
   },
 };
 
-async function ofPayment(tx: Tx, { site, membershipId }: Payment, now: Date): Promise<Household> {
+async function lockPaidHousehold(tx: Tx, { site, membershipId }: Payment, now: Date): Promise<Household> {
   const household = membershipId ? await readHousehold(tx, { site, membershipId, now, lock: true }) : null;
   if (!household) throw new Error('the membership of a renewal does not exist');
   return household;
 }
 
 /** An account has one membership at a time: if the member has bought another one, the renewal is refunded. */
-async function hasAnother(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
+async function hasOtherMembership(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
   const [other] = await tx
     .select({ id: memberships.id })
     .from(memberships)
