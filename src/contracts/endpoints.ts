@@ -1,18 +1,20 @@
-import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from './account/email-change.ts';
-import { emailConfirmationSend } from './account/email-confirmation.ts';
+import {
+  emailChange,
+  emailChangeSendAgain,
+  emailChangeTakeBack,
+  emailConfirmationSend,
+} from './account/email-change.ts';
 import { mailChoices, mailChoicesSet, unsubscribe, unsubscribePage } from './account/mail-choices.ts';
-import { authStatus } from './auth/auth-status.ts';
-import { login } from './auth/login.ts';
-import { confirmLoginCode, loginCodeEmail } from './auth/login-code.ts';
-import { logout } from './auth/logout.ts';
+import { confirmLoginCode, login, loginCodeEmail } from './auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from './auth/reset-password.ts';
+import { authStatus, logout } from './auth/session.ts';
 import { endSessions, listSessions } from './auth/sessions.ts';
 import { validateEmail } from './auth/validate-email.ts';
-import { validateCoupon } from './catalog/coupon.ts';
 import { groupDirectory, groupOffices } from './catalog/groups.ts';
 import { location, officeDetails, officePlanList } from './catalog/locations.ts';
-import { plan, planAtLocation } from './catalog/plans.ts';
+import { plan, planAtLocation, validateCoupon } from './catalog/plans.ts';
 import { searchProviders } from './catalog/providers.ts';
+import { payCheckout } from './checkout/cart.ts';
 import { checkoutAccount, setCheckoutAccount } from './checkout/cart-account.ts';
 import {
   addCheckoutMember,
@@ -20,26 +22,20 @@ import {
   removeCheckoutMember,
   setCheckoutPlan,
 } from './checkout/cart-people.ts';
-import { payCheckout } from './checkout/pay-cart.ts';
-import { purchaseSubscription } from './checkout/purchase-subscription.ts';
-import { signup } from './checkout/signup.ts';
+import { purchaseSubscription, signup } from './checkout/join-at-once.ts';
 import { cms, cmsPublished } from './content/cms.ts';
 import { cmsPublication } from './content/publication.ts';
-import { autoRenew } from './member/auto-renew.ts';
-import { balance, balancePay } from './member/balance.ts';
-import { updateBilling } from './member/billing.ts';
+import { balance, balancePay, updateBilling } from './member/billing.ts';
 import { cancel } from './member/cancel.ts';
 import { dependentAdd, dependentEdit, dependentRemove, dependentsList } from './member/dependents.ts';
 import { memberInfo } from './member/member-info.ts';
 import { memberLocations, memberSwitch } from './member/member-locations.ts';
 import { changePlan, memberPlan } from './member/member-plan.ts';
 import { memberUpdate } from './member/member-update.ts';
-import { renewSubscription } from './member/renew.ts';
+import { autoRenew, renewSubscription } from './member/renew.ts';
 import { yearlySummary } from './member/yearly-summary.ts';
 import { idCard, mailIdCard } from './membership/id-card.ts';
-import { health } from './operations/health.ts';
-import { apiReference, openApi } from './operations/openapi.ts';
-import { paymentWebhook } from './payment/payment-webhook.ts';
+import { apiReference, health, openApi, paymentWebhook } from './operations/operations.ts';
 import { receipt } from './payment/receipt.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 import { contact, kmContact } from './support/contact.ts';

@@ -4,7 +4,7 @@ import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { ApiLog } from '#api/log/log.ts';
 import { traceHeaders } from '#api/log/trace.ts';
 import { type BotCheck, noBotCheck } from '#api/ports/bot-check.ts';
-import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
+import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/endpoint.ts';
 
 /** The bot check that the settings name. */
 export function openBotCheck(

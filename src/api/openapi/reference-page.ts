@@ -1,4 +1,4 @@
-import { BOT_CHECK_HEADER } from '#contracts/shared/bot-check.ts';
+import { BOT_CHECK_HEADER } from '#contracts/shared/endpoint.ts';
 import { type EditorPage, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';

@@ -1,8 +1,10 @@
-import { authStatus } from '#contracts/auth/auth-status.ts';
-import { login } from '#contracts/auth/login.ts';
-import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import {
+  confirmLoginCode as confirmLoginCodeContract,
+  login,
+  loginCodeEmail,
+} from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { authStatus, logout } from '#contracts/auth/session.ts';
 import * as contract from '#contracts/auth/sessions.ts';
 import { validateEmail } from '#contracts/auth/validate-email.ts';
 import { type EmailError, parseEmail } from '#domain/accounts/email-address.ts';

@@ -1,7 +1,6 @@
-import { validateCoupon } from '#contracts/catalog/coupon.ts';
 import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/catalog/groups.ts';
 import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
-import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
+import { plan, planAtLocation, validateCoupon } from '#contracts/catalog/plans.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { brandOf } from '../brand/brand.ts';

@@ -1,4 +1,4 @@
-import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import { type CartAnswer, payCheckout } from '#contracts/checkout/cart.ts';
 import { checkoutAccount, setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import {
   addCheckoutMember,
@@ -6,9 +6,7 @@ import {
   removeCheckoutMember,
   setCheckoutPlan,
 } from '#contracts/checkout/cart-people.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
-import { signup } from '#contracts/checkout/signup.ts';
+import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
 import type { Call } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';

@@ -1,10 +1,12 @@
 import { accountAnswer, readAccount } from '#api/services/membership/account.ts';
-import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '#contracts/account/email-change.ts';
-import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import {
+  emailChange,
+  emailChangeSendAgain,
+  emailChangeTakeBack,
+  emailConfirmationSend,
+} from '#contracts/account/email-change.ts';
 import * as contract from '#contracts/account/mail-choices.ts';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
-import { balance, balancePay } from '#contracts/member/balance.ts';
-import { updateBilling } from '#contracts/member/billing.ts';
+import { balance, balancePay, updateBilling } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import {
   dependentAdd,
@@ -16,7 +18,7 @@ import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
 import { changePlan, memberPlan } from '#contracts/member/member-plan.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { renewSubscription } from '#contracts/member/renew.ts';
+import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
 import { documentBrand } from '../brand/brand.ts';
 import { negotiateFormat } from '../http/response.ts';
 import { readingRoute, route } from '../http/route.ts';

@@ -1,6 +1,4 @@
-import { health } from '#contracts/operations/health.ts';
-import { apiReference, openApi } from '#contracts/operations/openapi.ts';
-import { paymentWebhook } from '#contracts/payment/payment-webhook.ts';
+import { apiReference, health, openApi, paymentWebhook } from '#contracts/operations/operations.ts';
 import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { readBytes } from '../http/request-input.ts';
 import { jsonWithEtag } from '../http/response.ts';

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import { authStatus, logout } from '#contracts/auth/session.ts';
 import { hasPendingLogout, setPageAccount } from '../session/session-state.ts';
 import { endSession, fetchAuthStatus } from './auth-calls.ts';
 import { call } from './call.ts';

@@ -1,5 +1,4 @@
-import { authStatus } from '#contracts/auth/auth-status.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import { authStatus, logout } from '#contracts/auth/session.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { setCsrfToken } from '../page/page-meta.ts';
 import { hasPendingLogout, mayShowOnPage, setPendingLogout } from '../session/session-state.ts';

@@ -52,7 +52,7 @@ export function loadBotCheck(siteKey: string): Promise<Recaptcha> {
 /**
  * A token for one call. Where none can be had it is '', and the server refuses the call with what to do instead.
  * @param siteKey '' for the sandbox
- * @param action what the person is doing (contracts/shared/bot-check.ts)
+ * @param action what the person is doing (contracts/shared/endpoint.ts)
  */
 export async function botToken(siteKey: string, action: string): Promise<string> {
   if (siteKey === '') return SANDBOX_TOKEN;

@@ -1,7 +1,12 @@
 import { safeParse } from 'zod/mini';
-import { authStatus } from '#contracts/auth/auth-status.ts';
-import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/bot-check.ts';
-import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { authStatus } from '#contracts/auth/session.ts';
+import {
+  BOT_CHECK_HEADER,
+  type BodyInputOf,
+  botActionOf,
+  type Endpoint,
+  type ResponseOf,
+} from '#contracts/shared/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { CSRF_HEADER, csrfToken, pageConfig, setCsrfToken } from '../page/page-meta.ts';
 import { blockReload } from '../page/reload.ts';

@@ -40,3 +40,15 @@ export const emailChangeTakeBack = endpoint({
   access: 'member',
   response: DoneSchema,
 });
+
+export const emailConfirmationSend = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/emailConfirmation',
+  summary: 'Sends another link that confirms the address of the account; the previous link becomes invalid',
+  access: 'member',
+  response: z.object({
+    /** false: the address is confirmed already */
+    sent: z.boolean(),
+  }),
+  errors: ['too_many'],
+});

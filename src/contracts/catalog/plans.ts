@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId } from '../shared/fields.ts';
+import { catalogId, cents, line, orEmpty, wholeNumber } from '../shared/fields.ts';
 import { FeeScheduleSchema, GroupSchema, OfficeSummarySchema, PlanOfferSchema } from './catalog.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
 
@@ -27,4 +27,33 @@ export const planAtLocation = endpoint({
   response: z.object({ location: OfficeSummarySchema, plan: PlanOfferSchema, schedule: FeeScheduleSchema }),
   errors: ['not_found'],
   cacheSeconds: CATALOG_CACHE_SECONDS,
+});
+
+/** A coupon that does not hold is refused as `invalid`; `reason` says why (CouponRefusal in domain/pricing/coupons.ts). */
+export const validateCoupon = endpoint({
+  method: 'GET',
+  path: '/api/v4/coupon/validate',
+  summary: 'Whether a coupon holds for a plan at an office, and what it takes off',
+  access: 'anyone',
+  query: z.object({
+    coupon: line(64, 'Please enter a coupon code.'),
+    plan_id: catalogId('Please choose a plan.'),
+    location_id: orEmpty(catalogId()).register(z.globalRegistry, {
+      description: 'the office; none where the plan is bought outside any office',
+    }),
+    people: z
+      ._default(wholeNumber(1, 20), 1)
+      .register(z.globalRegistry, { description: 'the member and all dependents' }),
+  }),
+  response: z.object({
+    /** the code as it is printed */
+    coupon: z.string(),
+    planId: catalogId(),
+    locationId: z.nullable(catalogId()),
+    people: z.int(),
+    priceCents: cents(),
+    discountCents: cents(),
+    totalCents: cents(),
+  }),
+  errors: ['not_found', 'invalid', 'too_many'],
 });

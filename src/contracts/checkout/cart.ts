@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { MemberPlanSchema, OwnPlanSchema } from '../membership/person.ts';
-import { BankStandingSchema } from '../payment/bank-payment.ts';
-import { CardProcessorSchema, ReceiptLineSchema } from '../payment/payment.ts';
+import {
+  BankStandingSchema,
+  CardProcessorSchema,
+  IdempotencySchema,
+  JoinedSchema,
+  JoinPaymentSchema,
+  PAYMENT_ERRORS,
+  ReceiptLineSchema,
+  withDebitConsent,
+  withRenewalConsent,
+} from '../payment/payment.ts';
 import { ContactSchema, OfficeContactSchema } from '../shared/address.ts';
+import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
 
 /** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
@@ -15,15 +25,9 @@ export const ProblemSchema = z.object({
 });
 export type Problem = z.output<typeof ProblemSchema>;
 
-export const CHECKOUT_STEPS = [
-  'choose-plan',
-  'create-account',
-  'add-member',
-  'edit-member',
-  'payment',
-] as const;
+const CHECKOUT_STEPS = ['choose-plan', 'create-account', 'add-member', 'edit-member', 'payment'] as const;
 
-export const QuoteSchema = z.object({
+const QuoteSchema = z.object({
   /** they sum to the total */
   lines: z.array(ReceiptLineSchema),
   /** what is due now, every fee included */
@@ -36,7 +40,7 @@ export const QuoteSchema = z.object({
   renewsOn: day(),
 });
 
-export const CartSchema = z.object({
+const CartSchema = z.object({
   account: z.object({
     email: z.string(),
     /** the password itself is never answered */
@@ -101,3 +105,15 @@ export const CartAnswerSchema = z.object({
   payment: CardProcessorSchema,
 });
 export type CartAnswer = z.output<typeof CartAnswerSchema>;
+
+export const payCheckout = endpoint({
+  method: 'POST',
+  path: '/api/km/checkout/payment',
+  summary:
+    'Pays for the cart and joins; the same Idempotency-Key again gets the same answer and charges nothing',
+  access: 'anyone',
+  headers: IdempotencySchema,
+  body: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
+  response: JoinedSchema,
+  errors: [...PAYMENT_ERRORS, 'cart_expired'],
+});

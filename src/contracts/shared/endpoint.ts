@@ -56,3 +56,15 @@ export type BodyInputOf<E extends Endpoint> = In<E['body']>;
 export type ResponseOf<E extends Endpoint> = output<E['response']>;
 /** what a handler returns, before defaults are filled in */
 export type AnswerOf<E extends Endpoint> = input<E['response']>;
+
+/** Carries the bot check's token (specification §7). */
+export const BOT_CHECK_HEADER = 'x-recaptcha-token';
+
+/**
+ * The action name that the page sends to the bot check and the server verifies: the last part of the path, such as
+ * `login`. Letters, digits and underscores, as reCAPTCHA requires.
+ */
+export function botActionOf({ path }: Pick<Endpoint, 'path'>): string {
+  const parts = path.split('/').filter((part) => /^\w+$/.test(part));
+  return parts.at(-1) ?? '';
+}

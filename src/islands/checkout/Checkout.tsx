@@ -6,8 +6,8 @@ import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type {
   AwaitingBank as AwaitingOrder,
   Joined as JoinedAnswer,
-} from '#contracts/payment/bank-payment.ts';
-import type { Paid } from '#contracts/payment/payment.ts';
+  Paid,
+} from '#contracts/payment/payment.ts';
 import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
 import { $cart, refreshCart, startCart } from '#stores/cart.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';

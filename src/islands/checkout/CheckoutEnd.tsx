@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { AwaitingBank as AwaitingOrder, BankStanding } from '#contracts/payment/bank-payment.ts';
-import type { Paid } from '#contracts/payment/payment.ts';
+import type { AwaitingBank as AwaitingOrder, BankStanding, Paid } from '#contracts/payment/payment.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { refreshCart } from '#stores/cart.ts';
 import { Facts } from '#ui/elements/Facts.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#client/http/call-failure.ts';
-import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import type { Joined } from '#contracts/payment/bank-payment.ts';
+import type { payCheckout } from '#contracts/checkout/cart.ts';
+import type { Joined } from '#contracts/payment/payment.ts';
 import { refreshCart } from '#stores/cart.ts';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';

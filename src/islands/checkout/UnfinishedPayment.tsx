@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '#client/http/call-failure.ts';
-import type { Joined } from '#contracts/payment/bank-payment.ts';
+import type { Joined } from '#contracts/payment/payment.ts';
 import { type CartState, refreshCart } from '#stores/cart.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';

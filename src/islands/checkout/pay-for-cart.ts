@@ -1,8 +1,7 @@
 import type { Submitted } from '#client/http/submit.ts';
 import { storedText } from '#client/storage/storage.ts';
 import { isLeasedByOtherTab, withTabLease } from '#client/tabs/tab-lease.ts';
-import type { Cart } from '#contracts/checkout/cart.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import { type Cart, payCheckout } from '#contracts/checkout/cart.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { isFinal, isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
 

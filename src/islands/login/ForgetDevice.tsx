@@ -3,7 +3,7 @@ import { call } from '#client/http/call.ts';
 import { explain } from '#client/http/call-failure.ts';
 import { leftAccount, removeLeftAccount } from '#client/session/session-state.ts';
 import { removeSavedCardsText } from '#client/storage/saved-cards.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import { logout } from '#contracts/auth/session.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { readSettings } from '#util/node/read-environment.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,

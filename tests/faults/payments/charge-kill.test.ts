@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
-import { balancePay } from '#contracts/member/balance.ts';
+import { balancePay } from '#contracts/member/billing.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';

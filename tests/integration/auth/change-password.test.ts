@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
 import { login } from '#contracts/auth/login.ts';
 import { setNewPassword } from '#contracts/auth/reset-password.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
 import { createAccount, logIn, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login } from '#contracts/auth/login.ts';
-import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { confirmLoginCode, login, loginCodeEmail } from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { addressOf, guess } from '#tests/support/api/guesses.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { clearDevices } from '#api/services/auth/known-device.ts';
 import { login } from '#contracts/auth/login.ts';
-import { logout } from '#contracts/auth/logout.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { logout } from '#contracts/auth/session.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { addressOf, guess } from '#tests/support/api/guesses.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
 import { login } from '#contracts/auth/login.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import { authStatus, logout } from '#contracts/auth/session.ts';
 import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
 import { createAccount, logIn, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';

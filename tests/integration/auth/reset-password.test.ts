@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
 import { login } from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { createAccount, logIn, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { openMail, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '#contracts/catalog/plans.ts';
 import { checkoutAccount, setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
-import { signup } from '#contracts/checkout/signup.ts';
+import { signup } from '#contracts/checkout/join-at-once.ts';
 import { cms } from '#contracts/content/cms.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { ADDRESS, ANA, filledCart, newKey } from '#tests/support/api/checkout.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateCoupon } from '#contracts/catalog/coupon.ts';
+import { validateCoupon } from '#contracts/catalog/plans.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { checkoutAccount, setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember, setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
 import type { ErrorBody } from '#contracts/shared/errors.ts';

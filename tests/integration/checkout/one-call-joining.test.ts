@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
-import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
-import { signup } from '#contracts/checkout/signup.ts';
+import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { neverStored } from '#db/invariants/secrets.ts';
 import { createAccount, logIn, PASSWORD } from '#tests/support/api/accounts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCheckoutMember, editCheckoutMember, setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
-import { signup } from '#contracts/checkout/signup.ts';
+import { signup } from '#contracts/checkout/join-at-once.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { ADDRESS, ANA, filledCart, LEO, newKey, paidAtOnce } from '#tests/support/api/checkout.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
-import { logout } from '#contracts/auth/logout.ts';
+import { logout } from '#contracts/auth/session.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { createAccount, PASSWORD } from '#tests/support/api/accounts.ts';
 import { filledCart, sendPayment } from '#tests/support/api/checkout.ts';

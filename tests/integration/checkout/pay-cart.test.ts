@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authStatus } from '#contracts/auth/auth-status.ts';
 import { login } from '#contracts/auth/login.ts';
+import { authStatus } from '#contracts/auth/session.ts';
+import { payCheckout } from '#contracts/checkout/cart.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
 import { neverStored } from '#db/invariants/secrets.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { ANA, filledCart, LEO, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { countBrandRows, renameBrandRows, stopBrand } from '#db/setup/brand-rows.ts';

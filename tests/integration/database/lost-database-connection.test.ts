@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxOnly } from '#api/drivers/mail.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { health } from '#contracts/operations/health.ts';
+import { health } from '#contracts/operations/operations.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { apiReference } from '#contracts/operations/openapi.ts';
+import { apiReference } from '#contracts/operations/operations.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let local: TestApi;

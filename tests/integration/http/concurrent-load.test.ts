@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
 import { limitConcurrentPayments } from '#api/services/payments/payment-limits.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
+import { payCheckout } from '#contracts/checkout/cart.ts';
 import { filledCart, newKey, paymentsOf } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { openApi } from '#contracts/operations/openapi.ts';
+import { openApi } from '#contracts/operations/operations.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 /** Every call that the product must answer: the specification’s list, and those beside it. */

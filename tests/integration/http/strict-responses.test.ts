@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cachedResponse } from '#api/http/response.ts';
 import { route } from '#api/http/route.ts';
 import { listSessions } from '#contracts/auth/sessions.ts';
-import { health } from '#contracts/operations/health.ts';
+import { health } from '#contracts/operations/operations.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const healthy = { status: 'ok' as const, since: 'yesterday' };

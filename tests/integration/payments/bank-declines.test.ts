@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPayment } from '#api/services/payments/payment-attempt.ts';
 import { reconcile, reconcileAttempt } from '#api/services/payments/reconcile-payments.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
-import { signup } from '#contracts/checkout/signup.ts';
+import { payCheckout } from '#contracts/checkout/cart.ts';
+import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
 import { createAccount, logIn, PASSWORD } from '#tests/support/api/accounts.ts';
 import {
   ADDRESS,

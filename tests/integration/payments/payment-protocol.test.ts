@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { filledCart, LEO, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';

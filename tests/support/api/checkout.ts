@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CartAnswer } from '#contracts/checkout/cart.ts';
+import { type CartAnswer, payCheckout } from '#contracts/checkout/cart.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import type { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
+import type { purchaseSubscription } from '#contracts/checkout/join-at-once.ts';
 import { PASSWORD } from './accounts.ts';
 import type { TestApi } from './test-api.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';

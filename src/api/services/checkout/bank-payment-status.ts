@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import type { AwaitingBank, BankStanding } from '#contracts/payment/bank-payment.ts';
+import type { AwaitingBank, BankStanding } from '#contracts/payment/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Call, requireMember } from '#api/http/request-context.ts';
-import type { payCheckout } from '#contracts/checkout/pay-cart.ts';
-import type { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
-import type { signup } from '#contracts/checkout/signup.ts';
-import type { Joined } from '#contracts/payment/bank-payment.ts';
-import type { Paid } from '#contracts/payment/payment.ts';
+import type { payCheckout } from '#contracts/checkout/cart.ts';
+import type { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
+import type { Joined, Paid } from '#contracts/payment/payment.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import { findByKey } from '../payments/payment-attempt.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import type { Joined } from '#contracts/payment/bank-payment.ts';
+import type { Joined } from '#contracts/payment/payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import { completeAttempt, type StoredAttempt } from '../payments/charge-attempt.ts';
 import { findByKey } from '../payments/payment-attempt.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Problem } from '#client/http/call-failure.ts';
 import type { Submitted } from '#client/http/submit.ts';
-import { balance, balancePay } from '#contracts/member/balance.ts';
+import { balance, balancePay } from '#contracts/member/billing.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';

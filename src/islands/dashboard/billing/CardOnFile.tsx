@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { balance } from '#contracts/member/balance.ts';
-import type { updateBilling } from '#contracts/member/billing.ts';
+import type { balance, updateBilling } from '#contracts/member/billing.ts';
 import type { CardProcessor } from '#contracts/payment/payment.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';

@@ -1,4 +1,4 @@
-import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
+import { emailConfirmationSend } from '#contracts/account/email-change.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { memberPlan } from '#contracts/member/member-plan.ts';
+import { autoRenew } from '#contracts/member/renew.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Submitted } from '#client/http/submit.ts';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';

@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
 import { callPath } from '#client/http/call.ts';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';

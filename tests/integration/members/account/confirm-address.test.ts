@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailChange } from '#contracts/account/email-change.ts';
-import { emailConfirmationSend } from '#contracts/account/email-confirmation.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { emailChange, emailConfirmationSend } from '#contracts/account/email-change.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';

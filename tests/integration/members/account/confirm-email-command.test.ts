@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailChange } from '#contracts/account/email-change.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { confirmEmail, readConfirmation } from '#scripts/confirm-email.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailChange, emailChangeSendAgain, emailChangeTakeBack } from '#contracts/account/email-change.ts';
-import { authStatus } from '#contracts/auth/auth-status.ts';
 import { login } from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
+import { authStatus } from '#contracts/auth/session.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';

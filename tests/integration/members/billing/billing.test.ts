@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
-import { balance, balancePay } from '#contracts/member/balance.ts';
-import { updateBilling } from '#contracts/member/billing.ts';
+import { balance, balancePay, updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
-import { renewSubscription } from '#contracts/member/renew.ts';
+import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
 import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAgedOut } from '#api/services/members/household/end-aged-out.ts';
-import { purchaseSubscription } from '#contracts/checkout/purchase-subscription.ts';
-import { balance } from '#contracts/member/balance.ts';
+import { purchaseSubscription } from '#contracts/checkout/join-at-once.ts';
+import { balance } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd, dependentRemove } from '#contracts/member/dependents.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';

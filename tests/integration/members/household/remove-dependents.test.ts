@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import {
   dependentAdd,
   dependentEdit,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberSwitch } from '#contracts/member/member-locations.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
+import { autoRenew } from '#contracts/member/renew.ts';
 import { brandContent } from '#tests/support/api/brand-content.ts';
 import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
+import { autoRenew } from '#contracts/member/renew.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
 import {

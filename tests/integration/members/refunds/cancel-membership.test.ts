@@ -3,11 +3,11 @@ import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
+import { autoRenew } from '#contracts/member/renew.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAgedOut } from '#api/services/members/household/end-aged-out.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
-import { balance } from '#contracts/member/balance.ts';
+import { balance } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
-import { balance } from '#contracts/member/balance.ts';
-import { updateBilling } from '#contracts/member/billing.ts';
+import { balance, updateBilling } from '#contracts/member/billing.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';

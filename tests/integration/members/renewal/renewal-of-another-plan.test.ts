@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { autoRenew } from '#contracts/member/auto-renew.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
-import { renewSubscription } from '#contracts/member/renew.ts';
+import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
 import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts';
 import {
   choosePlan,

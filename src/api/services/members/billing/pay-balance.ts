@@ -9,7 +9,7 @@ import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
 import { waitUntilSettled } from '#api/services/payments/reconcile-payments.ts';
-import type { balancePay } from '#contracts/member/balance.ts';
+import type { balancePay } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { botActionOf } from './bot-check.ts';
+import { botActionOf } from './endpoint.ts';
 
 it.each([
   ['/api/login', 'login'],

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { MOST_PEOPLE, PersonWithPlanSchema } from '../membership/person.ts';
-import { JoinedSchema } from '../payment/bank-payment.ts';
 import {
   IdempotencySchema,
+  JoinedSchema,
   JoinPaymentSchema,
   PAYMENT_ERRORS,
+  PaidSchema,
+  PaymentFieldsSchema,
   withDebitConsent,
   withRenewalConsent,
 } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { uuid } from '../shared/fields.ts';
 import { AccountFieldsSchema, PlanChoiceSchema } from './cart-account.ts';
 
 export const signup = endpoint({
@@ -30,5 +33,28 @@ export const signup = endpoint({
     payment: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
   }),
   response: JoinedSchema,
+  errors: [...PAYMENT_ERRORS, 'not_found'],
+});
+
+export const purchaseSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/purchaseSubscription',
+  summary: 'Buys a membership for an account that has none running',
+  access: 'member',
+  headers: IdempotencySchema,
+  body: z.object({
+    ...PlanChoiceSchema.shape,
+    /** people on file, the account’s owner among them; absent: everybody on file */
+    memberIds: z.optional(
+      z
+        .array(uuid(), 'Please say who is covered.')
+        .check(
+          z.minLength(1, 'Please say who is covered.'),
+          z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
+        ),
+    ),
+    payment: withRenewalConsent(PaymentFieldsSchema),
+  }),
+  response: PaidSchema,
   errors: [...PAYMENT_ERRORS, 'not_found'],
 });
