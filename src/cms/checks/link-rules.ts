@@ -2,10 +2,10 @@ import { paths } from '#util/site/paths.ts';
 import { isExternal } from '../markup/links.ts';
 import { isLinkField, linkedParts, walkFields } from '../record/record-fields.ts';
 import { byPlainPath, matchRouteRule, pathTakenBy } from '../record/route-rules.ts';
+import { PAGE_ROUTES } from '../schema/page-routes.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
 import { headerShowsLogin, headerView } from '../view/header.ts';
 import { sideLinks } from '../view/links-view.ts';
-import { PAGE_ROUTES } from '../view/page-routes.ts';
 import { isFilePath, pathOfLink, rawAt } from './record-facts.ts';
 import type { CheckContext, ContentRule } from './rule.ts';
 

@@ -2,7 +2,7 @@ import { STATES } from '#util/geo/us-states.ts';
 import { officePath, paths } from '#util/site/paths.ts';
 import type { Block } from '../schema/blocks.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import { PAGE_NAMES, type PageName } from '../schema/pages.ts';
+import { PAGE_NAMES, type PageName } from '../schema/page-routes.ts';
 import type { CmsRecord } from '../schema/record.ts';
 
 /** The source's value at a path of the record; undefined if it had none or is not available. */

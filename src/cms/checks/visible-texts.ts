@@ -1,6 +1,6 @@
 import { isHtmlField } from '../record/record-fields.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import type { PageName } from '../schema/pages.ts';
+import type { PageName } from '../schema/page-routes.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import { asItLooks, fold, textOfHtml } from '../text/normalize-text.ts';
 

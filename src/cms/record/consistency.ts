@@ -2,7 +2,8 @@ import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import type { Block } from '../schema/blocks.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import { PAGE_NAMES, type Page } from '../schema/pages.ts';
+import { PAGE_NAMES } from '../schema/page-routes.ts';
+import type { Page } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import { checkRouteRules } from './route-rules.ts';
 

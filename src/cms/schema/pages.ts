@@ -2,31 +2,7 @@ import { z } from 'zod';
 import { BlockSchema } from './blocks.ts';
 import { list, slug, stateCode, text } from './fields.ts';
 import { flag } from './flags.ts';
-
-/** The pages every tenant has (specification §2). `provider-login` pages and the like are landings. */
-export const PAGE_NAMES = [
-  'home',
-  'faq',
-  'terms',
-  'privacy',
-  'arizona',
-  'support',
-  'join-now',
-  'checkout',
-  'checkout-payment',
-  'checkout-add-member',
-  'checkout-create-account',
-  'checkout-edit-member',
-  'dashboard',
-  'directory',
-  'member-login',
-  'find-a-dentist',
-  'grievance-form',
-  'reset-password',
-  'savings-summary',
-  'office',
-] as const;
-export type PageName = (typeof PAGE_NAMES)[number];
+import { PAGE_NAMES } from './page-routes.ts';
 
 /**
  * When a page exists at all. A page whose rule fails answers 404 "Page Not Found: {path}" (specification §2).

@@ -1,6 +1,6 @@
 import { paths } from '#util/site/paths.ts';
 import { type Block, BlockSchema } from '../schema/blocks.ts';
-import type { PageName } from '../schema/pages.ts';
+import type { PageName } from '../schema/page-routes.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { BlockView, FeeView } from './model.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#util/site/paths.ts';
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-config.ts';
-import type { Landing, Page, PageName } from '../schema/pages.ts';
-import { PAGE_NAMES } from '../schema/pages.ts';
+import { isCheckoutPage, PAGE_NAMES, PAGE_ROUTES, type PageName } from '../schema/page-routes.ts';
+import type { Landing, Page } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
 import { blockViews, defaultSections } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
@@ -10,7 +10,6 @@ import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { pageExists, resolveGuard } from './page-access.ts';
-import { errorRoutes, isCheckoutPage, PAGE_ROUTES } from './page-routes.ts';
 
 /** Pages that list the offices, or offer a choice of them. */
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
@@ -208,4 +207,42 @@ function settingsOf({ base }: CmsRecord, { monitoring, ...settings }: PublicSett
   const { disable_performance_tracking: isOff, recording_consent: consent } = base.variables;
   if (isOff || !monitoring) return settings;
   return { ...settings, monitoring: consent ? { ...monitoring, consent } : monitoring };
+}
+
+const ERROR_PAGES = [
+  ['404.html', 'not-found', 'Page not found', 'The address may be mistyped, or the page has moved.'],
+  ['_errors/invalid.html', 'not-valid', 'Page Not Found', 'This page is not available on this site.'],
+  [
+    '_errors/500.html',
+    'server-error',
+    'Something went wrong',
+    'The problem is on our side. Please try again in a moment.',
+  ],
+] as const;
+
+/**
+ * A site's error pages: an unmatched route, a page whose validation rule failed, and any other error. The
+ * path is filled in when the page is shown (specification §2 and §8).
+ */
+function errorRoutes(): BarePage[] {
+  return ERROR_PAGES.map(([file, page, title, intro]) => ({
+    path: `/${file.replace(/\.html$/, '')}`,
+    file,
+    kind: 'error',
+    name: 'error',
+    page,
+    title,
+    description: intro,
+    heading: title,
+    intro,
+    guard: 'everyone',
+    indexed: false,
+    sections: [],
+    office: null,
+    directory: null,
+    offices: [],
+    fees: [],
+    plans: [],
+    feesNote: '',
+  }));
 }

@@ -2,6 +2,7 @@ import { paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { reduceMenuLink } from '../markup/links.ts';
 import type { BarEntry, HeaderLayout } from '../schema/header-footer.ts';
+import { isCheckoutPage } from '../schema/page-routes.ts';
 import type {
   BarLinkView,
   CheckoutHeaderView,
@@ -13,7 +14,6 @@ import type {
 } from './chrome-model.ts';
 import { menuLinks, outsideInNewTab, sideLinks, withoutLastSlash } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
-import { isCheckoutPage } from './page-routes.ts';
 
 /** The part of a site that its header needs. */
 type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;

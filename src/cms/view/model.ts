@@ -8,7 +8,7 @@ import type {
   HeaderVariables,
   LandingHeaderVariables,
 } from '../schema/header-footer.ts';
-import type { PageName } from '../schema/pages.ts';
+import type { Guard, PageName } from '../schema/page-routes.ts';
 import type { BaseVariables, SiteIdentity } from '../schema/record.ts';
 import type { Theme } from '../schema/theme.ts';
 import type { FooterView, HeaderView } from './chrome-model.ts';
@@ -41,8 +41,6 @@ export interface PreviewView {
   version: string;
   state: 'unpublished' | 'older';
 }
-
-export type Guard = 'everyone' | 'guest' | 'member';
 
 /** Identifies a page of its site. */
 export interface PageIdentity {

@@ -1,8 +1,8 @@
 import { CodedError } from '#util/coded-error.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { HeaderVariables } from '../schema/header-footer.ts';
+import type { Guard } from '../schema/page-routes.ts';
 import type { ValidationRule } from '../schema/pages.ts';
-import type { Guard } from './model.ts';
 
 /** The facts that page rules depend on. */
 export interface RuleFacts {

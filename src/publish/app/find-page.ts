@@ -1,6 +1,6 @@
+import { shellStatus } from '#cms/schema/page-routes.ts';
 import type { BuiltSite } from '#cms/view/build-site.ts';
 import type { PageView } from '#cms/view/model.ts';
-import { shellStatus } from '#cms/view/page-routes.ts';
 
 /**
  * The page of a path as the servers choose it: a page, a shell, a refused page, or none. `path` is decoded and

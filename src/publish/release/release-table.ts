@@ -1,4 +1,4 @@
-import { shellStatus } from '#cms/view/page-routes.ts';
+import { shellStatus } from '#cms/schema/page-routes.ts';
 import type { Release, ReleaseInput, ReleasePage, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
