@@ -26,7 +26,7 @@ describe('contrast of the theme', () => {
     expect(pairsOf('ink', '#5f5f5f')).toContain('ink at 58% on paper, edges of fields');
   });
 
-  it('is fine for colours that just reach it', () => {
+  it('is fine for colors that just reach it', () => {
     expect(pairsOf('muted', '#666666')).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('contrast of the theme', () => {
   });
 });
 
-it('mixes colours as a browser does', () => {
+it('mixes colors as a browser does', () => {
   // computed by Chromium: color-mix(in srgb, …) and color-mix(in oklab, …)
   expect(mixColors('#ff0000', 0.5, '#0000ff')).toBe('#800080');
   expect(mixColors('#ffffff', 0.5, '#000000', 'oklab')).toBe('#636363');

@@ -88,13 +88,13 @@ const holds = (html: string): boolean => {
   return !isPlainFragment(text) || purifyHtml(text) === text;
 };
 
-describe('the short cut around the sanitiser', () => {
-  it('accepts only what the sanitiser returns byte for byte: random pieces', () => {
+describe('the short cut around the sanitizer', () => {
+  it('accepts only what the sanitizer returns byte for byte: random pieces', () => {
     const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(fc.property(pieces, holds), { numRuns: 3_000 });
   });
 
-  it('accepts only what the sanitiser returns byte for byte: nested trees', () => {
+  it('accepts only what the sanitizer returns byte for byte: nested trees', () => {
     let short = 0;
     fc.assert(
       fc.property(fragment, (html) => {
@@ -106,7 +106,7 @@ describe('the short cut around the sanitiser', () => {
     expect(short).toBeGreaterThan(100);
   });
 
-  it('accepts only what the sanitiser returns byte for byte: any text at all', () => {
+  it('accepts only what the sanitizer returns byte for byte: any text at all', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(text, text, (a, b) => holds(`${a}<p>${b}</p>`)),

@@ -67,8 +67,8 @@ const { drawing } = fc.letrec<{ drawing: string }>((tie) => ({
     .map((parts) => parts.join('')),
 }));
 
-describe('the short cut around the SVG sanitiser', () => {
-  it('accepts only what the sanitiser returns byte for byte', () => {
+describe('the short cut around the SVG sanitizer', () => {
+  it('accepts only what the sanitizer returns byte for byte', () => {
     let short = 0;
     fc.assert(
       fc.property(drawing, (inside) => {

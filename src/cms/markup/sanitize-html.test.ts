@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { serverWindow } from './purifier.ts';
-import { sanitiseHtml } from './sanitize-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
@@ -116,9 +116,9 @@ function problems(html: string): string[] {
 
 describe('HTML from editors', () => {
   it.each(HOSTILE)('leaves nothing that could run in %s', (html) => {
-    const clean = sanitiseHtml(html);
+    const clean = sanitizeHtml(html);
     expect(problems(clean)).toEqual([]);
-    expect(sanitiseHtml(clean)).toBe(clean);
+    expect(sanitizeHtml(clean)).toBe(clean);
   });
 
   it('leaves nothing that could run in any mixture of hostile pieces', () => {
@@ -128,9 +128,9 @@ describe('HTML from editors', () => {
       .map((all) => all.join(''));
     fc.assert(
       fc.property(mixture, (html) => {
-        const clean = sanitiseHtml(html);
+        const clean = sanitizeHtml(html);
         expect(problems(clean)).toEqual([]);
-        expect(sanitiseHtml(clean)).toBe(clean);
+        expect(sanitizeHtml(clean)).toBe(clean);
       }),
       { numRuns: 600 },
     );
@@ -141,30 +141,30 @@ describe('HTML from editors', () => {
       '<h2>Fees</h2><ol start="3"><li value="4">One</li></ol><table><caption>2026</caption><thead><tr>' +
       '<th scope="col" colspan="2">Fee</th></tr></thead><tbody><tr><td rowspan="2">$20</td></tr></tbody></table>' +
       '<p lang="es" dir="ltr">Hola <a href="mailto:care@harbor.example" title="Write">care</a></p><hr>';
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it('keeps the words of a tag that is not allowed', () => {
-    expect(sanitiseHtml('<h1>Terms</h1><font color=red>Read them</font>')).toBe('TermsRead them');
+    expect(sanitizeHtml('<h1>Terms</h1><font color=red>Read them</font>')).toBe('TermsRead them');
   });
 
   it('opens a new tab without handing it our window', () => {
-    expect(sanitiseHtml('<a href="https://a.example/" target="_blank">x</a>')).toBe(
+    expect(sanitizeHtml('<a href="https://a.example/" target="_blank">x</a>')).toBe(
       '<a href="https://a.example/" target="_blank" rel="noopener">x</a>',
     );
   });
 
   it('reads tags left open to the end of the text', () => {
-    expect(sanitiseHtml('<p>One<p>Two <b>bold')).toBe('<p>One</p><p>Two <b>bold</b></p>');
+    expect(sanitizeHtml('<p>One<p>Two <b>bold')).toBe('<p>One</p><p>Two <b>bold</b></p>');
   });
 
   it('removes white space at the ends, Windows line breaks and characters no font shows', () => {
-    expect(sanitiseHtml(' \r\n<p>a\r\nb\u0007</p>\n')).toBe('<p>a\nb</p>');
+    expect(sanitizeHtml(' \r\n<p>a\r\nb\u0007</p>\n')).toBe('<p>a\nb</p>');
   });
 
   it('writes spaces that do not break as such, and lone ampersands as HTML wants them', () => {
-    expect(sanitiseHtml('<p>(602)&nbsp;555-0100 & more</p>')).toBe('<p>(602)\u00a0555-0100 &amp; more</p>');
-    expect(sanitiseHtml('<p class="x">(602)\u00a0555-0100 & more &amp;nbsp;</p>')).toBe(
+    expect(sanitizeHtml('<p>(602)&nbsp;555-0100 & more</p>')).toBe('<p>(602)\u00a0555-0100 &amp; more</p>');
+    expect(sanitizeHtml('<p class="x">(602)\u00a0555-0100 & more &amp;nbsp;</p>')).toBe(
       '<p>(602)\u00a0555-0100 &amp; more &amp;nbsp;</p>',
     );
   });
@@ -172,11 +172,11 @@ describe('HTML from editors', () => {
   it('does not load the DOM for plain text and plain tags', () => {
     const script = `
       const { createRequire } = await import('node:module');
-      const { sanitiseHtml } = await import(${JSON.stringify(new URL('./sanitize-html.ts', import.meta.url).href)});
-      sanitiseHtml('Tom & Jerry'); sanitiseHtml('<p>Plain <b>text</b></p>');
+      const { sanitizeHtml } = await import(${JSON.stringify(new URL('./sanitize-html.ts', import.meta.url).href)});
+      sanitizeHtml('Tom & Jerry'); sanitizeHtml('<p>Plain <b>text</b></p>');
       const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/jsdom/'));
       const before = loaded();
-      sanitiseHtml('<p class="x">styled</p>');
+      sanitizeHtml('<p class="x">styled</p>');
       console.log(before, loaded());`;
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',

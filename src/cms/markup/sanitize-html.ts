@@ -6,7 +6,7 @@ import { checkMarkup, createPurifier } from './purifier.ts';
 
 declare const safe: unique symbol;
 
-/** HTML that passed `sanitiseHtml`; only this may be written into a page unescaped. */
+/** HTML that passed `sanitizeHtml`; only this may be written into a page unescaped. */
 export type SafeHtml = string & { readonly [safe]: 'SafeHtml' };
 
 /** Tags that editors may use. No images, media, forms, frames, styles, or scripts. */
@@ -40,7 +40,7 @@ let purifier: DOMPurify | undefined;
  * §5). For the server; the result is safe inside any element with text and blocks.
  * @throws MarkupLimitError for HTML far beyond what an editor writes
  */
-export function sanitiseHtml(html: string): SafeHtml {
+export function sanitizeHtml(html: string): SafeHtml {
   const text = canonical(html);
   if (isPlainFragment(text)) return text as SafeHtml;
   return cache.take(text, () => {

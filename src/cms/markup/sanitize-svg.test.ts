@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { serverWindow } from './purifier.ts';
-import { sanitiseSvg } from './sanitize-svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 // The first one to need the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,13 +31,13 @@ describe("a tenant's own drawing", () => {
         '<text x="1" font-family="Georgia" text-anchor="middle"><tspan dy="1em">Harbor</tspan></text>',
       ' role="img" aria-label="Coast: a bay"',
     );
-    const clean = sanitiseSvg(drawing);
+    const clean = sanitizeSvg(drawing);
     expect(clean).toBe(drawing);
     read(clean);
   });
 
   it('loses the prolog, the doctype, comments and what editors put in for themselves', () => {
-    const clean = sanitiseSvg(
+    const clean = sanitizeSvg(
       '\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\r\n<!-- made -->' +
         svg('<metadata><rdf:RDF><x>secret</x></rdf:RDF></metadata><sodipodi:namedview/><rect/>'),
     );
@@ -45,7 +45,7 @@ describe("a tenant's own drawing", () => {
   });
 
   it('is written so that XML readers understand it, whatever HTML made of it', () => {
-    const clean = sanitiseSvg(
+    const clean = sanitizeSvg(
       `<svg viewBox="0 0 1 1"><text>a&nbsp;b &lt; c &copy;</text><path d=M0,0><circle r=1></svg>`,
     );
     expect(read(clean).documentElement.namespaceURI).toBe('http://www.w3.org/2000/svg');
@@ -101,26 +101,26 @@ describe("a tenant's own drawing", () => {
   ])('loses %s', (_what, inside) => {
     let clean = '';
     try {
-      clean = sanitiseSvg(svg(`<rect/>${inside}`));
+      clean = sanitizeSvg(svg(`<rect/>${inside}`));
     } catch (error) {
       expect((error as Error).message).toBe('this is not an SVG drawing');
       return;
     }
     expect(clean).not.toMatch(/pwn|evil|script|foreignObject|iframe|<a[ >]|<image|onerror|onclick|animate/i);
     expect(read(clean).querySelector('rect')).not.toBeNull();
-    expect(sanitiseSvg(clean)).toBe(clean);
+    expect(sanitizeSvg(clean)).toBe(clean);
   });
 
   it('expands no entities', () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`;
-    expect(() => sanitiseSvg(bomb)).not.toThrow(RangeError);
-    expect(sanitiseSvg(bomb).length).toBeLessThan(300);
+    expect(() => sanitizeSvg(bomb)).not.toThrow(RangeError);
+    expect(sanitizeSvg(bomb).length).toBeLessThan(300);
   });
 
   it.each(['', 'hello', '<html><body>x</body></html>', '<p>x</p>', `${svg('')}${svg('')}`])(
     'is not %j',
     (text) => {
-      expect(() => sanitiseSvg(text)).toThrow('this is not an SVG drawing');
+      expect(() => sanitizeSvg(text)).toThrow('this is not an SVG drawing');
     },
   );
 });

@@ -14,7 +14,7 @@ let purifier: DOMPurify | undefined;
  * patterns, clips, masks, symbols, text, and styles stay.
  * @throws Error if the text is not an SVG drawing, or far beyond a real one
  */
-export function sanitiseSvg(svg: string): string {
+export function sanitizeSvg(svg: string): string {
   const text = withoutControls(svg);
   if (isPlainSvg(text)) return text;
   checkMarkup(text.slice(Math.max(0, text.search(/<svg\b/i))));

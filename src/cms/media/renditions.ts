@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { BoundedCache } from '#util/collections/collections.ts';
-import { sanitiseSvg } from '../markup/sanitize-svg.ts';
+import { sanitizeSvg } from '../markup/sanitize-svg.ts';
 import { type MediaKind, mediaKind, RejectedMediaError, svgSize } from './media-kind.ts';
 
 /** The use of an image: on a page, as the site's browser icon, or for a shared link. */
@@ -160,7 +160,7 @@ function unreadable(kind: string): (cause: unknown) => never {
 
 function cleanSvg(text: string): string {
   try {
-    return sanitiseSvg(text);
+    return sanitizeSvg(text);
   } catch (error) {
     throw new RejectedMediaError(error instanceof Error ? error.message : String(error));
   }

@@ -83,8 +83,8 @@ describe('a record that is refused', () => {
       (raw) => Object.assign(raw.header.variables, { header_menu: 'x' }),
     ],
     [
-      'a colour by name',
-      'site theme.colors.ink: must be a colour such as #1b4d5c',
+      'a color by name',
+      'site theme.colors.ink: must be a color such as #1b4d5c',
       (raw) => Object.assign(raw.theme.colors!, { ink: 'red' }),
     ],
     [

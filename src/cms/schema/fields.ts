@@ -3,7 +3,7 @@ import { STATES_AND_ISLANDS, stateCode as stateOf } from '#util/geo/us-states.ts
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from '../markup/links.ts';
 import { MarkupLimitError } from '../markup/purifier.ts';
-import { type SafeHtml, sanitiseHtml } from '../markup/sanitize-html.ts';
+import { type SafeHtml, sanitizeHtml } from '../markup/sanitize-html.ts';
 
 /**
  * The field kinds every CMS document is made of. Editors' tools leave fields out, send null, or send
@@ -33,13 +33,13 @@ export const list = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((value) => (value ?? []) as z.output<Item>[]);
 
-/** HTML from an editor, sanitised as it is accepted (specification §5). */
+/** HTML from an editor, sanitized as it is accepted (specification §5). */
 export const html = () =>
   textLike()
     .nullish()
     .transform((value, context): SafeHtml => {
       try {
-        return sanitiseHtml(String(value ?? ''));
+        return sanitizeHtml(String(value ?? ''));
       } catch (error) {
         if (!(error instanceof MarkupLimitError)) throw error;
         context.addIssue(error.message);

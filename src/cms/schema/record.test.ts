@@ -28,7 +28,7 @@ describe('a record that is in order', () => {
   });
 
   it('loses keys that nobody knows', () => {
-    const raw = { ...sampleRaw(), extra: { a: 1 }, header: { ...sampleRaw().header, colour: 'red' } };
+    const raw = { ...sampleRaw(), extra: { a: 1 }, header: { ...sampleRaw().header, color: 'red' } };
     expect(parse(raw)).toEqual(parse(sampleRaw()));
   });
 

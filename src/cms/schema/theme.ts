@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A brand's look: variables only, no CSS. Each pair of colours that carries text is checked for
+ * A brand's look: variables only, no CSS. Each pair of colors that carries text is checked for
  * contrast at publish (WCAG 2.2, 1.4.3 and 1.4.11).
  */
-const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1b4d5c');
+const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1b4d5c');
 
 /** The type families a brand can choose from; the files are served from our own origin. */
 const FONT_NAMES = [
@@ -32,7 +32,7 @@ export const ThemeSchema = z.object({
     line: color(),
     brand: color().describe('main actions and links'),
     on_brand: color(),
-    accent: color().describe('one loud colour, used little'),
+    accent: color().describe('one loud color, used little'),
     on_accent: color(),
     deep: color().describe('a dark ground for bands and footers'),
     on_deep: color(),

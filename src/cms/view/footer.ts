@@ -1,5 +1,5 @@
 import { escapeHtml } from '#util/text/escape-html.ts';
-import { type SafeHtml, sanitiseHtml } from '../markup/sanitize-html.ts';
+import { type SafeHtml, sanitizeHtml } from '../markup/sanitize-html.ts';
 import { saysNotInsurance } from '../text/insurance-disclaimer.ts';
 import type { FooterView, SponsorView } from './chrome-model.ts';
 import { sideLinks } from './links-view.ts';
@@ -33,7 +33,7 @@ function complianceText({ base, footer }: SiteView): SafeHtml {
   const { footer_txt } = footer.variables;
   const { not_insurance_text } = base;
   if (not_insurance_text === '' || saysNotInsurance(footer_txt)) return footer_txt;
-  return sanitiseHtml(`<p>${escapeHtml(not_insurance_text)}</p>${footer_txt}`);
+  return sanitizeHtml(`<p>${escapeHtml(not_insurance_text)}</p>${footer_txt}`);
 }
 
 function sponsorView(site: SiteView): SponsorView | null {

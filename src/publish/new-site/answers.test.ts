@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tenants, { recursive: true }));
 
-describe('colours that were asked for', () => {
+describe('colors that were asked for', () => {
   it('stay where they can be read, and are drawn darker where they cannot', () => {
     expect(paletteFrom('#17607a', '#ffd479')).toMatchObject({ changed: null, colors: { brand: '#17607a' } });
     const { changed, colors } = paletteFrom('#ffcc00');

@@ -249,7 +249,7 @@ describe('an answer', () => {
       expect(() => checkHost(wrong)).toThrow(/is no host name/);
   });
 
-  it('may be a layout by its number, a colour in short, and a group', () => {
+  it('may be a layout by its number, a color in short, and a group', () => {
     expect(checkHeader('3')).toBe('3_header');
     expect(checkFooter('nx_footer_1')).toBe('nx_footer_1');
     expect(() => checkHeader('landing_header')).toThrow('There is no header');

@@ -10,7 +10,7 @@ import { currentReleaseId } from '#publish/release/release.ts';
 import { findReleaseContent, keptContent, readReleaseContent } from '#publish/release/release-content.ts';
 import { isLocalHost } from '../http/request-target.ts';
 import { logToStandardError } from '../log.ts';
-import { verifyPreviewToken } from '../preview/preview-token.ts';
+import { previewTokenError } from '../preview/preview-token.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import type { ServerSettings } from '../settings.ts';
 import { warmPublishing } from './site-publisher.ts';
@@ -43,7 +43,8 @@ export function siteContents(
       if (settings.mode === 'local' && isLocalHost(hostName)) return true;
       const { previewSecret } = settings;
       return (
-        previewSecret !== null && verifyPreviewToken(token, { site, version, now: Date.now() }, previewSecret)
+        previewSecret !== null &&
+        previewTokenError(token, { site, version, now: Date.now() }, previewSecret) === null
       );
     },
   };

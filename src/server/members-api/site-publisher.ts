@@ -27,16 +27,16 @@ const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
 /** Findings stored per publish; the command line check shows all of them. */
 const MOST_FINDINGS = 200;
 
-const beside = new PublishWorker();
+const worker = new PublishWorker();
 
 /** Publishes sites in a separate process, which keeps its dependencies loaded between publishes. */
 export function warmPublishing(
   sitesDir: string,
-  publish: (site: string, wish: PublishRequest) => Promise<SiteReport | undefined> = (site, wish) =>
-    beside.publish(site, wish),
+  publish: (site: string, request: PublishRequest) => Promise<SiteReport | undefined> = (site, request) =>
+    worker.publish(site, request),
 ): Publishing {
   return {
-    publish: (site, wish) => outcomeOf(sitesDir, site, () => publish(site, wish)),
+    publish: (site, request) => outcomeOf(sitesDir, site, () => publish(site, request)),
     fingerprint: (site, version) => source().fingerprint(site, version),
     report: async (site, step) => {
       const { visitorReport } = await import('#publish/page-diff/report.ts');
@@ -87,7 +87,7 @@ function source(): CmsSource {
 /** Loads the dependencies of the first publish. */
 export async function warmUp(): Promise<void> {
   await import('#publish/page-diff/report.ts');
-  await beside.warmUp();
+  await worker.warmUp();
 }
 
 async function outcomeOf(

@@ -36,17 +36,6 @@ export function previewTokenError(
   return wanted.now < expiresAt * 1000 ? null : 'expired';
 }
 
-/**
- * Whether the token is valid for this version of this site at `now` (milliseconds since 1970). Never throws.
- */
-export function verifyPreviewToken(
-  token: string,
-  wanted: { site: string; version: string; now: number },
-  secret: string,
-): boolean {
-  return previewTokenError(token, wanted, secret) === null;
-}
-
 /** JSON separates the parts, so that different pairs never give the same text. */
 function mac(grant: PreviewGrant, secret: string): Buffer {
   const text = JSON.stringify(['preview', grant.site, grant.version, grant.expiresAt]);
