@@ -9,7 +9,7 @@ Brings the database to this version of the product.`;
 takesNoWords(USAGE);
 await asCommand(USAGE, () =>
   withPostgres(async ({ url, place, isSeparate }) => {
-    await migrateDatabase(url, MIGRATIONS, { isSeparate, onWait: (said) => console.log(said) });
+    await migrateDatabase(url, MIGRATIONS, { isSeparate, onWait: console.log });
     console.log(`The database at ${place} is up to date.`);
   }),
 );

@@ -54,7 +54,8 @@ await asCommand(USAGE, async () => {
 
 async function deploy(site: string, sitesDir: string): Promise<void> {
   const settings = readDeploySettings(process.env, ROOT);
-  const onReport = (...told: Parameters<typeof deployText>) => console.log(printable(deployText(...told)));
+  const onReport = (...report: Parameters<typeof deployText>) =>
+    console.log(printable(deployText(...report)));
   const reports = await deploySites([site], { settings, sitesDir, onReport });
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
   console.log('Now reload nginx, and keep the DNS of the old hosts as long as they should redirect.');

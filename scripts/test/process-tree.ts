@@ -40,7 +40,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended meanwhile
+    // it has already ended
   }
 }
 

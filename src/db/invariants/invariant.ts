@@ -5,7 +5,7 @@ export interface Invariant {
   /** the rule in plain words */
   name: string;
   /** returns texts that identify site and row without personal data; empty if the rule holds */
-  find: (client: pg.ClientBase, asked: { now: Date }) => Promise<string[]>;
+  find: (client: pg.ClientBase, at: { now: Date }) => Promise<string[]>;
 }
 
 /** An invariant whose violations a single statement finds; `$1` is the time of the check, if it is used. */

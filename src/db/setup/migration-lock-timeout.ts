@@ -9,7 +9,7 @@ export interface LockPatience {
   pauseMs: number;
   tries: number;
   /** called when tables are in use and the change is retried */
-  onWait: (said: string) => void;
+  onWait: (message: string) => void;
 }
 
 export const LOCK_PATIENCE: LockPatience = { lockMs: 2_000, pauseMs: 2_000, tries: 30, onWait: () => {} };

@@ -129,16 +129,16 @@ describe('the lock file of a server that is gone', () => {
     const lock = path.join(dataDir, 'postgres/postmaster.pid');
     const { uid, gid } = statSync(lock);
     // even one that stands in the data directory
-    const stranger = spawn('sleep', ['60'], { uid, gid, cwd: path.join(dataDir, 'postgres') });
+    const other = spawn('sleep', ['60'], { uid, gid, cwd: path.join(dataDir, 'postgres') });
     try {
-      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
       const next = startUser(dataDir);
       expect(await lostNumbers(await next.url(), acknowledged)).toEqual([]);
-      expect(postmasterPid(dataDir)).not.toBe(stranger.pid);
+      expect(postmasterPid(dataDir)).not.toBe(other.pid);
       await next.end('SIGTERM');
-      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+      expect(other.exitCode ?? other.signalCode).toBeNull();
     } finally {
-      stranger.kill();
+      other.kill();
     }
   });
 

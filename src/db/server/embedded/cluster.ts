@@ -226,7 +226,7 @@ async function giveTo(account: Account | null, folder: string): Promise<void> {
 
 /**
  * Changes the contents first, so that the folder's own owner marks completion. If another process has
- * finished, its server is already running and may remove files meanwhile.
+ * finished, its server is already running and may be removing files.
  */
 async function changeOwner(account: Account, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -116,7 +116,7 @@ export async function connectSupervisor({ cluster }: Home, address: Address): Pr
   const client = new WatchedClient({
     ...address,
     user: SUPERVISOR,
-    // not the product's database, which a restore may replace meanwhile
+    // not the product's database, which a restore may replace
     database: 'postgres',
     application_name: `enamel supervisor ${process.pid}`,
     connectionTimeoutMillis: CONNECT_MS,
