@@ -38,6 +38,7 @@ const ANY_WIDTH = [
   'engines',
   'every-page',
   'free-plan',
+  'gallery',
   'grievance-errors',
   'idle',
   'saved-cards',

@@ -4,6 +4,7 @@ import type { PublicSettings } from '#util/site/public-config.ts';
 import { findingText } from '../checks/findings.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { canonicalOrigin, makeSnapshot, openSource } from '../content/snapshot.ts';
+import { type Gallery, makeGallery } from './gallery.ts';
 
 /** A site with its current content. */
 interface DevSite {
@@ -82,6 +83,23 @@ async function acceptSite(
     preview: version === LIVE ? null : { version, state },
   });
   return { built, media };
+}
+
+/** The gallery of a site; null if there is no such site. Brands whose content has errors lend nothing to it. */
+export async function readGallery(settings: ContentSettings, site: string): Promise<Gallery | null> {
+  const own = await readDevSite(settings, { site, version: LIVE });
+  if (own === null) return null;
+  const sites = await openSource(settings).sites();
+  const reads = await Promise.allSettled(
+    sites.map((id) => readDevSite(settings, { site: id, version: LIVE })),
+  );
+  const brands = reads.flatMap((read) => (read.status === 'fulfilled' && read.value ? read.value.built : []));
+  return makeGallery(own.built, brands);
+}
+
+/** A public file of any brand read so far: in the gallery, one brand shows the sections of others. */
+export function findMedia(name: string): Uint8Array | undefined {
+  return [...mediaOf.values()].find((files) => files.has(name))?.get(name);
 }
 
 export interface DevBrand {

@@ -4,13 +4,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { matchRouteRule } from '#cms/record/route-rules.ts';
+import type { PageView } from '#cms/view/model.ts';
 import { findPage } from '../app/find-page.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { contentTypeOf } from '../release/response-headers.ts';
 import { PAGE_SCRIPT_IN_DEV } from '../renderer/astro-plugins.ts';
 import { routePath } from '../renderer/route-path.ts';
 import type * as Content from './content.ts';
-import { brandsPage, errorPage } from './notices.ts';
+import { SAMPLE_STATES, type SampleState } from './gallery.ts';
+import { brandsPage, errorPage, galleryPage } from './notices.ts';
+import type * as Samples from './sample-answers.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
@@ -22,10 +25,13 @@ const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
 /** Paths of the dev server itself: modules, fonts, the reload channel. */
 const OF_VITE = /^\/(?:@|_|\.|src\/|node_modules\/)/;
+const SAMPLES = fileURLToPath(new URL('./sample-answers.ts', import.meta.url));
 const MEDIA = '/media/';
 /** Pages poll it for a newer build. It never changes here, because the dev server reloads on edits. */
 const BUILD = '/builds/latest.json';
 const SAVES_SETTLE_MS = 100;
+/** the gallery and its sheets */
+const GALLERY = /^\/gallery(?:\/\d+)?$/;
 
 /**
  * Serves every brand from its content on disk: the Host header selects the site, the path its page. Astro
@@ -39,8 +45,11 @@ export function devSites(settings: PublishSettings, api: DevApi): AstroIntegrati
         reloadOnChange(server, settings.tenantsDir);
         server.middlewares.use((request, response, next) => {
           if (OF_VITE.test(request.url ?? '') || isShared(server, request.url ?? '')) return next();
-          const site = siteOf(request.headers.host ?? '');
-          if (site !== null && request.url?.startsWith('/api/')) return void api(request, response, site);
+          const { site, sample } = siteOf(request.headers.host ?? '');
+          if (site !== null && request.url?.startsWith('/api/')) {
+            if (sample) return void sendSample(server, request, response, sample);
+            return void api(request, response, site);
+          }
           answer(server, settings, request, response).then((isDone) => isDone || next(), next);
         });
       },
@@ -56,10 +65,12 @@ async function answer(
   response: ServerResponse,
 ): Promise<boolean> {
   const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
-  const site = siteOf(request.headers.host ?? '');
+  const { site, sample } = siteOf(request.headers.host ?? '');
   const port = request.socket.localPort ?? settings.port;
   // Loaded by Vite, so that edits of the code that accepts content show too.
-  const { readDevSite, listDevBrands } = (await server.ssrLoadModule(CONTENT)) as typeof Content;
+  const { readDevSite, listDevBrands, readGallery, findMedia } = (await server.ssrLoadModule(
+    CONTENT,
+  )) as typeof Content;
   try {
     const version = searchParams.get('version') || 'live';
     const content = site === null ? null : await readDevSite(settings, { site, version });
@@ -69,11 +80,21 @@ async function answer(
     }
     const requestPath = decoded(pathname);
     if (requestPath.startsWith(MEDIA))
-      return sendMedia(response, content.media, requestPath.slice(MEDIA.length));
+      return sendMedia(response, findMedia(requestPath.slice(MEDIA.length)), requestPath);
     if (requestPath === BUILD) return send(response, 200, BUILD, '{"build":"dev"}');
+    const gallery = site !== null && GALLERY.test(requestPath) ? await readGallery(settings, site) : null;
+    if (gallery && requestPath === '/gallery')
+      return sendHtml(
+        response,
+        200,
+        galleryPage(String(site), { gallery, brands: await listDevBrands(settings), port }),
+      );
     const moved = matchRouteRule(requestPath, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
-    const { page } = findPage(content.built, requestPath);
+    const sheet = gallery?.sheets.find(({ path }) => path === requestPath);
+    const { page: found } = sheet ? { page: sheet } : findPage(content.built, requestPath);
+    if (sample) response.setHeader('Set-Cookie', `enamel_auth=${found.guard === 'guest' ? 0 : 1}; Path=/`);
+    const page: PageView = sample ? { ...found, guard: 'everyone' } : found;
     // A new view for each request: rendered parts are cached by it, and may have been edited since.
     Object.assign(request, {
       [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },
@@ -91,9 +112,32 @@ function isShared(server: ViteServer, url: string): boolean {
   return name !== undefined && existsSync(path.join(server.config.publicDir, name));
 }
 
-/** The site of `harbor.localhost:4321`; null for the machine's own names. */
-function siteOf(host: string): string | null {
-  return /^([a-z0-9-]+)\.localhost(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? null;
+/**
+ * The site of `harbor.localhost:4321`; null for the machine's own names. At `empty.harbor.localhost:4321` the API answers
+ * with samples.
+ */
+function siteOf(host: string): { site: string | null; sample: SampleState | undefined } {
+  const [, state, site] = /^(?:([a-z]+)\.)?([a-z0-9-]+)\.localhost(?::\d+)?$/.exec(host.toLowerCase()) ?? [];
+  const sample = SAMPLE_STATES.find((each) => each === state);
+  return { site: (state === undefined || sample) && site ? site : null, sample };
+}
+
+/** In the state `loading` nothing is sent. */
+async function sendSample(
+  server: ViteServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: SampleState,
+): Promise<void> {
+  if (state === 'loading') return;
+  const { sampleAnswer } = (await server.ssrLoadModule(SAMPLES)) as typeof Samples;
+  const { pathname } = new URL(`http://localhost${request.url}`);
+  const body = state === 'error' ? undefined : sampleAnswer(request.method ?? 'GET', pathname, state);
+  response.writeHead(body === undefined ? 503 : 200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  });
+  response.end(JSON.stringify(body ?? { code: 'unavailable', message: 'This is a sample of an error.' }));
 }
 
 /** Unchanged if it cannot be decoded; no page has such a path. */
@@ -121,8 +165,7 @@ function sendRedirect(response: ServerResponse, { to, status }: { to: string; st
   return true;
 }
 
-function sendMedia(response: ServerResponse, media: ReadonlyMap<string, Uint8Array>, name: string): true {
-  const bytes = media.get(name);
+function sendMedia(response: ServerResponse, bytes: Uint8Array | undefined, name: string): true {
   return bytes ? send(response, 200, name, bytes) : sendHtml(response, 404, 'There is no such file.');
 }
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { sampleAnswer, sampleAnswers } from './sample-answers.ts';
+
+it.each(['empty', 'filled', 'long'] as const)(
+  'gives every call a sample that its contract accepts: %s',
+  (state) => {
+    const refused = sampleAnswers(state).flatMap(({ endpoint, sample }) => {
+      const { error } = safeParse(endpoint.response, sample);
+      return error ? `${endpoint.method} ${endpoint.path}: ${JSON.stringify(error.issues)}` : [];
+    });
+    expect(sampleAnswers(state).length).toBeGreaterThan(40);
+    expect(refused).toEqual([]);
+  },
+);
+
+it('finds a call by its path with parameters, and none for an unknown path', () => {
+  expect(sampleAnswer('GET', '/api/v4/member/receipt/1', 'filled')).toBeTypeOf('object');
+  expect(sampleAnswer('GET', '/api/nothing', 'filled')).toBeUndefined();
+});
