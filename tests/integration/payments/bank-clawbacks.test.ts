@@ -26,7 +26,7 @@ async function debited() {
   const { id } = peer.books.createConfirmationToken('pm_usBankAccount_success');
   (await sendDebit(browser, { token: id, totalCents: PRICE })).ok();
   const intent = [...peer.books.intents.values()].at(-1)!;
-  return { email, intent, takenBack: () => disputed(intent.id) };
+  return { email, intent, disputeDebit: () => disputed(intent.id) };
 }
 const disputed = (intent: string) =>
   sendEvent('charge.dispute.created', { id: 'dp_1', payment_intent: intent });
@@ -57,20 +57,20 @@ async function giveBack(paymentId: string, amountCents: number) {
 
 describe('a payment that the bank takes back', () => {
   it('is owed again, also where that is heard of before the payment itself', async () => {
-    const { email, intent, takenBack } = await debited();
+    const { email, intent, disputeDebit } = await debited();
     // the bank does not say yet that it has paid: the message has to come again
-    expect(await takenBack()).toBe(503);
+    expect(await disputeDebit()).toBe(503);
     expect(await accountOf(email)).toBeUndefined();
     peer.books.bankAnswers(intent.id);
-    expect(await takenBack()).toBe(200);
+    expect(await disputeDebit()).toBe(200);
     expect(await sendEvent('payment_intent.succeeded', intent)).toBe(200);
-    expect(await takenBack()).toBe(200);
+    expect(await disputeDebit()).toBe(200);
     expect(await accountOf(email)).toMatchObject({ owed: PRICE });
   });
 
   it('is not refunded again on cancellation', async () => {
-    const { email, takenBack } = await member();
-    await takenBack();
+    const { email, disputeDebit } = await member();
+    await disputeDebit();
     const given = peer.books.refunds.length;
     const browser = await logIn(api, 'harbor', email);
     const shown = await browser.call(cancel, {
@@ -87,7 +87,7 @@ describe('a payment that the bank takes back', () => {
   });
 
   it('is owed in full, even after refunds, because the bank reversed all of it', async () => {
-    const { email, takenBack } = await member();
+    const { email, disputeDebit } = await member();
     const { payment } = (await accountOf(email))!;
     await api.rows(
       `insert into ledger_entries (site, account_id, kind, amount_cents, text, payment_id, dedupe_key)
@@ -96,7 +96,7 @@ describe('a payment that the bank takes back', () => {
     );
     expect(await giveBack(payment, 4_900)).toMatchObject({ status: 'done' });
     expect(await accountOf(email)).toMatchObject({ owed: 0 });
-    await takenBack();
+    await disputeDebit();
     expect(await accountOf(email)).toMatchObject({ owed: PRICE });
   });
 });

@@ -36,7 +36,7 @@ const begin = (paymentId: string, changes: Partial<NewRefund> = {}) =>
     }),
   );
 
-async function standingOf(paymentId: string) {
+async function refundsOf(paymentId: string) {
   return api.rows(
     `select r.status, r.amount_cents as asked, s.amount_cents as given, l.amount_cents as booked from refunds r
     left join sandbox.refunds s on s.key = r.id::text
@@ -52,13 +52,11 @@ describe('refund', () => {
   it('is stored with its reason, then executed, then booked', async () => {
     const payment = await paid();
     const refund = await begin(payment);
-    expect(await standingOf(payment)).toEqual([
-      { status: 'started', asked: 5000, given: null, booked: null },
-    ]);
+    expect(await refundsOf(payment)).toEqual([{ status: 'started', asked: 5000, given: null, booked: null }]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
-    expect(await standingOf(payment)).toEqual([DONE]);
+    expect(await refundsOf(payment)).toEqual([DONE]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
-    expect(await standingOf(payment)).toEqual([DONE]);
+    expect(await refundsOf(payment)).toEqual([DONE]);
   });
 
   it('happens once per reason', async () => {
@@ -101,7 +99,7 @@ describe('refund', () => {
       api.advance(26_000);
       const both = await Promise.all([reconcile(api.parts), reconcile(api.parts)]);
       expect(both.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1);
-      expect(await standingOf(payment)).toEqual([DONE]);
+      expect(await refundsOf(payment)).toEqual([DONE]);
     }
   });
 
@@ -109,7 +107,7 @@ describe('refund', () => {
     const payment = await paid();
     await begin(payment);
     expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
-    expect(await standingOf(payment)).toEqual([DONE]);
+    expect(await refundsOf(payment)).toEqual([DONE]);
   });
 
   it('fails when the processor refuses it, and the account keeps its credit', async () => {
@@ -119,7 +117,7 @@ describe('refund', () => {
     };
     const refund = await begin(payment);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });
-    expect(await standingOf(payment)).toEqual([{ status: 'failed', asked: 5000, given: null, booked: null }]);
+    expect(await refundsOf(payment)).toEqual([{ status: 'failed', asked: 5000, given: null, booked: null }]);
     const events = await api.rows(`select kind from account_events where details->>'refund' = $1`, [
       refund.id,
     ]);

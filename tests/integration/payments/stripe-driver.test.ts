@@ -15,8 +15,11 @@ let peer: StripePeer;
 let stripe: PaymentProcessor;
 const open = (secretKey = SECRET_KEY, timeoutMs = 2000) =>
   createStripe({
-    ...{ secretKey, timeoutMs, apiBase: peer.url },
-    ...{ webhookSecret: 'whsec_of_the_tests', publicKey: 'pk_test' },
+    secretKey,
+    timeoutMs,
+    apiBase: peer.url,
+    webhookSecret: 'whsec_test',
+    publicKey: 'pk_test',
   });
 beforeAll(async () => {
   peer = await startStripePeer();
@@ -258,8 +261,8 @@ describe('a Stripe refund', () => {
   });
 });
 
-describe('an answer that does not come', () => {
-  it('is asked for again with the same key, by the library, and nothing happens twice', async () => {
+describe('a missing answer of Stripe', () => {
+  it('makes the library ask again with the same key, and nothing happens twice', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', 'lost-reply');
@@ -271,7 +274,7 @@ describe('an answer that does not come', () => {
     expect(keys).toHaveLength(4);
   });
 
-  it.each(['lost-request', 'lost-reply'] as const)('for long (%s) is no answer', async (trouble) => {
+  it.each(['lost-request', 'lost-reply'] as const)('leaves the outcome unknown after %s', async (trouble) => {
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', trouble, 5);
     await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
@@ -280,7 +283,7 @@ describe('an answer that does not come', () => {
     expect(status).toBe(trouble === 'lost-reply' ? 'captured' : 'open');
   });
 
-  it('in time is no answer', async () => {
+  it('leaves the outcome unknown if it comes too late', async () => {
     const hasty = open(SECRET_KEY, 200);
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', 'too-slow', 5);
@@ -288,16 +291,18 @@ describe('an answer that does not come', () => {
     expect(await stripe.lookUp(ref)).toMatchObject({ status: 'captured' });
   });
 
-  it.each([500, 502, 503, 429, 409])('but status %i is none either', async (status) => {
-    const error = { type: 'api_error', message: 'Something is wrong on our end.' };
-    peer.trouble('/v1/payment_intents', { status, body: { error } }, 3);
+  it.each([500, 502, 503, 429, 409])('leaves the outcome unknown with status %i', async (status) => {
+    const answer = {
+      status,
+      body: { error: { type: 'api_error', message: 'Something is wrong on our end.' } },
+    };
+    peer.trouble('/v1/payment_intents', answer, 3);
     await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
-    peer.trouble('/v1/payment_intents', { status, body: { error } }, 0);
+    peer.trouble('/v1/payment_intents', answer, 0);
   });
 
-  it('because the key is wrong says nothing of the card', async () => {
-    await expect(open('sk_test_of_another_account').prepare(attempt())).rejects.toBeInstanceOf(
-      UnknownOutcomeError,
-    );
+  it('leaves the outcome unknown if the secret key is wrong', async () => {
+    const other = open('sk_test_of_another_account');
+    await expect(other.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
   });
 });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { DeclineCode, Face } from '#api/ports/payment-processor.ts';
+import { type DeclineCode, type Face, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { JOBS_ROLE } from '#db/connection/client.ts';
-import { sqlState } from '#db/connection/database-errors.ts';
+import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 
-/** The sandbox's own books. A schema of their own: like an outside processor it knows nothing of our tables. */
+/** A row of the sandbox's books. They have a schema of their own, because a processor does not know our tables. */
 export interface SandboxCharge {
   ref: string;
   site: string;
@@ -19,11 +19,16 @@ export interface SandboxCharge {
 
 export interface SandboxStore {
   /** runs one statement; each is a transaction of its own, kept once it has been answered */
-  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** inserts a row by the names of its columns, or returns the one with the same key */
+  insert<Row extends pg.QueryResultRow>(
+    table: 'charges' | 'cards',
+    row: Readonly<Record<string, unknown>>,
+  ): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Any number will do that is not one of those in src/db. */
+/** Any number that src/db does not use. */
 const LOCK = 7_205_159_406;
 
 const TABLES = `
@@ -66,7 +71,7 @@ const TABLES = `
   grant select on all tables in schema sandbox to ${JOBS_ROLE};
 `;
 
-/** Opens the books; they are made when they are first needed. */
+/** Opens the books; their tables are created on first use. */
 export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {}): SandboxStore {
   const { pool, close } = openPool({
     url: databaseUrl,
@@ -76,20 +81,40 @@ export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {
     prepares: false,
   });
   let made: Promise<void> | null = null;
-  return {
-    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+  const query: SandboxStore['query'] = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+  ) => {
+    try {
       made ??= makeTables(pool);
       await made.catch((error) => {
         made = null;
         throw error;
       });
-      return (await pool.query<Row>(text, values)).rows;
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      // without an answer, the statement may have been carried out
+      if (isUnavailable(error))
+        throw new UnknownOutcomeError('the sandbox does not answer', { cause: error });
+      throw error;
+    }
+  };
+  return {
+    query,
+    insert: (table, row) => {
+      const columns = Object.keys(row);
+      const places = columns.map((_column, at) => `$${at + 1}`);
+      return query(
+        `insert into sandbox.${table} (${columns.join(', ')}) values (${places.join(', ')})
+        on conflict (key) do update set key = excluded.key returning *`,
+        Object.values(row),
+      );
     },
     close,
   };
 }
 
-/** Any number of processes may start at once: one makes the tables, the others find them. */
+/** Several processes may start at once: one creates the tables, the others find them. */
 async function makeTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -104,7 +129,7 @@ async function makeTables(pool: pg.Pool): Promise<void> {
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
-    // without our roles it is still a processor, only one that nobody audits
+    // without our roles it still works as a processor that is not audited
     if (sqlState(error) !== '42704') throw error;
     await client.query(TABLES.replace(/^\s*grant .*$/gm, ''));
   } finally {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type BankDebit,
   type Card,
   CardDeclinedError,
   type DeclineCode,
@@ -9,9 +10,8 @@ import {
   RefundRejectedError,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
-import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
-import { endDebit, startDebit } from './sandbox-debits.ts';
-import { NO_SUCH_CARD, type SandboxCard, sandboxCard } from './sandbox-methods.ts';
+import { sqlState } from '#db/connection/database-errors.ts';
+import { NO_SUCH_CARD, type SandboxCard, sandboxBank, sandboxCard } from './sandbox-methods.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 
 export interface SandboxOptions {
@@ -33,7 +33,7 @@ const BANK_LOOKS_MS = { least: 5000, most: 3_600_000 };
  */
 export function createSandbox(options: SandboxOptions): PaymentProcessor {
   const { databaseUrl, isSeparate = false, slowMs = 3000, bankMs = 60_000 } = options;
-  const store = reachable(openSandboxStore(databaseUrl, { isSeparate }));
+  const store = openSandboxStore(databaseUrl, { isSeparate });
   return {
     name: 'sandbox',
     publicKey: null,
@@ -41,11 +41,15 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
     readMessage: null,
     close: store.close,
     prepare: async ({ site, key, amountCents, keepCard, customer }) => {
-      const [made] = await store.query<{ ref: string }>(
-        `insert into sandbox.charges (ref, key, site, amount_cents, keep_card, customer)
-        values ($1, $2, $3, $4, $5, $6) on conflict (key) do update set key = excluded.key returning ref`,
-        [newName('sbx'), key, site, amountCents, keepCard, customer],
-      );
+      const row = {
+        ref: newName('sbx'),
+        key,
+        site,
+        amount_cents: amountCents,
+        keep_card: keepCard,
+        customer,
+      };
+      const [made] = await store.insert<{ ref: string }>('charges', row);
       if (!made) throw new Error('the sandbox made no charge');
       return { ref: made.ref };
     },
@@ -53,11 +57,11 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
       if ('bankAccount' in means)
         return outcomeOf((await startDebit(store, { ref, debit: means, bankMs })) ?? (await ask(store, ref)));
       const card = means;
-      const behaviour = await behaviourOf(store, card);
-      if (behaviour.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
-      if (behaviour.trouble === 'slow') await sleep(slowMs);
-      const outcome = await charge(store, { ref, card, behaviour });
-      if (behaviour.trouble === 'reply-lost')
+      const behavior = await behaviorOf(store, card);
+      if (behavior.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
+      if (behavior.trouble === 'slow') await sleep(slowMs);
+      const outcome = await charge(store, { ref, card, behavior });
+      if (behavior.trouble === 'reply-lost')
         throw new UnknownOutcomeError('the answer of the sandbox was lost');
       return outcome;
     },
@@ -70,43 +74,35 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
       return outcomeOf(await ask(store, ref));
     },
     saveCard: async ({ token, key, site, customer }) => {
-      const card = sandboxCard(token);
-      if (card.declines) throw new CardDeclinedError(card.declines);
-      if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
-      const [kept] = await store.query<{ id: string; customer: string }>(
-        `insert into sandbox.cards (id, key, site, customer, face, declines) values ($1, $2, $3, $4, $5, $6)
-        on conflict (key) do update set key = excluded.key returning id, customer`,
-        [newName('sbxcard'), key, site, customer ?? newName('sbxcus'), card.face, card.declinesLater ?? null],
-      );
-      if (!kept) throw new Error('the sandbox kept no card');
+      const card = checkedCard(token);
+      const [kept] = await store.insert<{ id: string; customer: string }>('cards', {
+        id: newName('sbxcard'),
+        key,
+        site,
+        customer: customer ?? newName('sbxcus'),
+        face: card.face,
+        declines: card.declinesLater ?? null,
+      });
+      if (!kept) throw new Error('the sandbox saved no card');
       if (card.trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
       return { ...card.face, savedCard: kept.id, customer: kept.customer };
     },
-    checkCard: async ({ token }) => {
-      const card = sandboxCard(token);
-      if (card.declines) throw new CardDeclinedError(card.declines);
-      if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
-    },
-    refund: (refund) => giveBack(store, refund),
+    checkCard: async ({ token }) => void checkedCard(token),
+    refund: (request) => refund(store, request),
   };
+}
+
+/** @throws CardDeclinedError, UnknownOutcomeError */
+function checkedCard(token: string): SandboxCard {
+  const card = sandboxCard(token);
+  if (card.declines) throw new CardDeclinedError(card.declines);
+  if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
+  return card;
 }
 
 const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
-/** Whoever cannot be asked gave no answer: what was asked for may have happened. */
-function reachable(store: SandboxStore): SandboxStore {
-  return {
-    close: store.close,
-    query: (text, values) =>
-      store.query(text, values as never).catch((error: unknown) => {
-        if (isUnavailable(error))
-          throw new UnknownOutcomeError('the sandbox does not answer', { cause: error });
-        throw error;
-      }) as never,
-  };
-}
-
-async function behaviourOf(store: SandboxStore, card: Card): Promise<SandboxCard> {
+async function behaviorOf(store: SandboxStore, card: Card): Promise<SandboxCard> {
   if ('token' in card) return sandboxCard(card.token);
   const [kept] = await store.query<{ face: SandboxCard['face']; declines: DeclineCode | null }>(
     'select face, declines from sandbox.cards where id = $1',
@@ -119,12 +115,12 @@ async function behaviourOf(store: SandboxStore, card: Card): Promise<SandboxCard
 interface Charge {
   ref: string;
   card: Card;
-  behaviour: SandboxCard;
+  behavior: SandboxCard;
 }
 
 /** One statement decides: whichever of two confirmations, or of a confirmation and a cancellation, comes first. */
-async function charge(store: SandboxStore, { ref, card, behaviour }: Charge): Promise<Outcome> {
-  const status = behaviour.declines ? 'declined' : behaviour.trouble === 'undecided' ? 'pending' : 'captured';
+async function charge(store: SandboxStore, { ref, card, behavior }: Charge): Promise<Outcome> {
+  const status = behavior.declines ? 'declined' : behavior.trouble === 'undecided' ? 'pending' : 'captured';
   const kept = 'savedCard' in card ? card.savedCard : newName('sbxcard');
   const [decided] = await store.query<SandboxCharge>(
     `with decided as (
@@ -140,11 +136,11 @@ async function charge(store: SandboxStore, { ref, card, behaviour }: Charge): Pr
     [
       ref,
       status,
-      behaviour.declines ?? null,
-      behaviour.face,
+      behavior.declines ?? null,
+      behavior.face,
       kept,
       newName('sbxcus'),
-      behaviour.declinesLater ?? null,
+      behavior.declinesLater ?? null,
     ],
   );
   return outcomeOf(decided ?? (await ask(store, ref)));
@@ -174,16 +170,9 @@ function outcomeOf(charge: SandboxCharge): Outcome {
   return { status, paidWith: face, kept };
 }
 
-interface Refund {
-  ref: string;
-  amountCents: number;
-  key: string;
-  site: string;
-}
-
-async function giveBack(
+async function refund(
   store: SandboxStore,
-  { ref, amountCents, key, site }: Refund,
+  { ref, amountCents, key, site }: Parameters<PaymentProcessor['refund']>[0],
 ): Promise<{ ref: string }> {
   const known = () =>
     store
@@ -204,7 +193,53 @@ async function giveBack(
       if (sqlState(error) === '23505') return [];
       throw error;
     });
-  const refund = made[0] ?? (await known());
-  if (!refund) throw new RefundRejectedError('more than was charged, or nothing was');
-  return refund;
+  const stored = made[0] ?? (await known());
+  if (!stored) throw new RefundRejectedError('more than was charged, or nothing was');
+  return stored;
+}
+
+interface Debit {
+  ref: string;
+  debit: BankDebit;
+  /** how long the bank takes */
+  bankMs: number;
+}
+
+/**
+ * Sets a bank debit going. What becomes of it is written down at once and shows when its time has come.
+ * @returns the charge; null where it was confirmed or cancelled before
+ */
+export async function startDebit(
+  store: SandboxStore,
+  { ref, debit, bankMs }: Debit,
+): Promise<SandboxCharge | null> {
+  const { face, ends, declines, trouble } = sandboxBank(debit.bankAccount);
+  if (trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
+  const [begun] = await store.query<SandboxCharge>(
+    `update sandbox.charges set status = $2, decline_code = $3, face = $4, settles_as = $5,
+      settles_at = now() + $6::float8 * interval '1 millisecond',
+      settled_at = case when $2 = 'declined' then now() end
+    where ref = $1 and status = 'open' returning *`,
+    [
+      ref,
+      declines ? 'declined' : 'processing',
+      declines ?? null,
+      face,
+      ends === 'never' ? null : ends,
+      bankMs,
+    ],
+  );
+  if (trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
+  return begun ?? null;
+}
+
+/** The bank's answer, where its time has come. @returns the charge as it is then; null where it has not */
+export async function endDebit(store: SandboxStore, ref: string): Promise<SandboxCharge | null> {
+  const [ended] = await store.query<SandboxCharge>(
+    `update sandbox.charges set settled_at = now(), decline_code = nullif(settles_as, 'captured'),
+      status = case settles_as when 'captured' then 'captured' else 'declined' end
+    where ref = $1 and status = 'processing' and settles_as is not null and settles_at <= now() returning *`,
+    [ref],
+  );
+  return ended ?? null;
 }

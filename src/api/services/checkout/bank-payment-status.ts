@@ -17,7 +17,7 @@ const RESULT_SHOWN_MS = 14 * 86_400_000;
  * The last bank payment of this browser, its cart, or the logged-in account; null if there is none to show. A payment
  * that another account made in this browser is not shown.
  */
-export async function bankStanding(
+export async function readBankStatus(
   tx: Tx,
   owner: CartOwner,
   cart: Pick<CartRow, 'id'> | null,

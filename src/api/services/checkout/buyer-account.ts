@@ -76,38 +76,38 @@ const buyingQuery = prepared((tx) =>
 /** Whether this person is paying for another membership: by card, for a moment, or through a bank, for days. */
 export type Buying = 'no' | 'moment' | 'bank';
 
-export async function buyingOf(
+export async function pendingPurchaseOf(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<Buying> {
-  const underWay = await buyingQuery(tx).execute({ site, emailKey, accountId: accountId ?? null });
-  if (underWay.some(({ processingSince }) => processingSince !== null)) return 'bank';
-  return underWay.length > 0 ? 'moment' : 'no';
+  const pending = await buyingQuery(tx).execute({ site, emailKey, accountId: accountId ?? null });
+  if (pending.some(({ processingSince }) => processingSince !== null)) return 'bank';
+  return pending.length > 0 ? 'moment' : 'no';
 }
 
-export interface Standing {
+export interface Eligibility {
   /** a membership is active today */
   isMember: boolean;
   /** had a membership, active or not */
   wasMember: boolean;
   /** stored as active but expired: the nightly job has not run yet */
-  runOut: string[];
+  expired: string[];
 }
 
-export async function standingOf(
+export async function readEligibility(
   tx: Tx,
   { site, accountId, now }: { site: string; accountId: string; now: Date },
-): Promise<Standing> {
+): Promise<Eligibility> {
   const rows = await tx
     .select({ id: memberships.id, status: memberships.status })
     .from(memberships)
     .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)));
-  const eligibility: Standing = { isMember: false, wasMember: rows.length > 0, runOut: [] };
+  const eligibility: Eligibility = { isMember: false, wasMember: rows.length > 0, expired: [] };
   for (const { id, status } of rows) {
     if (status === 'ended') continue;
     const household = await readHousehold(tx, { site, membershipId: id, now });
     if (!household) continue;
-    if (statusOn(factsOf(household), household.today) === 'ended') eligibility.runOut.push(id);
+    if (statusOn(factsOf(household), household.today) === 'ended') eligibility.expired.push(id);
     else eligibility.isMember = true;
   }
   return eligibility;
@@ -125,7 +125,7 @@ export async function mailboxWasMember(
   // also serialize two spellings of one mailbox
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
   // read this first: a payment settled between the two reads appears as a membership in the second
-  const [underWay] = await tx
+  const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)
     .leftJoin(checkouts, and(eq(checkouts.site, payments.site), eq(checkouts.id, payments.checkoutId)))
@@ -139,7 +139,7 @@ export async function mailboxWasMember(
       ),
     )
     .limit(1);
-  if (underWay) return true;
+  if (pending) return true;
   const [known] = await tx
     .select({ id: memberships.id })
     .from(accounts)
@@ -201,12 +201,12 @@ export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerCont
   await lockBuyer(tx, { site, emailKey, accountId: own?.id });
   const [found, pending] = await Promise.all([
     own ?? accountByEmail(tx, site, emailKey),
-    buyingOf(tx, { site, emailKey, accountId: own?.id }),
+    pendingPurchaseOf(tx, { site, emailKey, accountId: own?.id }),
   ]);
   const account = member ? own : found;
   // an account may be paying under another address as well
-  const pendingOfAccount = account && !own ? await accountBuying(tx, account) : 'no';
-  const eligibility = account ? await standingOf(tx, { site, accountId: account.id, now }) : null;
+  const pendingOfAccount = account && !own ? await pendingPurchaseOfAccount(tx, account) : 'no';
+  const eligibility = account ? await readEligibility(tx, { site, accountId: account.id, now }) : null;
   if (eligibility?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
   if (pending === 'bank' || pendingOfAccount === 'bank') throw bankPaymentPending();
   if (pending === 'moment' || pendingOfAccount === 'moment')
@@ -222,7 +222,10 @@ export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerCont
   };
 }
 
-async function accountBuying(tx: Tx, { site, id: accountId, emailKey }: AccountRow): Promise<Buying> {
+async function pendingPurchaseOfAccount(
+  tx: Tx,
+  { site, id: accountId, emailKey }: AccountRow,
+): Promise<Buying> {
   await lockBuyer(tx, { site, emailKey, accountId });
-  return buyingOf(tx, { site, emailKey, accountId });
+  return pendingPurchaseOf(tx, { site, emailKey, accountId });
 }

@@ -6,18 +6,24 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { rulesOf } from '../membership/household.ts';
 import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
 import { readOwed } from '../membership/read-household.ts';
-import { bankStanding } from './bank-payment-status.ts';
-import { type AccountRow, accountById, type Buyer, mailboxWasMember, standingOf } from './buyer-account.ts';
+import { readBankStatus } from './bank-payment-status.ts';
+import {
+  type AccountRow,
+  accountById,
+  type Buyer,
+  mailboxWasMember,
+  readEligibility,
+} from './buyer-account.ts';
 import {
   type CartOwner,
   type CartPerson,
   type CartRow,
   findCartRow,
-  paymentUnderWay,
+  findPendingPayment,
   peopleOf,
 } from './cart-rows.ts';
 import { boughtPlan, consentWording, debitWording } from './consent-wording.ts';
-import { accountProblems, mendable, type Priced, priceSelection, type Selection } from './price-cart.ts';
+import { accountProblems, addRemedies, type Priced, priceSelection, type Selection } from './price-cart.ts';
 import type { Shop } from './purchase.ts';
 
 export type CartCall = Pick<
@@ -37,14 +43,14 @@ export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<Ca
   const { processor } = call.parts;
   const owner = ownerOf(call);
   const row = await findCartRow(tx, owner, { lock: false });
-  const isPaying = row !== null && (await paymentUnderWay(tx, row)) !== null;
+  const isPaying = row !== null && (await findPendingPayment(tx, row)) !== null;
   // a cart with a pending payment does not expire
   const hasExpired = row !== null && row.expiresAt <= owner.now && !isPaying;
   const open = hasExpired ? null : row;
   return {
     cart: open && (await cartBody(tx, { row: open, member: call.member, shop, isPaying })),
     hasExpired,
-    bank: await bankStanding(tx, owner, open),
+    bank: await readBankStatus(tx, owner, open),
     payment: { processor: processor.name, publicKey: processor.publicKey },
   };
 }
@@ -64,7 +70,7 @@ async function cartBody(tx: Tx, { row, member, shop, isPaying }: CartView): Prom
   const selection = { site, planId, officeId, couponCode, people, state };
   const buyer = await readBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
   const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
-  const ofSelection = priced ? await mendable(tx, priced, { selection, offer: shop.offer }) : [];
+  const ofSelection = priced ? await addRemedies(tx, priced, { selection, offer: shop.offer }) : [];
   const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofSelection];
   return {
     account: accountBody(row, account),
@@ -88,7 +94,7 @@ async function readBuyer(
 ): Promise<Buyer> {
   if (!account) return { firstPurchase: true, creditCents: 0 };
   const { site, id: accountId } = account;
-  const { wasMember: wasItself } = await standingOf(tx, { site, accountId, now });
+  const { wasMember: wasItself } = await readEligibility(tx, { site, accountId, now });
   const wasMember =
     wasItself || (hasCoupon && (await mailboxWasMember(tx, { site, emailKey: account.emailKey })));
   const owed = await readOwed(tx, { site, accountId });

@@ -104,16 +104,16 @@ export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'
 }
 
 /** The pending payment of the cart, or null. A bank takes days. */
-export async function paymentUnderWay(
+export async function findPendingPayment(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
 ): Promise<{ processingSince: Date | null } | null> {
-  const [underWay] = await tx
+  const [pending] = await tx
     .select({ processingSince: payments.processingSince })
     .from(payments)
     .where(and(eq(payments.site, site), eq(payments.checkoutId, id), eq(payments.status, 'started')))
     .limit(1);
-  return underWay ?? null;
+  return pending ?? null;
 }
 
 /**
@@ -121,8 +121,8 @@ export async function paymentUnderWay(
  * @throws ApiError in_progress; conflict (reason 'bank_under_way')
  */
 export async function assertNotBeingPaid(tx: Tx, row: Pick<CartRow, 'site' | 'id'>): Promise<void> {
-  const underWay = await paymentUnderWay(tx, row);
-  if (underWay) throw underWay.processingSince ? bankPaymentPending() : new ApiError('in_progress');
+  const pending = await findPendingPayment(tx, row);
+  if (pending) throw pending.processingSince ? bankPaymentPending() : new ApiError('in_progress');
 }
 
 /** Extends the life of the cart and applies changes. */

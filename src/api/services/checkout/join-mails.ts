@@ -103,7 +103,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
 }
 
 /** Emails the buyer that the bank refused days later. An immediate refusal was shown on the page. */
-export async function tellFailed(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
+export async function notifyFailed(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
   if (payment.processingSince === null) return;
   const { site, id, status, declineCode } = payment;
   const { row } = await lockCartOfPayment(tx, payment);

@@ -132,7 +132,7 @@ export function accountProblems(row: CartRow, { isLoggedIn }: { isLoggedIn: bool
 }
 
 /** Adds to each problem with a plan's rules how to fix it: choose another plan, or remove the person. */
-export async function mendable(
+export async function addRemedies(
   tx: Tx,
   { choice, problems, term, people }: Priced,
   { selection, offer }: { selection: Selection; offer: Offer },

@@ -8,7 +8,7 @@ import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { assertNoMember, standingOf } from './buyer-account.ts';
+import { assertNoMember, readEligibility } from './buyer-account.ts';
 import { credentials } from './buyer-credentials.ts';
 import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
 import {
@@ -41,7 +41,7 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   const login = member ? {} : await credentials(call, { body, before, shop });
   return guardGuesses(call, body.coupon || body.invitation, () =>
     inSite(async (tx) => {
-      const eligibility = member && (await standingOf(tx, { site, accountId: member.accountId, now }));
+      const eligibility = member && (await readEligibility(tx, { site, accountId: member.accountId, now }));
       assertNoMember(eligibility);
       const row = await openCart(tx, call);
       const state = body.state ?? (row.state || null);

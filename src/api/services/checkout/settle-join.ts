@@ -9,10 +9,10 @@ import { firstTerm, lastDayOf } from '#domain/terms/membership-term.ts';
 import { dayOfMonth } from '#util/dates/calendar.ts';
 import { memberDay } from '../membership/household.ts';
 import { ageLimitCredit, creditAged } from './age-limit-credit.ts';
-import { closeExpiredMemberships, lockBuyer, standingOf } from './buyer-account.ts';
+import { closeExpiredMemberships, lockBuyer, readEligibility } from './buyer-account.ts';
 import { finishCart, lockCartOfPayment } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
-import { coveredName, notifyProcessing, queueWelcome, tellFailed } from './join-mails.ts';
+import { coveredName, notifyFailed, notifyProcessing, queueWelcome } from './join-mails.ts';
 import { ownerOf, storeHousehold } from './store-household.ts';
 
 /** Settles a paid membership: the account if it is new, its people, the membership, consents and emails. */
@@ -25,9 +25,9 @@ export const settleJoin: Settler = {
     const emailKey = cart.emailKey ?? '';
     await lockBuyer(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
     const { account, isOwner, isNew } = await ownerOf(tx, { capture, cart });
-    const eligibility = isNew ? null : await standingOf(tx, { site, accountId: account.id, now });
+    const eligibility = isNew ? null : await readEligibility(tx, { site, accountId: account.id, now });
     if (eligibility?.isMember) throw new UndeliverableError('already_member', account.id);
-    await closeExpiredMemberships(tx, site, eligibility?.runOut ?? []);
+    await closeExpiredMemberships(tx, site, eligibility?.expired ?? []);
 
     const accountId = account.id;
     const joined = { capture, intent, accountId, isOwner };
@@ -60,7 +60,7 @@ export const settleJoin: Settler = {
     };
   },
   processing: notifyProcessing,
-  failed: tellFailed,
+  failed: notifyFailed,
 };
 
 /** The order with its term. A card's term was fixed in the order; a bank's begins on the day the money arrives. */

@@ -17,7 +17,7 @@ interface CardToSave {
 }
 
 /** Replaces the card on file, which renewals are charged to. */
-export async function keepCard(
+export async function saveCardOnFile(
   tx: Tx,
   { payment, accountId, card, now, storedCustomer }: CardToSave,
 ): Promise<void> {

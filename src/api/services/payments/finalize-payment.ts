@@ -17,7 +17,7 @@ import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { coupons, ledgerEntries, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import { keepCard } from './card-on-file.ts';
+import { saveCardOnFile } from './card-on-file.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { startRefund } from './refunds.ts';
 
@@ -95,7 +95,7 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
       }),
       writeLedger(tx, payment, { ...delivered, at: now }),
       receipt && queueReceipt(tx, { payment, outcome, now, brand }, { ...receipt, accountId }),
-      kept && keepsCard && keepCard(tx, { payment, accountId, card: kept, now, storedCustomer }),
+      kept && keepsCard && saveCardOnFile(tx, { payment, accountId, card: kept, now, storedCustomer }),
     ]);
     return closed;
   }

@@ -7,7 +7,7 @@ import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/por
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { accountScope, readAccount, recordEvent } from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
-import { keepCard } from '#api/services/payments/card-on-file.ts';
+import { saveCardOnFile } from '#api/services/payments/card-on-file.ts';
 import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
@@ -43,8 +43,8 @@ export async function changeCard(
     .saveCard({ token, key, site, customer })
     .catch((error: unknown) => refuse(call, error));
   return call.inSite(async (tx) => {
-    await keepCard(tx, { payment: { site, processor: processor.name }, accountId, card, now });
-    await recordEvent(tx, { site, accountId, now }, 'card_changed');
+    await saveCardOnFile(tx, { payment: { site, processor: processor.name }, accountId, card, now });
+    await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
     await queueMail(tx, site, {
       kind: 'card-changed',
       recipient: account.email,
