@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripe } from '#api/drivers/payments/stripe.ts';
+import { type Attempt, type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
+
+let peer: StripePeer;
+let stripe: PaymentProcessor;
+const open = (secretKey = SECRET_KEY, timeoutMs = 2000) =>
+  createStripe({
+    secretKey,
+    timeoutMs,
+    apiBase: peer.url,
+    webhookSecret: 'whsec_test',
+    publicKey: 'pk_test',
+  });
+beforeAll(async () => {
+  peer = await startStripePeer();
+  stripe = open();
+});
+beforeEach(() => {
+  peer.calls.length = 0;
+});
+afterAll(() => peer.close());
+
+const attempt = (): Attempt => ({
+  site: 'harbor',
+  key: randomUUID(),
+  amountCents: 14900,
+  method: 'card',
+  description: 'Harbor Dental Club: Harbor Club',
+  keepCard: false,
+  customer: null,
+});
+
+describe('a missing answer of Stripe', () => {
+  it('makes the library ask again with the same key, and nothing happens twice', async () => {
+    peer.trouble('/v1/payment_intents', 'lost-reply');
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', 'lost-reply');
+    const before = peer.books.balance;
+    expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toMatchObject({ status: 'captured' });
+    expect(peer.books.balance - before).toBe(14900);
+    const keys = peer.calls.map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(4);
+  });
+
+  it.each(['lost-request', 'lost-reply'] as const)('leaves the outcome unknown after %s', async (trouble) => {
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', trouble, 5);
+    await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
+    peer.trouble('/confirm', 'lost-request', 0);
+    const { status } = await stripe.lookUp(ref);
+    expect(status).toBe(trouble === 'lost-reply' ? 'captured' : 'open');
+  });
+
+  it('leaves the outcome unknown if it comes too late', async () => {
+    const hasty = open(SECRET_KEY, 200);
+    const { ref } = await stripe.prepare(attempt());
+    peer.trouble('/confirm', 'too-slow', 5);
+    await expect(hasty.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
+    expect(await stripe.lookUp(ref)).toMatchObject({ status: 'captured' });
+  });
+
+  it.each([500, 502, 503, 429, 409])('leaves the outcome unknown with status %i', async (status) => {
+    const answer = {
+      status,
+      body: { error: { type: 'api_error', message: 'Something is wrong on our end.' } },
+    };
+    peer.trouble('/v1/payment_intents', answer, 3);
+    await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
+    peer.trouble('/v1/payment_intents', answer, 0);
+  });
+
+  it('leaves the outcome unknown if the secret key is wrong', async () => {
+    const other = open('sk_test_of_another_account');
+    await expect(other.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
+  });
+});
