@@ -44,7 +44,7 @@ export async function changeCard(
     .catch((error: unknown) => refuse(call, error));
   return call.inSite(async (tx) => {
     await saveCardOnFile(tx, { payment: { site, processor: processor.name }, accountId, card, now });
-    await tx.insert(accountEvents).values({ site, accountId, kind: 'card_changed', createdAt: now });
+    await recordEvent(tx, { site, accountId, now }, 'card_changed');
     await queueMail(tx, site, {
       kind: 'card-changed',
       recipient: account.email,
