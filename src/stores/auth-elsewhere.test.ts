@@ -40,7 +40,7 @@ describe('a session that has ended on the server', () => {
     root.dataset.guard = 'member';
     window.history.replaceState(null, '', '/dashboard?section=cards');
     const tab = await openTab();
-    await tab.keepSession();
+    await tab.checkSession();
     expect(tab.went).toEqual(['hidden', '/member-login?next=%2Fdashboard%3Fsection%3Dcards']);
     expect(sessionStorage.getItem('enamel_notice')).toBe('ended');
   });
@@ -48,7 +48,7 @@ describe('a session that has ended on the server', () => {
   it('makes the other tabs ask, and none asks for ever', async () => {
     setHint(true);
     const tabs = [await openTab(), await openTab(), await openTab()];
-    await tabs[0]?.keepSession();
+    await tabs[0]?.checkSession();
     await vi.waitFor(() =>
       expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]),
     );
@@ -67,7 +67,7 @@ describe('a page of one member, when another is logged in', () => {
     server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
     await tab.refreshAuth();
     server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
-    await tab.keepSession();
+    await tab.checkSession();
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
 
@@ -78,7 +78,7 @@ describe('a page of one member, when another is logged in', () => {
     await tab.refreshAuth();
     expect(tab.acceptAccount('account of ana@example.com')).toBe(true);
     server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
-    await tab.keepSession();
+    await tab.checkSession();
     expect(tab.went).toEqual(['hidden', 'reloaded']);
     expect(tab.state().email).toBe('');
   });

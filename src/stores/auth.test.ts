@@ -44,7 +44,7 @@ describe('who is logged in', () => {
     expect(tab.went).toEqual([]);
   });
 
-  it.each(['refreshAuth', 'keepSession'] as const)(
+  it.each(['refreshAuth', 'checkSession'] as const)(
     'makes the visitor unauthenticated after an error in %s, on the next page as well',
     async (name) => {
       setHint(true);
@@ -63,16 +63,16 @@ describe('who is logged in', () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce('silence');
-    expect(await tab.keepSession()).toBe('silence');
+    expect(await tab.checkSession()).toBe('silence');
     expect(tab.state().isAuthenticated).toBe(true);
     server.fetchAuthStatus.mockResolvedValueOnce('refused');
-    expect(await tab.keepSession()).toBe('refused');
+    expect(await tab.checkSession()).toBe('refused');
     expect(tab.state().isAuthenticated).toBe(false);
   });
 
   it('is asked once for all islands that want to know at the same time', async () => {
     const tab = await openTab();
-    await Promise.all([tab.refreshAuth(), tab.keepSession(), tab.refreshAuth()]);
+    await Promise.all([tab.refreshAuth(), tab.checkSession(), tab.refreshAuth()]);
     expect(server.fetchAuthStatus).toHaveBeenCalledOnce();
     await tab.refreshAuth();
     expect(server.fetchAuthStatus).toHaveBeenCalledTimes(2);

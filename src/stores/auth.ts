@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { StatusFailure } from '#client/http/auth-calls.ts';
 import { hidePage, type Notice, navigate, reloadPage, setNextPageNotice } from '#client/page/navigate.ts';
 import { setCsrfToken } from '#client/page/page-meta.ts';
 import { noteActivity } from '#client/session/activity.ts';
@@ -38,53 +39,45 @@ export type LeftElsewhere = 'out' | 'idle';
 export const $endedInOtherTab = atom<LeftElsewhere | null>(null);
 
 /** Message between tabs: logged in, logged out, logged out for inactivity, or `ask` to check again. */
-type News = LeftElsewhere | 'in' | 'ask';
-let tabs: TabChannel<News> | null = null;
-/** the mark of the login that this page was drawn for */
-let mark = '';
+type TabMessage = LeftElsewhere | 'in' | 'ask';
 
-/** What asking the server has shown. */
-export type Asked =
-  | 'in'
-  | 'out'
-  /** an error response, from the server or from a proxy */
-  | 'refused'
-  /** no answer came: nothing was learned */
-  | 'silence'
-  /** a login or logout happened in the meantime */
-  | 'overtaken';
-let question: Promise<Asked> | null = null;
-/** As long as a server that does not answer keeps another tab waiting, and a little. */
+/** What a check with the server has shown. */
+export type SessionCheck = 'in' | 'out' | StatusFailure;
+
+/** Longer than another tab waits for a server that does not respond. */
 const OTHER_TABS_WAIT_MS = 6000;
-/** Answers to what was asked before the last login or logout count no more. */
-let turn = 0;
+
+/** This page's view of the session; a page has one. */
+const page = {
+  tabs: null as TabChannel<TabMessage> | null,
+  /** the login epoch that the page shows */
+  epoch: '',
+  /** the check in progress */
+  check: null as Promise<SessionCheck> | null,
+  /** counts logins and logouts: responses to requests sent before the last one are ignored */
+  generation: 0,
+};
 
 /** Begins to follow who is logged in: call it before the first use on a page; calling it again changes nothing. */
 export function startAuth(): void {
-  if (tabs) return;
-  tabs = openTabChannel<News>('enamel-auth');
-  mark = loginEpoch();
+  if (page.tabs) return;
+  page.tabs = openTabChannel<TabMessage>('enamel-auth');
+  page.epoch = loginEpoch();
   if (isLogoutUnprocessed()) removeSavedCardsText();
   $auth.set({ isAuthenticated: hasAuthHint(), email: '' });
   $auth.listen(({ isAuthenticated }) => {
     document.documentElement.dataset.auth = isAuthenticated ? 'in' : 'out';
   });
-  tabs.listen(onTabMessage);
-  onSessionEnd(() => void askServer());
-  window.addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
-  document.addEventListener('visibilitychange', catchUp);
+  page.tabs.listen(onTabMessage);
+  onSessionEnd(() => void checkSession());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && compareEpoch());
+  document.addEventListener('visibilitychange', compareEpoch);
 }
 
 /** Asks the server. A failure makes the visitor unauthenticated (specification §4). */
 export async function refreshAuth(): Promise<AuthState> {
-  const asked = await askServer();
-  if (asked === 'silence') $auth.set(LOGGED_OUT);
+  if ((await checkSession()) === 'silence') $auth.set(LOGGED_OUT);
   return $auth.get();
-}
-
-/** For background calls: keeps the session alive, and a network error leaves the page as it is. */
-export function keepSession(): Promise<Asked> {
-  return askServer();
 }
 
 /**
@@ -98,16 +91,16 @@ export function setLoggedIn(given: {
 }): void {
   const { email, csrfToken } = given;
   const accountId = given.accountId ?? (email === $auth.get().email ? pageAccount() : '');
-  beginTurn();
+  startGeneration();
   setPageAccount(accountId);
   setPendingLogout(false);
   noteActivity();
   setCsrfToken(csrfToken);
   removeSavedCardsOfOthers({ accountId, email });
-  mark = bumpLoginEpoch();
+  page.epoch = bumpLoginEpoch();
   $endedInOtherTab.set(null);
   $auth.set({ isAuthenticated: true, email });
-  tabs?.send('in');
+  page.tabs?.send('in');
 }
 
 /**
@@ -119,7 +112,7 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
   // Hide account data at once.
   if (notice) hidePage();
   else removeSavedCardsText();
-  const login = mark;
+  const login = page.epoch;
   setLeftAccount(pageAccount());
   // Idle tabs all reach this at the same moment. After the first ends the session, another member may log in.
   await withCrossTabLock('enamel-logout', OTHER_TABS_WAIT_MS, async () => {
@@ -130,42 +123,45 @@ export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
         () => setPendingLogout(true),
       );
     removeAuthHint();
-    mark = bumpLoginEpoch();
-    // what was stored while the server was told; from now on the mark keeps it from being stored
+    page.epoch = bumpLoginEpoch();
+    // what was stored during the call; from now on the new epoch prevents storing
     if (!notice) removeSavedCardsText();
-    tabs?.send(notice === 'idle' ? 'idle' : 'out');
+    page.tabs?.send(notice === 'idle' ? 'idle' : 'out');
   });
   clearAccount();
   setNextPageNotice(notice ?? 'out');
   navigate(paths.memberLogin);
 }
 
-/** Loaded when the server is first asked: most visitors never are members. */
+/** Loaded with the first call: most visitors never are members. */
 const calls = () => import('#client/http/auth-calls.ts');
 
-/** Asks who is logged in; concurrent callers share one request. */
-function askServer(): Promise<Asked> {
-  const asking = question ?? ask();
-  question = asking;
-  return asking.finally(() => {
-    if (question === asking) question = null;
+/**
+ * Asks the server who is logged in, which keeps the session alive. Concurrent callers share one request. A network error
+ * leaves the page as it is.
+ */
+export function checkSession(): Promise<SessionCheck> {
+  const check = page.check ?? fetchSession();
+  page.check = check;
+  return check.finally(() => {
+    if (page.check === check) page.check = null;
   });
 }
 
-async function ask(): Promise<Asked> {
-  const asked = turn;
+async function fetchSession(): Promise<SessionCheck> {
+  const { generation } = page;
   const answer = await calls().then(
     ({ fetchAuthStatus }) => fetchAuthStatus(),
     () => 'silence' as const,
   );
-  if (asked !== turn) return 'overtaken';
+  if (generation !== page.generation) return 'overtaken';
   // an error response makes the visitor unauthenticated (specification §4), on the next page too
   if (answer === 'refused') {
     removeAuthHint();
     $auth.set(LOGGED_OUT);
   }
   if (typeof answer === 'string') return answer;
-  if (answer.isAuthenticated) seeMember(answer);
+  if (answer.isAuthenticated) applyMember(answer);
   else markLoggedOut();
   return answer.isAuthenticated ? 'in' : 'out';
 }
@@ -181,7 +177,7 @@ export function acceptAccount(accountId: string): boolean {
   return isOwn;
 }
 
-function seeMember({ accountId, email }: { accountId: string; email: string }): void {
+function applyMember({ accountId, email }: { accountId: string; email: string }): void {
   removeSavedCardsOfOthers({ accountId, email });
   const before = $auth.get();
   if (!acceptAccount(accountId)) return;
@@ -195,21 +191,21 @@ function markLoggedOut(): void {
   const wasMember = $auth.get().isAuthenticated;
   removeAuthHint();
   $auth.set(LOGGED_OUT);
-  if (wasMember) tabs?.send('ask');
+  if (wasMember) page.tabs?.send('ask');
   if (isMemberPage()) {
     setNextPageNotice('ended');
     leaveMemberPage(loginPath(location.pathname + location.search) + location.hash);
   }
 }
 
-function onTabMessage(news: News): void {
-  beginTurn();
-  mark = loginEpoch();
+function onTabMessage(news: TabMessage): void {
+  startGeneration();
+  page.epoch = loginEpoch();
   if (news === 'in' || news === 'ask') {
     $endedInOtherTab.set(null);
-    return void askServer().then((asked) => {
+    return void checkSession().then((check) => {
       // A login happened, and it is unknown whether it is the account that the page shows.
-      const isUnknown = asked === 'silence' || asked === 'refused';
+      const isUnknown = check === 'silence' || check === 'refused';
       if (news === 'in' && isUnknown && isMemberPage()) reloadForAccount();
     });
   }
@@ -223,26 +219,26 @@ function onTabMessage(news: News): void {
 
 /** There is no member any more. In another tab the next one may be there already: the hint is not touched. */
 function clearAccount(): void {
-  beginTurn();
+  startGeneration();
   setCsrfToken('');
   $auth.set(LOGGED_OUT);
 }
 
 /** A page that is looked at again may have slept through a login or a logout. */
-function catchUp(): void {
+function compareEpoch(): void {
   const now = loginEpoch();
-  if (now === mark) return;
-  mark = now;
-  beginTurn();
+  if (now === page.epoch) return;
+  page.epoch = now;
+  startGeneration();
   if ($auth.get().isAuthenticated || isMemberPage()) reloadForAccount();
-  else void askServer();
+  else void checkSession();
 }
 
 const isMemberPage = (): boolean => document.documentElement.dataset.guard === 'member';
 
-function beginTurn(): void {
-  turn += 1;
-  question = null;
+function startGeneration(): void {
+  page.generation += 1;
+  page.check = null;
 }
 
 function leaveMemberPage(address: string): void {

@@ -9,16 +9,16 @@ import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 /** The cart as this page knows it; it lives on the server, bound to the browser's session. */
 export type CartState =
   | { kind: 'loading' }
-  /** `askedAt`: when what it tells was asked for; ms since 1970 */
+  /** `askedAt`: when the request was sent; ms since 1970 */
   | { kind: 'ready'; answer: CartAnswer; askedAt: number }
-  /** it could not be read; what is typed stays */
+  /** it could not be read */
   | { kind: 'failed'; problem: Problem };
 
 export const $cart = atom<CartState>({ kind: 'loading' });
 
 let tabs: TabChannel<'changed'> | null = null;
-/** Answers to what was asked before the last change count no more. */
-let turn = 0;
+/** Counts changes: responses to requests sent before the last one are ignored. */
+let generation = 0;
 
 /** Begins to follow the cart: other tabs change the same one. Calling it again changes nothing. */
 export function startCart(): void {
@@ -34,15 +34,15 @@ export function startCart(): void {
 
 /** Reloads the cart. Shows an error only where there is no cart to show. */
 export async function refreshCart(): Promise<void> {
-  turn += 1;
-  const asked = turn;
+  generation += 1;
+  const own = generation;
   const askedAt = Date.now();
   try {
     const answer = await call(checkoutAccount);
-    if (asked === turn) show(answer, askedAt);
+    if (own === generation) show(answer, askedAt);
   } catch (error) {
     const problem = explain(error);
-    if (asked === turn && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
+    if (own === generation && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
       $cart.set({ kind: 'failed', problem });
   }
 }
@@ -52,7 +52,7 @@ export async function refreshCart(): Promise<void> {
  * @param askedAt when it was made; ms since 1970
  */
 export function setCart(answer: CartAnswer, askedAt: number): void {
-  turn += 1;
+  generation += 1;
   show(answer, askedAt);
   tabs?.send('changed');
 }

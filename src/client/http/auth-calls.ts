@@ -27,7 +27,7 @@ export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> |
   }
 }
 
-/** Ends the session on the server; where it cannot be reached, that is made up for when it can. */
+/** Ends the session on the server, or later if the server cannot be reached now. */
 export async function endSession(): Promise<void> {
   try {
     await call(logout, { timeoutMs: LOGOUT_TIMEOUT_MS });

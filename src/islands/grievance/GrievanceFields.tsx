@@ -1,7 +1,8 @@
 import type { ContactWay } from '#contracts/support/grievance.ts';
 import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { DateField } from '#ui/fields/DateField.tsx';
-import { EmailField, PhoneField, TextArea, TextField } from '#ui/fields/TextField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { EmailField, PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import type { Filer } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './page-props.ts';

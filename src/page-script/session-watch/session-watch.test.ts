@@ -45,11 +45,11 @@ describe('a member who does nothing', () => {
   it('stays by saying so, here and on the server', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
-    const told = tab.keepSession.mock.calls.length;
+    const told = tab.checkSession.mock.calls.length;
     tab.warning()?.onStay();
     await wait(0);
     expect(tab.warning()).toBeNull();
-    expect(tab.keepSession.mock.calls.length).toBe(told + 1);
+    expect(tab.checkSession.mock.calls.length).toBe(told + 1);
     expect(tab.said).toEqual(['still in']);
     await wait(AUTH - MINUTE - SECOND);
     expect(tab.went).toEqual([]);
@@ -127,10 +127,10 @@ describe('a member who is there', () => {
   it('keeps the server’s session alive, be it that they only read', async () => {
     const tab = await openTab();
     await wait(0);
-    expect(tab.keepSession).toHaveBeenCalledOnce();
+    expect(tab.checkSession).toHaveBeenCalledOnce();
     let longest = 0;
     let last = Date.now();
-    tab.keepSession.mockImplementation(async () => {
+    tab.checkSession.mockImplementation(async () => {
       longest = Math.max(longest, Date.now() - last);
       last = Date.now();
       return 'in';
@@ -141,7 +141,7 @@ describe('a member who is there', () => {
     }
     expect(longest).toBeGreaterThan(0);
     expect(longest).toBeLessThan(AUTH - MINUTE);
-    expect(tab.keepSession.mock.calls.length).toBeLessThan(12);
+    expect(tab.checkSession.mock.calls.length).toBeLessThan(12);
   });
 
   it('has told the server of their last sign of life before they are warned', async () => {
@@ -150,7 +150,7 @@ describe('a member who is there', () => {
     press();
     const pressedAt = Date.now();
     let toldAt = 0;
-    tab.keepSession.mockImplementation(async () => {
+    tab.checkSession.mockImplementation(async () => {
       toldAt = Date.now();
       return 'in';
     });
@@ -169,7 +169,7 @@ describe('a visitor who is not logged in', () => {
     await wait(SECOND);
     expect(tab.went).toEqual(['hidden', 'reloaded']);
     expect(tab.warnings).toEqual([]);
-    expect(tab.keepSession).not.toHaveBeenCalled();
+    expect(tab.checkSession).not.toHaveBeenCalled();
   });
 
   it('who logs in is watched from then on', async () => {

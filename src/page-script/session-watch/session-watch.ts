@@ -9,7 +9,7 @@ import { pageConfig } from '#client/page/page-meta.ts';
 import { watchActivity } from '#client/session/activity.ts';
 import { hasAuthHint } from '#client/session/session-state.ts';
 import { idleStep, warningMs } from '#domain/accounts/idle-timeout.ts';
-import { $auth, $endedInOtherTab, keepSession, logOut } from '#stores/auth.ts';
+import { $auth, $endedInOtherTab, checkSession, logOut } from '#stores/auth.ts';
 import { loginPath } from '#util/site/paths.ts';
 
 /** Timers of a hidden tab or a sleeping machine come late: time is looked at again at least this often. */
@@ -47,9 +47,9 @@ export function startSessionWatch(): void {
     const awayMs = Date.now() - activity.lastAt();
     if (!isIn() || (!isByItself && awayMs < limits.idleAuthMilliseconds)) activity.touch();
   };
-  const tell = (): ReturnType<typeof keepSession> => {
+  const tell = (): ReturnType<typeof checkSession> => {
     toldAt = Date.now();
-    return keepSession();
+    return checkSession();
   };
   /** A member who only reads makes no calls, so report activity to keep the server's idle limit in step. */
   const tellNowAndThen = (): void => {

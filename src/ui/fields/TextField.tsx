@@ -55,24 +55,3 @@ interface PhoneFieldProps extends FieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" />;
 }
-
-interface TextAreaProps extends FieldProps {
-  name: string;
-  rows?: number;
-  autoComplete?: string;
-}
-
-/** Several lines of text. */
-export function TextArea({ label, hint, error, isOptional, id, rows = 5, ...input }: TextAreaProps) {
-  return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
-      <textarea
-        {...input}
-        {...describedBy({ id, hint, error })}
-        className="input"
-        rows={rows}
-        aria-required={!isOptional}
-      />
-    </Field>
-  );
-}

@@ -123,20 +123,3 @@ export const invalidForm = (
   message: string,
   fields: Readonly<Record<string, string>> = {},
 ): { ok: false; problem: Problem } => ({ ok: false, problem: { message, fields, code: 'invalid' } });
-
-/**
- * A key that stays the same until what it stands for has been stored: a form that is sent twice, by a double click
- * or because an answer was lost, is stored once.
- */
-export function useDedupeKey(): { current(): string; renew(): void } {
-  const key = useRef('');
-  return {
-    current() {
-      key.current ||= crypto.randomUUID();
-      return key.current;
-    },
-    renew() {
-      key.current = '';
-    },
-  };
-}

@@ -37,9 +37,9 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   const logOut = vi.fn(async (notice?: string) => {
     went.push(notice ?? 'logged out');
   });
-  const keepSession = vi.fn(async () => session.asked);
+  const checkSession = vi.fn(async () => session.asked);
   setHint(isMember);
-  vi.doMock('#stores/auth.ts', () => ({ $auth, $endedInOtherTab, logOut, keepSession }));
+  vi.doMock('#stores/auth.ts', () => ({ $auth, $endedInOtherTab, logOut, checkSession }));
   vi.doMock('#page-script/session-watch/session-toasts.ts', () => ({
     toastStillLoggedIn: () => said.push('still in'),
     toastLoggedOut: (how: string) => said.push(how),
@@ -63,7 +63,7 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   startSessionWatch();
   /** what is on the screen */
   const warning = () => warnings.at(-1) ?? null;
-  return { $auth, $endedInOtherTab, went, said, warning, warnings, logOut, keepSession };
+  return { $auth, $endedInOtherTab, went, said, warning, warnings, logOut, checkSession };
 }
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The lid is closed: time goes on, no timer runs. */

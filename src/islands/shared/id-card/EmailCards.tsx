@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { mailIdCard } from '#contracts/membership/id-card.ts';
-import { useDedupeKey } from '#ui/forms/use-form.ts';
+import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
 
 type State =
   | { kind: 'ready' }
