@@ -68,7 +68,7 @@ test.describe('a grievance', () => {
     await expect(answer(page, 'Case number')).toHaveText(stored!.case_number);
     await expect(answer(page, 'Acknowledged by')).toContainText(formatDay(stored!.acknowledge_by));
     await expect(answer(page, 'Decided by')).toContainText(formatDay(stored!.resolve_by));
-    await expect(page.getByText(`By ${longDay(stored!.resolve_by)} you get our decision`)).toBeVisible();
+    await expect(page.getByText(`By ${longDay(stored!.resolve_by)} you will get our decision`)).toBeVisible();
 
     const { subject, text } = await readMail(context, email);
     expect(subject).toContain(stored!.case_number);
