@@ -58,6 +58,8 @@ test.describe('on a small phone', () => {
   }) => {
     test.setTimeout(180_000);
     const look = async (state: string) => {
+      // a field that is half under the sticky price would count as too small a target
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       expect.soft(await axeErrors(page), state).toEqual([]);
       expect.soft(await sidewaysScroll(page), state).toBe(0);
     };

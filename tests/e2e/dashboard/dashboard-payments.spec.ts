@@ -152,7 +152,7 @@ test.describe('a payment that is left for another part', () => {
     await expect.poll(() => good.keys.length).toBe(1);
     await goTo(page, 'Household');
     await goTo(page, 'Billing');
-    await expect(part).toContainText('its answer is on its way');
+    await expect(part).toContainText('waiting for the result');
     await expect(part.getByRole('button', { name: 'Paying …' })).toBeVisible();
     expect(await axeErrors(page)).toEqual([]);
     good.letGo();
@@ -173,7 +173,7 @@ test.describe('a payment that is left for another part', () => {
     await goTo(page, 'Profile');
     await goTo(page, 'Plan and renewal');
     await button(page, 'See the price').click();
-    await expect(page.getByText('its answer is on its way')).toBeVisible();
+    await expect(page.getByText('waiting for the result')).toBeVisible();
     await goTo(page, 'Profile');
     held.letGo();
     await expect(toast(page, /\$149 is paid\. You are covered from/)).toBeVisible();
@@ -212,7 +212,7 @@ test.describe('a payment whose answer is lost', () => {
     await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await page.reload();
     await type();
-    await expect(page.getByText('the answer did not arrive')).toBeVisible();
+    await expect(page.getByText('did not get the result')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Mia|2019/i);
 
     // the server has done it after all, and the list knows
@@ -251,7 +251,7 @@ test.describe('a payment whose answer is lost', () => {
     await owe(ana, 700);
     isLost = false;
     await openBilling(page, ana);
-    await expect(part).not.toContainText('the answer did not arrive');
+    await expect(part).not.toContainText('did not get the result');
     await button(page, 'Pay $7').click();
     await expect(part).toContainText('Thank you: $7 has arrived.');
     await expect(part).toContainText('You owe nothing');

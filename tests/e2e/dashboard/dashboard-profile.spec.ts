@@ -123,7 +123,7 @@ test.describe('the profile', () => {
     await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
     await page.goto(old);
     await emails.getByRole('button', { name: 'Try again' }).click();
-    await expect(emails.getByText('is your email address from now on')).toBeVisible();
+    await expect(emails.getByText('is now your email address')).toBeVisible();
     await expect(page).toHaveURL(siteUrl('harbor', PROFILE));
     await expect(page.getByText(`Logged in as ${email}`)).toBeAttached();
     expect(await accountOf({ ...member, email })).toBeDefined();

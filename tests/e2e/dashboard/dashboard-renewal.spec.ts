@@ -109,7 +109,7 @@ test.describe('the next term', () => {
 
     await page.reload();
     await page.getByRole('button', { name: 'See the price' }).click();
-    await expect(page.getByText('the answer did not arrive')).toBeVisible();
+    await expect(page.getByText('did not get the result')).toBeVisible();
     mode = 'answer lost';
     await terms.check();
     await pay.click();

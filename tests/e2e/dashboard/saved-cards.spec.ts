@@ -91,7 +91,7 @@ test.describe('where there is a line and no answer', () => {
       asked += 1;
     });
     await page.reload();
-    await expect(kept(page)).toContainText('We have not been able to look');
+    await expect(kept(page)).toContainText('We could not check for changes');
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     await expect(cardOf(page)).toContainText(member.number);
     const part = await kept(page).elementHandle();

@@ -7,7 +7,7 @@ import { QueryView } from '../shared/QueryView.tsx';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
 
-const OPTIONS = { alsoChanges: [queryKey(mailChoices)], saysProblem: false };
+const OPTIONS = { alsoReload: [queryKey(mailChoices)], showsProblem: false };
 
 /** Required emails, and why they cannot be turned off. */
 const REQUIRED_EMAILS = [

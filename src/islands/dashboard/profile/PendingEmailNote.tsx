@@ -34,7 +34,7 @@ export function PendingEmailNote({ waiting, account, help, isOld, onTakenBack }:
     ...(isEmailConfirmed ? [{ address: present, isConfirmed: waiting.isOldConfirmed }] : []),
     { address: waiting.email, isConfirmed: waiting.isNewConfirmed },
   ];
-  const options = { alsoChanges: ALSO, saysProblem: false };
+  const options = { alsoReload: ALSO, showsProblem: false };
   const sendAgain = () =>
     change.send(
       emailChangeSendAgain,

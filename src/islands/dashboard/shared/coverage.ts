@@ -7,7 +7,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 export type Coverage =
   /** as long as the membership */
   | { kind: 'stays' }
-  /** still covered, and not for the next term; `ages`: the birthday is why */
+  /** still covered, and not for the next term; `byAge`: because of the birthday */
   | { kind: 'leaves'; byAge: boolean }
   | { kind: 'comes' }
   | { kind: 'left' }
