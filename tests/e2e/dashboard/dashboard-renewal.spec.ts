@@ -237,7 +237,7 @@ test('cancelling shows the refund and its rule first, and pays it', async ({ pag
   await expectSound(page);
   await page.getByRole('button', { name: 'Cancel my membership' }).press('Enter');
   await expect(
-    page.getByText(/\$149 is on its way back to what you paid with.*We sent a confirmation/),
+    page.getByText(/\$149 is on its way back to the card or account you paid with.*We sent a confirmation/),
   ).toBeFocused();
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
   // no pay button above the confirmation
