@@ -85,12 +85,12 @@ export async function loadParts(place: HTMLElement, addresses: readonly string[]
   }
   anchor.remove();
   // a state of another part was a link to it
-  for (const link of place.querySelectorAll('p.state')) link.remove();
+  for (const link of place.querySelectorAll('p.directory-state')) link.remove();
 }
 
 const isHere = (address: string): boolean => address === location.pathname;
 const statesOf = (root: ParentNode): HTMLElement[] => [
-  ...root.querySelectorAll<HTMLElement>('details.state'),
+  ...root.querySelectorAll<HTMLElement>('details.directory-state'),
 ];
 
 async function statesAt(address: string): Promise<HTMLElement[]> {

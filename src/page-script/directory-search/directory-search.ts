@@ -40,7 +40,9 @@ export function mount(place: HTMLElement): void {
     return listed;
   };
 
-  const states = (): HTMLDetailsElement[] => [...place.querySelectorAll<HTMLDetailsElement>('details.state')];
+  const states = (): HTMLDetailsElement[] => [
+    ...place.querySelectorAll<HTMLDetailsElement>('details.directory-state'),
+  ];
 
   /** How many of its offices a state shows stands beside its name. */
   const countStates = (): void => {

@@ -61,7 +61,7 @@ async function walkOffice(page: Page, { id, name }: { id: string; name: string }
   await expect(fees(page).getByRole('rowheader', { name: 'Porcelain crown', exact: true })).toBeVisible();
   await expect(fees(page).getByRole('rowheader', { name: 'Adult cleaning' })).toBeHidden();
   await page.getByLabel('Find a procedure').fill('zzz');
-  await expect(fees(page).getByRole('status')).toContainText('No procedure has such a name');
+  await expect(fees(page).getByRole('status')).toContainText('No procedure has that name');
   await page.getByLabel('Find a procedure').fill('');
   await expect(fees(page).getByRole('rowheader', { name: 'Adult cleaning' })).toBeVisible();
 }
