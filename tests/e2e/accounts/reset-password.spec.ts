@@ -120,7 +120,9 @@ test.describe('a forgotten password', () => {
     await page.goto('about:blank');
     await page.goto(await mailedLink(page.context(), member));
     await choosePassword(page, NEW_PASSWORD);
-    await expect(page.getByRole('main').getByRole('status')).toContainText('You are now logged out everywhere else');
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'You are now logged out everywhere else',
+    );
     await library.goto(siteUrl('harbor', '/dashboard'));
     await expect(library).toHaveURL(/\/member-login/);
     await elsewhere.close();
