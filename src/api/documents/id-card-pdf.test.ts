@@ -158,7 +158,7 @@ describe('a printed receipt', () => {
       ...[
         '41 Stearns Landing',
         'Service Dental discount membership',
-        'Days of coverage',
+        'Dates covered',
         '06/15/26 to 06/14/27',
       ],
       ...['Receipt 4F2A-91BC', 'Paid to Harbor Dental Club, LLC', 'Paid on 06/15/26', 'Paid by Łukasz Żółć'],

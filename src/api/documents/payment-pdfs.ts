@@ -55,7 +55,7 @@ const AMOUNT_COLUMNS = [
 
 const COVERED_COLUMNS = [
   { title: 'Name', width: WIDTH - 180 },
-  { title: 'Days of coverage', width: 180, align: 'right' },
+  { title: 'Dates covered', width: 180, align: 'right' },
 ] as const;
 
 /** A receipt to print. */

@@ -44,7 +44,7 @@ export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText 
   ].filter(Boolean);
   return {
     subject: `${name} was removed from your membership`,
-    text: `${name} was removed from your membership at ${brand.name}. The last day of coverage is ${formatDay(coveredThrough)}.
+    text: `${name} was removed from your membership at ${brand.name}, and is covered through ${formatDay(coveredThrough)}.
 ${money.length > 0 ? `\n${money.join(' ')}\n` : ''}${closing(brand)}`,
   };
 }
@@ -60,7 +60,7 @@ export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCent
   const credit = creditCents > 0 ? `\n${formatCents(creditCents)} is credited to your next renewal.\n` : '';
   return {
     subject: `${name} has turned 26`,
-    text: `Children are covered until they turn 26. The last day of coverage for ${name} was ${formatDay(coveredThrough)}.
+    text: `Children are covered until they turn 26. ${name} was covered through ${formatDay(coveredThrough)}.
 ${credit}
 They can join with a plan of their own: ${brand.origin}/join-now
 ${closing(brand)}`,

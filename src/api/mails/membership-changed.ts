@@ -68,7 +68,7 @@ export function cancelledMail(
   brand: LiveBrand,
   { lastDay, refundCents, toCardCents, rule }: Cancelled,
 ): MailText {
-  const cover = lastDay ? `Your last day of coverage is ${formatDay(lastDay)}.` : 'Your coverage has ended.';
+  const cover = lastDay ? `You are covered through ${formatDay(lastDay)}.` : 'Your membership has ended.';
   const credit = refundCents - toCardCents;
   const money = [
     toCardCents > 0 &&
@@ -107,7 +107,7 @@ export function cardExpiringMail(brand: LiveBrand, expiring: Expiring): MailText
     subject: `Your card on file at ${brand.name} expires ${month}/${year.slice(2)}`,
     text: `The card that pays for your membership at ${brand.name}, ${card}, is good until the end of ${month}/${year.slice(2)}. Your next payment of ${formatCents(cents)} is due on ${formatDay(chargeOn)}.
 
-When your new card arrives, add it here so that your coverage continues: ${brand.origin}/dashboard?section=billing
+When your new card arrives, add it here so your membership continues: ${brand.origin}/dashboard?section=billing
 
 Nothing is charged before that day.
 ${closing(brand)}

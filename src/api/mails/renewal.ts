@@ -105,7 +105,7 @@ export function membershipEndedMail(
 ): MailText {
   return {
     subject: `Your membership at ${brand.name} has ended`,
-    text: `Your membership at ${brand.name} has ended. The last day of coverage was ${formatDay(lastDay)}. ${REASONS[because]}
+    text: `Your membership at ${brand.name} has ended. You were covered through ${formatDay(lastDay)}. ${REASONS[because]}
 
 Nothing was charged for another term. You are welcome to come back with the same member number: ${brand.origin}/dashboard
 ${closing(brand)}`,

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
-import type { FoundOffice } from '#contracts/catalog/providers.ts';
+import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
 import { findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
-import type { ProviderEntry } from './tiles.ts';
+
+/** A dentist without the fields that depend on the search. */
+export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;
 
 /** Opening times of some days, 24-hour clock. */
 interface Times {

@@ -4,8 +4,8 @@ import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts
 import type { Tx } from '#db/queries/database.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
 import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import type { ProviderEntry } from './provider-filter.ts';
 import { opensEvenings, opensWeekends } from './provider-filter.ts';
-import type { ProviderEntry } from './tiles.ts';
 
 export type ReadOffice = OfficeSummary & { cell: number; hours: OpeningHours[] };
 export type ReadProvider = ProviderEntry & { officeId: string; searchName: string };

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
+import type { FoundOffice } from '#contracts/catalog/providers.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { SiteRevisions } from './per-site-cache.ts';
+import type { ProviderEntry } from './provider-filter.ts';
 import { foundOffice, type ReadEntries, readEntries } from './read-entries.ts';
-
-/** A dentist without the fields that depend on the search. */
-export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;
 
 export interface TileProvider {
   entry: ProviderEntry;

@@ -51,7 +51,7 @@ export function SaveOnPhone({ account, card, today }: Props) {
         </p>
       ) : (
         <p>
-          For an office without signal. This stores the names, member number, plan, office and days of cover
+          For an office without signal. This stores the names, member number, plan, office and dates covered
           on this device, with a mark that shows whose they are. Anyone who can unlock it can see them without
           logging in, so do not do this on a computer that you share. You can remove them here at any time;
           logging out does it too.

@@ -53,6 +53,6 @@ describe('planFacts', () => {
       'Was covered through 09/02/26',
       'Paid $149 a year',
     ]);
-    expect(said({ status: 'ended', coveredThrough: null, nextCharge: null })[0]).toBe('Cover Has ended');
+    expect(said({ status: 'ended', coveredThrough: null, nextCharge: null })[0]).toBe('Membership Has ended');
   });
 });

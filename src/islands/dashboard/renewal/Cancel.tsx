@@ -182,7 +182,7 @@ function RefundFacts({ offered }: { offered: Cancellation }) {
           credit > 0 && ['To your credit here, as it was paid with credit', formatCents(credit)],
           feeKeptCents > 0 && ['Processing fee that is kept', formatCents(feeKeptCents)],
           ['Last day for a full refund', rule.windowEnd ? formatDay(rule.windowEnd) : 'not set yet'],
-          ['Last day of cover', lastDay ? formatDay(lastDay) : 'today'],
+          ['Last day covered', lastDay ? formatDay(lastDay) : 'today'],
         ]}
       />
     </div>
@@ -231,7 +231,7 @@ function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: 
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <p>
         {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
-        {lastDay ? `Your last day of cover is ${formatDay(lastDay)}.` : 'Your cover ends today.'}
+        {lastDay ? `You are covered through ${formatDay(lastDay)}.` : 'Your membership ends today.'}
       </p>
       <FormActions form={form} busyLabel="Canceling …" cancelLabel="Go back" onCancel={onLeave}>
         Cancel my membership
@@ -252,7 +252,7 @@ export function CancellationResult({ info, cancellation }: CancellationResultPro
     <section aria-labelledby="renewal-cancelled">
       <h3 id="renewal-cancelled">Your membership is canceled</h3>
       <FormMessage kind="success" takesFocus>
-        {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your cover has ended. '}
+        {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your membership has ended. '}
         {toCardCents > 0 &&
           `${formatCents(toCardCents)} is on its way back to the card or account you paid with. Your bank may take a few days to show it. `}
         {credit > 0 && `${formatCents(credit)} is kept as your credit. `}

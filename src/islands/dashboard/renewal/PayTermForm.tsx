@@ -107,9 +107,7 @@ export function PayTermForm(props: PayTermFormProps) {
         <strong>{bought ?? plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
       </p>
       <PriceLines lines={lines} total="To pay now" totalCents={cents} />
-      {why === 'past_due' && (
-        <p className="note">It follows on from your last term, so your cover has no gap.</p>
-      )}
+      {why === 'past_due' && <p className="note">It starts when your last term ended, so there is no gap.</p>}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       {cents > 0 && (
         <QueryView of={processor} help={help} lines={2}>

@@ -168,7 +168,7 @@ describe('a renewal that fails', () => {
     expect(mails.map(({ kind }) => kind)).toEqual([...Array(4).fill('renewal-failed'), 'membership-ended']);
     expect(mails[0]?.text).toContain('We try again on 06/18/27');
     expect(mails[3]?.text).not.toContain('We try again');
-    expect(mails[4]?.text).toContain('The last day of coverage was 06/29/27');
+    expect(mails[4]?.text).toContain('You were covered through 06/29/27');
   });
 
   it('misses no retry after job downtime', async () => {
