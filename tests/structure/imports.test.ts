@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importCircles } from './import-circles.ts';
 import { forbiddenImports, risingImports } from './layers.ts';
 import { projectPaths, readSources } from './project-files.ts';
 
@@ -14,6 +15,21 @@ describe('imports between folders', () => {
   it('run only toward lower subjects inside a large folder, types included', () => {
     const modules = projectPaths().filter((path) => CODE.test(path));
     expect(readSources(modules).flatMap(risingImports)).toEqual([]);
+  });
+
+  it('in no circle of files, values or types', () => {
+    const modules = projectPaths().filter((path) => CODE.test(path) && !/\.test\.tsx?$/.test(path));
+    expect(importCircles(readSources(modules))).toEqual([]);
+  });
+
+  it('refuses a circle of files, also one of types through a third file', () => {
+    const files = [
+      { path: 'src/util/a.ts', text: `import { b } from './b.ts';` },
+      { path: 'src/util/b.ts', text: `import type { C } from '#util/c.ts';` },
+      { path: 'src/util/c.ts', text: `export { a } from './a.ts';` },
+      { path: 'src/util/d.ts', text: `import { a } from './a.ts';` },
+    ];
+    expect(importCircles(files)).toEqual([['src/util/a.ts', 'src/util/b.ts', 'src/util/c.ts']]);
   });
 
   it.each([

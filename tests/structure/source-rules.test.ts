@@ -5,6 +5,7 @@ import {
   badName,
   defaultExports,
   foreignErrorClasses,
+  literalSpreads,
   MAX_LINES,
   tooLong,
   unfinishedMarks,
@@ -52,6 +53,19 @@ describe('the project', () => {
     expect(foreignErrorClasses({ path: 'a.ts', text: 'class WrongSite extends Error {}' })).toEqual([
       'a.ts: WrongSite extends Error',
     ]);
+  });
+
+  it('no literal is spread into a literal', () => {
+    const code = sources.filter(({ path }) => /\.tsx?$|\.astro$/.test(path) && !/^tests\/|\.test\./.test(path));
+    expect(code.flatMap(literalSpreads)).toEqual([]);
+  });
+
+  it.each([
+    ['fields', 'a.ts', 'const a = { ...{ b, c }, d };'],
+    ['items', 'a.ts', 'const a = [...[b, c], d];'],
+    ['props', 'a.tsx', 'const a = <A {...{ b, c }} />;'],
+  ])('refuses a spread of literal %s', (_what, path, text) => {
+    expect(literalSpreads({ path, text })).toHaveLength(1);
   });
 
   it('modules export by name', () => {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { ESTree } from 'rolldown/utils';
+import { type ESTree, Visitor } from 'rolldown/utils';
 import { codeOf, programOf } from './module-imports.ts';
 import type { SourceFile } from './project-files.ts';
 
@@ -55,4 +55,28 @@ export function foreignErrorClasses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\bclass (\w+) extends (\w*Error)\b/g)]
     .filter(([, name = '', base]) => base === 'Error' || !name.endsWith('Error'))
     .map(([, name, base]) => `${path}: ${name} extends ${base}`);
+}
+
+/**
+ * Spreads of a literal into a literal, such as `{ ...{ a, b }, c }` or `<Form {...{ a, b }} />`. They only save lines,
+ * and TypeScript does not check the names of fields in them.
+ */
+export function literalSpreads(file: SourceFile): string[] {
+  return codeOf(file).flatMap((code) => {
+    const found: string[] = [];
+    const check = ({ argument, start }: ESTree.SpreadElement | ESTree.JSXSpreadAttribute) => {
+      const isLiteral = argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression';
+      if (isLiteral) found.push(`${file.path}: ${code.slice(start, start + 40)}`);
+    };
+    new Visitor({
+      ObjectExpression: ({ properties }) => {
+        for (const each of properties) if (each.type === 'SpreadElement') check(each);
+      },
+      ArrayExpression: ({ elements }) => {
+        for (const each of elements) if (each?.type === 'SpreadElement') check(each);
+      },
+      JSXSpreadAttribute: check,
+    }).visit(programOf(file.path, code));
+    return found;
+  });
 }
