@@ -94,7 +94,8 @@ export function readPassCertificates(settings: Settings): PassCertificates | nul
   if (!own.checkPrivateKey(key)) throw error('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE');
   if (!own.checkIssued(apples)) throw error('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
   return {
-    ...{ passType, team },
+    passType,
+    team,
     certificate: own.toString(),
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     intermediate: apples.toString(),

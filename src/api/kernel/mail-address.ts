@@ -48,7 +48,9 @@ export function readSmtpUrl(text: string): SmtpAddress {
   if (!tls) throw new Error(`may only end in ?tls=${TLS.join(', ?tls=')}`);
   const user = decodeURIComponent(url.username);
   return {
-    ...{ host, secure, tls },
+    host,
+    secure,
+    tls,
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
   };

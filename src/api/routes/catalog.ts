@@ -118,7 +118,9 @@ export const catalogRoutes = [
       place: { zip, city, state, lat, lng },
       radiusMiles: radius,
       whom: {
-        ...{ specialty, language, name },
+        specialty,
+        language,
+        name,
         accepting: isTicked('accepting'),
         evening: isTicked('evening'),
         weekend: isTicked('weekend'),

@@ -73,7 +73,8 @@ async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
   const row = await waitForPublication(parts, { site, id }, Number(call.query.wait) * 1000);
   const key = publicationKey({ site, id }, { secret, now });
   const answer: AnswerOf<typeof cmsPublished> = {
-    ...{ id, repeated },
+    id,
+    repeated,
     state: row?.state ?? 'waiting',
     release: row?.release ?? null,
     dueAt: row?.dueAt.toISOString() ?? null,

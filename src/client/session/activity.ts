@@ -7,8 +7,14 @@ import { readStorage, writeStorage } from '../storage/storage.ts';
 const KEY = 'enamel_active_at';
 /** What a person does. A screen reader clicks without a pointer, and dictation types without keys. */
 const SIGNS = [
-  ...['pointerdown', 'pointermove', 'keydown', 'click', 'input'],
-  ...['scroll', 'touchstart', 'wheel'],
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'click',
+  'input',
+  'scroll',
+  'touchstart',
+  'wheel',
 ] as const;
 /** A moving mouse need not be written down more often than that. */
 const WRITE_EVERY_MS = 1000;

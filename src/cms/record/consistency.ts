@@ -16,7 +16,14 @@ export interface Problem {
 /** Reserved first path segments: fixed routes (specification §2), our own files, error pages. */
 const TAKEN_SLUGS = new Set<string>([
   ...PAGE_NAMES.filter((name) => !name.startsWith('checkout-')),
-  ...['index', '404', '500', 'api', 'assets', 'builds', 'media', 'outbox'],
+  'index',
+  '404',
+  '500',
+  'api',
+  'assets',
+  'builds',
+  'media',
+  'outbox',
 ]);
 
 /** Guards that would redirect a page to itself. */

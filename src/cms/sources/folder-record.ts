@@ -29,7 +29,8 @@ const LISTS = { pages: 'page', landings: 'slug' } as const;
 const DOCUMENTS = without(Object.keys(CmsRecordSchema.shape), [
   ...SITE_FIELDS,
   ...Object.keys(LISTS),
-  ...['catalog', 'draft'],
+  'catalog',
+  'draft',
 ]);
 const CATALOG_DOCUMENTS = without(Object.keys(CatalogSchema.shape), GROUP_FIELDS);
 const KNOWN_DOCUMENTS = ['site', ...DOCUMENTS].map((name) => `${name}.json`);

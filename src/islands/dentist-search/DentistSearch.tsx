@@ -82,7 +82,10 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
     // what is found names the place that was asked for: no recording of a visit holds it (client/monitoring/start-monitoring.ts)
     <div className="finder" data-dd-privacy="mask">
       <SearchForm
-        {...{ search, choices, isReady, isMine }}
+        search={search}
+        choices={choices}
+        isReady={isReady}
+        isMine={isMine}
         isBusy={isWaiting || (results.kind === 'answered' && results.isStale)}
         refused={results.kind === 'refused' ? results.field : null}
         onSearch={(next) => {
@@ -100,7 +103,7 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
       </p>
       <div ref={box} className="finder-results" aria-busy={isWaiting}>
         {results.kind === 'loading' && <ResultsSkeleton />}
-        {results.kind === 'refused' && <InvalidSearch {...results} {...{ search, onFollowed }} />}
+        {results.kind === 'refused' && <InvalidSearch {...results} search={search} onFollowed={onFollowed} />}
         {results.kind === 'failed' && (
           <SearchFailed
             message={results.message}
@@ -112,7 +115,14 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
           />
         )}
         {results.kind === 'answered' && (
-          <Answered {...results} {...{ search, isMine, help, map, onFollowed }} />
+          <Answered
+            {...results}
+            search={search}
+            isMine={isMine}
+            help={help}
+            map={map}
+            onFollowed={onFollowed}
+          />
         )}
       </div>
     </div>
@@ -133,12 +143,13 @@ type AnsweredProps = Extract<Results, { kind: 'answered' }> & {
 } & Pick<Props, 'help' | 'map'>;
 
 function Answered({ answer, isStale, search, isMine, help, map, onFollowed }: AnsweredProps) {
-  if (answer.suggestions.length > 0) return <AmbiguousPlace {...{ answer, search, onFollowed }} />;
+  if (answer.suggestions.length > 0)
+    return <AmbiguousPlace answer={answer} search={search} onFollowed={onFollowed} />;
   if (answer.total === 0)
     return <NoResults answer={answer} search={search} isMine={isMine} help={help} onFollowed={onFollowed} />;
   if (isPageOutOfRange(answer))
     return <PageOutOfRange answer={answer} search={search} isMine={isMine} onFollowed={onFollowed} />;
-  return <SearchResults {...{ answer, isStale, search, isMine, map }} />;
+  return <SearchResults answer={answer} isStale={isStale} search={search} isMine={isMine} map={map} />;
 }
 
 function statusOf(results: Results, search: Search, isMine: boolean): string {

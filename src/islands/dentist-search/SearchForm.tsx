@@ -133,7 +133,13 @@ export function SearchForm(props: Props) {
         <div role="status" className="finder-asking">
           {my.asking.kind === 'failed' && <p className="form-message is-info">{my.asking.message}</p>}
         </div>
-        <Filters {...{ id, search, choices, isReady }} isNameRefused={refused === 'name'} />
+        <Filters
+          id={id}
+          search={search}
+          choices={choices}
+          isReady={isReady}
+          isNameRefused={refused === 'name'}
+        />
       </form>
     </search>
   );

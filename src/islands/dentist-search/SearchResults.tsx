@@ -62,7 +62,11 @@ export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
     <div key="map" className="finder-map" ref={box}>
       {hasMap && (
         <MapLoader
-          {...{ groups, answer, map, chosen, pointed }}
+          groups={groups}
+          answer={answer}
+          map={map}
+          chosen={chosen}
+          pointed={pointed}
           onChoose={showInList}
           onArea={(where, radius) => goToSearch({ ...search, where, radius, page: 1 })}
         />

@@ -94,7 +94,9 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
       <GrievanceReceipt
         receipt={step.receipt}
         mailedTo={[...new Set(mailedTo)]}
-        {...{ groups, regulatorHref, help }}
+        groups={groups}
+        regulatorHref={regulatorHref}
+        help={help}
       />
     );
   }

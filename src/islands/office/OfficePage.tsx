@@ -41,7 +41,8 @@ export function OfficePage({ help, heading }: Props) {
     void load();
   };
 
-  if (state.kind !== 'found') return <Elsewhere {...{ state, help, heading, title }} onAgain={tryAgain} />;
+  if (state.kind !== 'found')
+    return <Elsewhere state={state} help={help} heading={heading} title={title} onAgain={tryAgain} />;
   const { office, schedule } = state;
   return (
     <>

@@ -22,7 +22,7 @@ export function EstimateResult({ estimate, plan, fees, office, people, refusal }
   return (
     <div className={pays ? 'card estimate pays' : 'card estimate'}>
       <div role="status">
-        <Verdict {...{ estimate, plan, fees, people, refusal }} />
+        <Verdict estimate={estimate} plan={plan} fees={fees} people={people} refusal={refusal} />
       </div>
       {isAsked && !refusal && (
         <>

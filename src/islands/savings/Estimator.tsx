@@ -66,7 +66,8 @@ function Reckoning({ fees, plans, help }: List) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a person is nothing but their place in the household
             key={index}
             name={personName(people, index)}
-            {...{ person, fees }}
+            person={person}
+            fees={fees}
             model={index > 0 && Object.keys(person.needs).length === 0 ? people[0] : undefined}
             onChange={(next) => setPeople(people.map((one, at) => (at === index ? next : one)))}
             onRemove={index > 0 ? () => setPeople(people.filter((_one, at) => at !== index)) : undefined}

@@ -220,8 +220,13 @@ const headingOrder: PageRule = {
 };
 
 export const PAGE_RULES: readonly PageRule[] = [
-  ...[pageNotInsurance, pageGrievanceLink, pageOtherTenant],
-  ...[pageDeadLink, deadAnchor, duplicateId, headingOrder],
+  pageNotInsurance,
+  pageGrievanceLink,
+  pageOtherTenant,
+  pageDeadLink,
+  deadAnchor,
+  duplicateId,
+  headingOrder,
 ];
 
 /** Reported where the brand's own settings are read (check-content.ts). */

@@ -23,8 +23,17 @@ export function statusOf(error: unknown): number {
 }
 
 const NO_CONNECTION = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
-  ...['ETIMEDOUT', 'TimeoutError', 'ERR_SOCKET_CONNECTION_TIMEOUT', 'ConnectTimeoutError'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'TimeoutError',
+  'ERR_SOCKET_CONNECTION_TIMEOUT',
+  'ConnectTimeoutError',
 ]);
 
 /** The error with its remedy, without credentials. */

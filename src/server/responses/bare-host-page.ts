@@ -22,9 +22,13 @@ interface PageParts {
 export function bareHostPage({ title, style, main, script }: PageParts): BareHostPage {
   const styles = `${SHARED_STYLE}${style}`;
   const csp = [
-    ...["default-src 'none'", `style-src ${hashSource(styles)}`, 'img-src data:'],
+    "default-src 'none'",
+    `style-src ${hashSource(styles)}`,
+    'img-src data:',
     ...(script ? [`script-src ${hashSource(script)}`, "connect-src 'self'"] : []),
-    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
   const html = `<!doctype html>
 <html lang="en">

@@ -182,12 +182,27 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
     await giveTo(account, workshop);
     await mustReach(account, unfinished);
     const options = [
-      ...['-D', directoryArgument(account, unfinished), '-U', SUPERVISOR],
+      '-D',
+      directoryArgument(account, unfinished),
+      '-U',
+      SUPERVISOR,
       // from its working directory, for the same reason
-      ...['--pwfile', path.join('..', PASSWORD_FILE), '--auth', 'scram-sha-256', '--data-checksums'],
+      '--pwfile',
+      path.join('..', PASSWORD_FILE),
+      '--auth',
+      'scram-sha-256',
+      '--data-checksums',
       // the same sort order on every system and after library updates
-      ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin'],
-      ...['--builtin-locale', 'C.UTF-8', '--text-search-config', 'pg_catalog.english'],
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+      '--text-search-config',
+      'pg_catalog.english',
     ];
     const { status, output } = await runAs(account, programs.initdb, options, unfinished);
     if (status !== 0)

@@ -101,7 +101,14 @@ function Balance({ info, balance, hrefOf, help }: BalanceProps) {
         </FormMessage>
       )}
       {owedCents > 0 && (
-        <PayBalance {...{ info, help, balance, payment }} onPaid={setPaid} onRefused={setProblem} />
+        <PayBalance
+          info={info}
+          help={help}
+          balance={balance}
+          payment={payment}
+          onPaid={setPaid}
+          onRefused={setProblem}
+        />
       )}
       {entries.length > 0 && <BalanceEntries entries={entries} isOpen={owedCents > 0} />}
     </>

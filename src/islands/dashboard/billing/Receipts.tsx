@@ -32,7 +32,12 @@ function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number 
           <>
             <ul className="bill-receipts">
               {[...data.payments].reverse().map((payment) => (
-                <ReceiptLine key={payment.id} {...{ payment, year }} onShow={() => setShown(payment.id)} />
+                <ReceiptLine
+                  key={payment.id}
+                  payment={payment}
+                  year={year}
+                  onShow={() => setShown(payment.id)}
+                />
               ))}
             </ul>
             <YearTotals summary={data} />

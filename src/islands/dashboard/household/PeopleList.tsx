@@ -39,7 +39,7 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
         </h3>
         <ul className="dash-rows household-people">
           {present.map(({ person, cover }) => (
-            <Person key={person.id} {...{ person, cover, onAsk }} />
+            <Person key={person.id} person={person} cover={cover} onAsk={onAsk} />
           ))}
         </ul>
       </section>
@@ -48,7 +48,7 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
           <h3 id="household-former">No longer covered</h3>
           <ul className="dash-rows household-people">
             {former.map(({ person, cover }) => (
-              <Person key={person.id} {...{ person, cover }} />
+              <Person key={person.id} person={person} cover={cover} />
             ))}
           </ul>
         </section>

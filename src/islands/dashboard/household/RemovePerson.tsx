@@ -43,7 +43,11 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
       </h3>
       {shown ? (
         <ReviewRemoval
-          {...{ person, membership, reason, shown, onCancel }}
+          person={person}
+          membership={membership}
+          reason={reason}
+          shown={shown}
+          onCancel={onCancel}
           onShown={setShown}
           onBack={() => setShown(null)}
         />

@@ -67,7 +67,9 @@ function CurrentOffice({ info, membership, help }: MembershipProps) {
         />
       )}
       <FindOffice
-        {...{ asked, help, current }}
+        asked={asked}
+        help={help}
+        current={current}
         today={membership.today}
         pending={pending && (pending.officeId ?? OUTSIDE)}
         onAsk={setAsked}

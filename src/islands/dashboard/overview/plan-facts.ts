@@ -35,7 +35,9 @@ function coverFact({
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
-      return coveredThrough ? ['Was covered through', formatDay(coveredThrough)] : ['Membership', 'Has ended'];
+      return coveredThrough
+        ? ['Was covered through', formatDay(coveredThrough)]
+        : ['Membership', 'Has ended'];
     // still covered, on a day after the last that is paid
     case 'past_due':
       return ['Paid through', through];

@@ -53,7 +53,8 @@ export function Cancel(props: CancelProps) {
       {screen === 'first' && (
         <CancelOffer
           {...props}
-          {...{ reason, preview }}
+          reason={reason}
+          preview={preview}
           onReason={setReason}
           onNext={() => setScreen('second')}
           onLeave={() => setScreen('closed')}
@@ -62,7 +63,8 @@ export function Cancel(props: CancelProps) {
       {screen === 'second' && offered && (
         <CancelConfirm
           {...props}
-          {...{ reason, offered }}
+          reason={reason}
+          offered={offered}
           again={preview.reload}
           onLeave={() => setScreen('first')}
         />

@@ -41,7 +41,8 @@ export function ChangePlan({ membership, next, email, help }: Props) {
       )}
       {pendingPlanChange && !isLookedAt && (
         <PendingPlanChange
-          {...{ membership, next }}
+          membership={membership}
+          next={next}
           onWithdrawn={() => setSaid(planKeptText(plan.name, email))}
           onConsentNeeded={() => {
             setWished(plan.id);
@@ -51,7 +52,9 @@ export function ChangePlan({ membership, next, email, help }: Props) {
       )}
       {isLookedAt ? (
         <PlanChangeAgreement
-          {...{ planId: wished, plan, help }}
+          planId={wished}
+          plan={plan}
+          help={help}
           instead={pendingPlanChange?.plan.name ?? ''}
           onDone={({ plan: chosen, tookBack }) => {
             setLookedAt(false);

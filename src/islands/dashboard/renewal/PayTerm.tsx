@@ -81,7 +81,9 @@ export function PayTerm({ membership, info, help }: Props) {
       )}
       {isShown && (
         <PayTermOffer
-          {...{ membership, info, help }}
+          membership={membership}
+          info={info}
+          help={help}
           isAsked={isOpen}
           onPaid={setPaid}
           onRefused={setRefused}

@@ -50,9 +50,14 @@ function RenewalChanges(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
   const next = useQuery(memberPlan);
   const [cancellation, setCancellation] = useState<Cancellation | null>(null);
   const isPayingFirst = membership.status === 'past_due' || membership.status === 'ended';
-  const pay = <PayTerm key="pay" {...{ membership, info, help }} />;
+  const pay = <PayTerm key="pay" membership={membership} info={info} help={help} />;
   const renew = (
-    <AutoRenew key="auto" {...{ membership, email }} next={next.kind === 'ready' ? next.data : null} />
+    <AutoRenew
+      key="auto"
+      membership={membership}
+      email={email}
+      next={next.kind === 'ready' ? next.data : null}
+    />
   );
   // right after canceling, the result is shown and nothing can be paid
   if (cancellation && membership.status !== 'active')
@@ -66,7 +71,7 @@ function RenewalChanges(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
     <>
       {isPayingFirst ? [pay, renew] : [renew, pay]}
       <QueryView of={next} help={help} lines={3}>
-        {(data) => <ChangePlan {...{ membership, email, help }} next={data} />}
+        {(data) => <ChangePlan membership={membership} email={email} help={help} next={data} />}
       </QueryView>
       <Cancel
         {...props}
