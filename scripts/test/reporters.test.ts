@@ -80,7 +80,8 @@ it('counts tests of Playwright once for each project, second tries, and errors o
     ],
     {
       'playwright.config.ts': `export default {
-        retries: 1, workers: 1, globalTeardown: './teardown.ts',
+        // by default Playwright empties test-results of the project
+        outputDir: './output', retries: 1, workers: 1, globalTeardown: './teardown.ts',
         projects: [{ name: 'phone' }, { name: 'desktop', testIgnore: /late/ }],
       };`,
       'teardown.ts': `export default () => { throw new Error('the server exited early'); };`,
