@@ -15,16 +15,16 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('a card', () => {
+describe('declined cards', () => {
   const declined = Object.entries(SANDBOX_CARDS).flatMap(([token, { declines }]) =>
     declines ? [[token, declines] as const] : [],
   );
-  /** the cardholder never sees the bank's suspicion */
+  /** Members do not see that the bank suspects fraud. */
   const shown = (code: string) =>
     ['lost_or_stolen', 'fraud_suspected'].includes(code) ? 'card_declined' : code;
 
-  it.each([...declined, ['tok_of_nobody', 'incorrect_number'] as const])(
-    '%s is declined: %s',
+  it.each([...declined, ['tok_unknown', 'incorrect_number'] as const])(
+    'the card %s is declined with %s',
     async (token, code) => {
       const { browser, email } = await filledCart(api);
       const answer = await sendPayment(browser, { token, totalCents: 14900 });
@@ -41,7 +41,7 @@ describe('a card', () => {
     },
   );
 
-  it('that was declined may be followed by another one', async () => {
+  it('another card can pay after one was declined', async () => {
     const { browser, email } = await filledCart(api);
     (await sendPayment(browser, { token: 'tok_insufficient_funds', totalCents: 14900 })).refused();
     expect((await browser.call(checkoutAccount)).ok().cart!.isPaying).toBe(false);
@@ -49,7 +49,7 @@ describe('a card', () => {
     expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }, { status: 'captured' }]);
   });
 
-  it('that was declined gives its coupon back', async () => {
+  it('a declined card releases the coupon', async () => {
     await addCoupon(api, { code: 'ONCE', percent: 50, maxRedemptions: 1 });
     const { browser } = await filledCart(api, { coupon: 'ONCE' });
     (await sendPayment(browser, { token: 'tok_declined', totalCents: 7450 })).refused();
@@ -61,7 +61,7 @@ describe('a card', () => {
     expect((await sendPayment(late.browser, { totalCents: 7450 })).refused().reason).toBe('used_up');
   });
 
-  it('after card is refused at one cart, and from one network, before long', async () => {
+  it('limits declined cards per cart and per network', async () => {
     const { browser } = await filledCart(api);
     const codes: string[] = [];
     for (let card = 0; card < 9; card += 1)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a cart', () => {
-  it('is not there in a fresh browser, which learns what it needs to ask for a card', async () => {
+describe('carts', () => {
+  it('a fresh browser has no cart, and gets what it needs to collect a card', async () => {
     const answer = (await api.browser().call(checkoutAccount)).ok();
     expect(answer).toEqual({
       cart: null,
@@ -22,7 +22,7 @@ describe('a cart', () => {
     });
   });
 
-  it('begins with a plan and a place, and says step by step what is missing', async () => {
+  it('a new cart has a plan and an office, and names the next missing step', async () => {
     const browser = api.browser();
     const first = await browser.call(setCheckoutAccount, {
       body: { plan: 'harbor-club', office: 'point-loma' },
@@ -41,7 +41,7 @@ describe('a cart', () => {
     expect((await browser.call(checkoutAccount)).ok().cart).toEqual(added.ok().cart);
   });
 
-  it('keeps a hash of the password, which no answer shows', async () => {
+  it('stores only a hash of the password, and returns neither', async () => {
     const { browser, email } = await filledCart(api);
     const answer = await browser.call(checkoutAccount);
     expect(answer.ok().cart!.account).toMatchObject({ email, hasPassword: true });
@@ -54,7 +54,7 @@ describe('a cart', () => {
     expect(row!.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('belongs to one browser at one brand', async () => {
+  it('a cart belongs to one browser at one brand', async () => {
     const { browser } = await filledCart(api);
     expect((await api.browser('harbor').call(checkoutAccount)).ok().cart).toBeNull();
     const elsewhere = api.browser('brightway');
@@ -65,15 +65,15 @@ describe('a cart', () => {
     expect(refused.code).toBe('cart_expired');
   });
 
-  it('expires when it is left alone, and can be begun again', async () => {
+  it('an unused cart expires, and a new one can be started', async () => {
     const { browser } = await filledCart(api);
     api.advance(3 * 3_600_000);
     expect((await browser.call(checkoutAccount)).ok()).toMatchObject({ cart: null, hasExpired: true });
     expect((await browser.call(addCheckoutMember, { body: LEO })).refused().code).toBe('cart_expired');
-    const wish = { plan: 'harbor-club', office: null };
-    expect((await browser.call(setCheckoutPlan, { body: wish })).refused().code).toBe('cart_expired');
+    const choice = { plan: 'harbor-club', office: null };
+    expect((await browser.call(setCheckoutPlan, { body: choice })).refused().code).toBe('cart_expired');
     expect((await sendPayment(browser, { totalCents: 14900 })).refused().code).toBe('cart_expired');
-    const again = (await browser.call(setCheckoutAccount, { body: wish })).ok();
+    const again = (await browser.call(setCheckoutAccount, { body: choice })).ok();
     expect(again.cart).toMatchObject({ members: [], account: { email: '' } });
     const left = await api.rows(
       `select from checkouts where status = 'expired' and password_hash is not null`,
@@ -81,7 +81,7 @@ describe('a cart', () => {
     expect(left).toEqual([]);
   });
 
-  it('lives on while it is used', async () => {
+  it('a cart in use does not expire', async () => {
     const { browser } = await filledCart(api);
     for (const name of ['Mia', 'Noah', 'Eva']) {
       api.advance(3_600_000);
@@ -90,19 +90,19 @@ describe('a cart', () => {
     expect((await browser.call(checkoutAccount)).ok().cart!.members).toHaveLength(4);
   });
 
-  it('is inaccessible after its member logs out', async () => {
+  it('a cart is inaccessible after its member is logged out', async () => {
     await createAccount(api, { email: 'left@example.com' });
     const browser = await logIn(api, 'harbor', 'left@example.com');
-    const wish = { plan: 'harbor-club', office: null };
-    const own = (await browser.call(setCheckoutAccount, { body: { ...wish, phone: '6025550199' } })).ok();
+    const choice = { plan: 'harbor-club', office: null };
+    const own = (await browser.call(setCheckoutAccount, { body: { ...choice, phone: '6025550199' } })).ok();
     expect(own.cart!.account).toMatchObject({ email: 'left@example.com', hasPassword: true });
     await api.rows('delete from sessions');
     expect((await browser.call(checkoutAccount)).ok().cart).toBeNull();
-    const fresh = (await browser.call(setCheckoutAccount, { body: wish })).ok();
+    const fresh = (await browser.call(setCheckoutAccount, { body: choice })).ok();
     expect(fresh.cart!.account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('is the same one when two tabs begin it at the same moment', async () => {
+  it('concurrent tabs of a browser start one cart', async () => {
     const browser = api.browser();
     await browser.open();
     const begin = () =>
@@ -122,43 +122,43 @@ describe('the account in a cart', () => {
     [{ zip: '9210' }, 'zip'],
     [{ phone: 'call me' }, 'phone'],
     [{ plan: 'harbor-club' }, 'office'],
-  ])('is refused with %o, naming the field', async (body, field) => {
+  ])('refuses an account with %o, naming the field', async (body, field) => {
     const refused = (await api.browser().call(setCheckoutAccount, { body })).refused();
     expect(refused.code).toBe('invalid');
     expect(Object.keys(refused.fields ?? {})).toContain(field);
   });
 
-  it('does not say whether an address is known', async () => {
+  it('a cart does not reveal whether an address has an account', async () => {
     await createAccount(api, { email: 'known@example.com' });
     const answerFor = async (email: string) => {
       const { browser } = await filledCart(api, { email });
       const { cart } = (await browser.call(checkoutAccount)).ok();
       const { expiresAt: _at, members: _people, ...rest } = cart!;
-      return JSON.stringify(rest).replaceAll(email, 'somebody');
+      return JSON.stringify(rest).replaceAll(email, '<email>');
     };
     expect(await answerFor('known@example.com')).toBe(await answerFor('unknown@example.com'));
   });
 
-  it('wants the password again for another address', async () => {
+  it('requires the password again for another address', async () => {
     const { browser } = await filledCart(api);
     const other = await browser.call(setCheckoutAccount, { body: { email: 'other@example.com' } });
     expect(other.refused()).toMatchObject({
       reason: 'password_again',
       fields: { password: expect.stringContaining('You changed your email address') },
     });
-    // the cart still has the address, and the password that belongs to it
+    // The cart still has the old address and its password.
     const { account } = (await browser.call(checkoutAccount)).ok().cart!;
     expect(account).toMatchObject({ hasPassword: true });
     expect(account.email).not.toBe('other@example.com');
   });
 
-  it('gets all errors at once', async () => {
+  it('reports all errors of an account at once', async () => {
     const body = { email: `ana@${'x'.repeat(64)}.com`, password: 'password' };
     const refused = (await api.browser().call(setCheckoutAccount, { body })).refused();
     expect(Object.keys(refused.fields!).toSorted()).toEqual(['email', 'password']);
   });
 
-  it('keeps what is not sent', async () => {
+  it('leaves fields of an account unchanged that are not sent', async () => {
     const { browser } = await filledCart(api);
     const { account } = (await browser.call(setCheckoutAccount, { body: { city: 'La Mesa' } })).ok().cart!;
     expect(account).toMatchObject({ ...ADDRESS, city: 'La Mesa', hasPassword: true });
@@ -166,7 +166,7 @@ describe('the account in a cart', () => {
     expect(emptied.account).toMatchObject({ street: '', city: 'La Mesa' });
   });
 
-  it('is not for who has a membership', async () => {
+  it('refuses a cart to a member with a membership', async () => {
     const { browser, cart } = await filledCart(api);
     (await sendPayment(browser, { totalCents: cart.quote!.totalCents })).ok();
     const refused = await browser.call(setCheckoutAccount, { body: { plan: 'harbor-club', office: null } });
@@ -174,8 +174,8 @@ describe('the account in a cart', () => {
   });
 });
 
-describe('a program that begins cart after cart', () => {
-  it('has to wait, while the carts there are go on and people elsewhere begin theirs', async () => {
+describe('many carts from one network', () => {
+  it('limits new carts per network, without affecting open carts and other networks', async () => {
     const body = { plan: 'harbor-club', office: null };
     const begin = (address: string) => {
       const browser = api.browser('harbor', { address });

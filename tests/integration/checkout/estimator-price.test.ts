@@ -22,7 +22,7 @@ type Plan = Pick<PlanFacts, 'id' | 'cycle' | 'price'> & {
 const catalog = (site: string, name: string) =>
   JSON.parse(readFileSync(`tenants/${site}/catalog/${name}.json`, 'utf8'))[name];
 
-/** An office that sells the plan; none where it is sold without one. */
+/** An office that sells the plan, or null for a plan that is sold without one. */
 function officeFor(site: string, plan: Plan): string | null {
   if (plan.sold_at !== 'offices') return null;
   const offices: { id: string; state: string; plan_ids?: string[] }[] = catalog(site, 'offices');
@@ -30,11 +30,11 @@ function officeFor(site: string, plan: Plan): string | null {
   return offices.find((one) => sells(one.plan_ids) && !plan.not_sold_in.includes(one.state))?.id ?? null;
 }
 
-/** A person that the plan covers, by place: first the buyer, then those who are added. */
-function personOf({ rules = {} }: Plan, place: number) {
+/** A person that the plan covers: the buyer for place 1, otherwise a dependent. */
+function createPerson({ rules = {} }: Plan, place: number) {
   if (place === 1) return ANA;
   const child = childNamed(`Child${place}`);
-  // past the age limit of children, so dependents who cannot support themselves
+  // Dependents past the age limit of children are covered with a disability.
   return rules.dependent_min_age === undefined
     ? child
     : { ...child, birthDate: '1960-01-01', disabled: true };
@@ -43,16 +43,16 @@ function personOf({ rules = {} }: Plan, place: number) {
 const SITES = ['brightway', 'harbor', 'mesa', 'northline', 'pinewood', 'sonrisa'];
 const PLANS = SITES.flatMap((site) => catalog(site, 'plans').map((plan: Plan) => ({ site, plan })));
 
-describe('what the estimator says that a plan costs', () => {
+describe('estimated prices', () => {
   it.each(PLANS)(
-    'is the quote of the checkout: $plan.id of $site, one person to eight',
+    'the estimated price of $plan.id of $site is the checkout’s, for one to eight people',
     async ({ site, plan }) => {
       const browser = api.browser(site);
       const [invitation] = plan.invitation_codes ?? [];
       const body = { plan: plan.id, office: officeFor(site, plan), ...(invitation && { invitation }) };
       (await browser.call(setCheckoutAccount, { body })).ok();
       for (let people = 1; people <= 8; people += 1) {
-        const body = personOf(plan, people);
+        const body = createPerson(plan, people);
         const { cart } = (await browser.call(addCheckoutMember, { body })).ok();
         const { planTodayCents } = estimate(plan, people, []);
         expect({ people, cents: cart?.quote?.totalCents }).toEqual({ people, cents: planTodayCents });

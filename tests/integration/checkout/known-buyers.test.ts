@@ -21,13 +21,13 @@ afterAll(async () => {
 });
 
 /** The parts of a refusal that could reveal something about the address. */
-const told = ({ requestId: _id, fields, ...refused }: ErrorBody['error']) => ({
+const comparable = ({ requestId: _id, fields, ...refused }: ErrorBody['error']) => ({
   ...refused,
   fields: Object.keys(fields ?? {}),
 });
 
-describe('an address that has an account', () => {
-  it('says so before charging when the membership is active', async () => {
+describe('known addresses in the checkout', () => {
+  it('an address with an active membership is refused before a charge', async () => {
     const first = await filledCart(api, { email: 'twice@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900 })).ok();
     const again = await filledCart(api, { email: 'Twice@example.com' });
@@ -42,13 +42,13 @@ describe('an address that has an account', () => {
     ['another price', { totalCents: 1 }, {}],
     ['no card', { totalCents: 14900, token: '' }, {}],
     ['no people', { totalCents: 14900 }, { people: [] }],
-  ])('is not told apart from any other by a payment with %s', async (_what, payment, cart) => {
+  ])('a payment with %s is refused alike for known and unknown addresses', async (_what, payment, cart) => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
-      const { browser } = await filledCart(api, { email: 'somebody@example.com', ...cart });
-      // another address, as an attacker would try
+      const { browser } = await filledCart(api, { email: 'first@example.com', ...cart });
+      // A different address is set afterwards, as an attacker would do.
       (await browser.call(setCheckoutAccount, { body: { email, password: PASSWORD } })).ok();
-      refusals.push(told((await sendPayment(browser, payment)).refused()));
+      refusals.push(comparable((await sendPayment(browser, payment)).refused()));
     }
     const [known, unknown] = refusals;
     expect(known).toEqual(unknown);
@@ -56,7 +56,7 @@ describe('an address that has an account', () => {
   });
 
   it.each(['tok_declined', 'tok_insufficient_funds', 'tok_invented'])(
-    'gets the same responses as any other address with %s, however often it is tried',
+    'a payment with %s gets the same responses for a known and an unknown address, however often it is tried',
     async (token) => {
       const refusals = [];
       for (const email of ['known@example.com', 'unknown@example.com']) {
@@ -65,7 +65,7 @@ describe('an address that has an account', () => {
         const key = newKey();
         for (const again of [key, key, ...Array.from({ length: 8 }, newKey)])
           answers.push(
-            told((await sendPayment(browser, { totalCents: 14900, token, key: again })).refused()),
+            comparable((await sendPayment(browser, { totalCents: 14900, token, key: again })).refused()),
           );
         refusals.push(answers);
       }
@@ -76,14 +76,14 @@ describe('an address that has an account', () => {
     },
   );
 
-  it('gets the same response as any other address if it is changed without a password, which changes nothing', async () => {
+  it('changing the address without a password is refused alike for known and unknown addresses, and changes nothing', async () => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
-      const { browser, cart: before } = await filledCart(api, { email: 'somebody@example.com' });
-      refusals.push(told((await browser.call(setCheckoutAccount, { body: { email } })).refused()));
-      // the cart keeps the address and password that were given together
+      const { browser, cart: before } = await filledCart(api, { email: 'first@example.com' });
+      refusals.push(comparable((await browser.call(setCheckoutAccount, { body: { email } })).refused()));
+      // The cart still has the address and password that were sent together.
       expect((await browser.call(checkoutAccount)).ok().cart).toMatchObject({
-        account: { ...before.account, email: 'somebody@example.com', hasPassword: true },
+        account: { ...before.account, email: 'first@example.com', hasPassword: true },
       });
     }
     const [known, unknown] = refusals;
@@ -91,21 +91,21 @@ describe('an address that has an account', () => {
     expect(known).toMatchObject({ code: 'invalid', reason: 'password_again', fields: ['password'] });
   });
 
-  it('gets the same response as any other address to a payment without a password', async () => {
+  it('a payment without a password is refused alike for known and unknown addresses', async () => {
     const refusals = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const browser = api.browser('harbor');
       const body = { email, ...ADDRESS, plan: 'harbor-club', office: null };
       (await browser.call(setCheckoutAccount, { body })).ok();
       (await browser.call(addCheckoutMember, { body: ANA })).ok();
-      refusals.push(told((await sendPayment(browser, { totalCents: 14900 })).refused()));
+      refusals.push(comparable((await sendPayment(browser, { totalCents: 14900 })).refused()));
     }
     const [known, unknown] = refusals;
     expect(known).toEqual(unknown);
     expect(known!.code).not.toBe('already_member');
   });
 
-  it('is as dear to find out as a card that is declined', async () => {
+  it('limits how often one network can find out that an address has a membership', async () => {
     const address = '203.0.113.99';
     const codes = [];
     const browser = api.browser('harbor', { address });
@@ -119,7 +119,7 @@ describe('an address that has an account', () => {
     );
   });
 
-  it('at another brand is another person’s', async () => {
+  it('the same address at another brand is another account', async () => {
     const first = await filledCart(api, { email: 'both@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900 })).ok();
     const other = await filledCart(api, {
@@ -138,7 +138,7 @@ describe('an address that has an account', () => {
     ]);
   });
 
-  it('and its password gets the membership there, logged in', async () => {
+  it('an existing account with its password gets the membership, and the browser is logged in', async () => {
     const { id } = await createAccount(api, { email: 'mine@example.com' });
     const { browser } = await filledCart(api, { email: 'mine@example.com' });
     const paid = (await sendPayment(browser, { totalCents: 14900 })).ok();
@@ -151,11 +151,11 @@ describe('an address that has an account', () => {
     expect(account).toEqual({ zip: '92101', phone: '(602) 555-0100' });
   });
 
-  it('and not its password gets the membership, but the browser only the receipt', async () => {
+  it('an existing account with another password gets the membership, and the browser gets only the receipt', async () => {
     const { id } = await createAccount(api, { email: 'hers@example.com' });
     const { browser } = await filledCart(api, {
       email: 'hers@example.com',
-      password: 'a stranger with another password',
+      password: 'another buyer’s own password',
     });
     const answer = await sendPayment(browser, { totalCents: 14900 });
     expect(answer.ok()).toMatchObject({
@@ -173,7 +173,7 @@ describe('an address that has an account', () => {
     ]);
     expect(membership).toMatchObject({ auto_renew: false });
     expect(answer.bytes.toString()).not.toContain(String(membership!.number));
-    // nothing of the stranger is the owner's: no card to charge, no phone number
+    // The owner’s account gets neither the buyer’s card nor the phone number.
     expect(await api.rows('select from payment_methods where account_id = $1', [id])).toEqual([]);
     expect(await api.rows('select phone from accounts where id = $1', [id])).toEqual([{ phone: '' }]);
     const mails = await api.rows('select kind, recipient, text from outbox where account_id = $1', [id]);
@@ -183,7 +183,7 @@ describe('an address that has an account', () => {
     expect(String(mails[0]!.text)).not.toContain('4242');
   });
 
-  it('is treated as a stranger’s with an outdated password', async () => {
+  it('a cart with an outdated password gets the membership without being logged in', async () => {
     const { id } = await createAccount(api, { email: 'changed@example.com' });
     const { browser } = await filledCart(api, { email: 'changed@example.com' });
     await api.rows(
@@ -193,7 +193,7 @@ describe('an address that has an account', () => {
     expect((await sendPayment(browser, { totalCents: 14900 })).ok().isAuthenticated).toBe(false);
   });
 
-  it('had a membership before: a coupon for new members is not theirs', async () => {
+  it('refuses a coupon for new members to an account that had a membership', async () => {
     await addCoupon(api, { code: 'FIRST-TIME', percent: 50, firstPurchaseOnly: true });
     const first = await filledCart(api, { email: 'back@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900 })).ok();
@@ -211,7 +211,7 @@ describe('an address that has an account', () => {
     const body = { plan: 'harbor-club', office: null };
     (await again.browser.call(setCheckoutPlan, { body })).ok();
     const paid = (await sendPayment(again.browser, { totalCents: 14900 })).ok();
-    // the same person stays the same member
+    // The person keeps their member number.
     const people = await api.rows(
       `select m.sequence from members m join accounts a on a.id = m.account_id where a.email = 'back@example.com'`,
     );
@@ -219,7 +219,7 @@ describe('an address that has an account', () => {
     expect(paid.card!.members).toHaveLength(1);
   });
 
-  it('counts as the same person with a tag after a plus sign, for a coupon for new members', async () => {
+  it('a coupon for new members counts addresses with a plus tag as the same person', async () => {
     await addCoupon(api, { code: 'FIRST-ONLY', percent: 50, firstPurchaseOnly: true });
     const first = await filledCart(api, { email: 'tagged@example.com', coupon: 'FIRST-ONLY' });
     (await sendPayment(first.browser, { totalCents: 7450 })).ok();
@@ -232,17 +232,17 @@ describe('an address that has an account', () => {
     (await sendPayment(other.browser, { totalCents: 7450 })).ok();
   });
 
-  it('gets a coupon for new members once for spellings that pay at the same moment', async () => {
+  it('concurrent payments with spellings of one address use a coupon for new members once', async () => {
     await addCoupon(api, { code: 'FIRST-RACE', percent: 50, firstPurchaseOnly: true });
     const spellings = ['race', 'race+1', 'race+2', 'race+3'].map((name) => `${name}@example.com`);
-    const cartOf = (email: string) => filledCart(api, { email, coupon: 'FIRST-RACE' });
-    const carts = await Promise.all(spellings.map(cartOf));
+    const fillCart = (email: string) => filledCart(api, { email, coupon: 'FIRST-RACE' });
+    const carts = await Promise.all(spellings.map(fillCart));
     const sent = await Promise.all(carts.map(({ browser }) => sendPayment(browser, { totalCents: 7450 })));
     const refused = sent.filter(({ status }) => status !== 200).map((each) => each.refused().reason);
     expect(refused).toEqual(['not_first', 'not_first', 'not_first']);
   });
 
-  it('may buy again right after the membership expired, before any job has run', async () => {
+  it('a member can buy again right after the membership expired, before any job has run', async () => {
     const first = await filledCart(api, { email: 'lapsed@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900, autoRenew: false })).ok();
     api.setNow('2027-06-20T17:00:00Z');
@@ -253,8 +253,8 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('a member who is logged in and has no membership', () => {
-  it('buys one with a cart, and stays logged in', async () => {
+describe('logged-in members without a membership', () => {
+  it('buys a membership with a cart, and the session continues', async () => {
     await createAccount(api, { email: 'inside@example.com', state: 'CA', zip: '92101' });
     const browser = await logIn(
       api,

@@ -41,15 +41,15 @@ const joining = (changes: Partial<BodyInputOf<typeof signup>> = {}): BodyInputOf
   payment: PAYMENT,
   ...changes,
 });
-const accountOf = (email: string) => ({ email, password: PASSWORD, ...ADDRESS });
+const accountFor = (email: string) => ({ email, password: PASSWORD, ...ADDRESS });
 
 const send = (browser: TestBrowser, body: BodyInputOf<typeof signup>, key = newKey()) =>
   paidAtOnce(browser.call(signup, { body, headers: { 'idempotency-key': key } }));
 
 describe('joining in one call', () => {
-  it('makes a member of a household, logged in', async () => {
+  it('creates a member with a household in one call, and logs them in', async () => {
     const browser = api.browser();
-    const account = accountOf('family@example.com');
+    const account = accountFor('family@example.com');
     const payment = { ...PAYMENT, totalCents: 25800 };
     const paid = (await send(browser, joining({ account, members: [ANA, LEO], payment }))).ok();
     expect(paid).toMatchObject({
@@ -62,12 +62,12 @@ describe('joining in one call', () => {
     expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
   });
 
-  it('again with the same key, at once or later, joins once', async () => {
+  it('joining twice with the same key charges once, and refuses other details', async () => {
     const browser = api.browser();
     await browser.open();
     const tab = asItWas(api, browser);
     const key = newKey();
-    const body = joining({ account: accountOf('once@example.com') });
+    const body = joining({ account: accountFor('once@example.com') });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(tab(), body, key)));
     const receipts = new Set(answers.map((answer) => answer.ok().receiptId));
     expect(receipts.size).toBe(1);
@@ -76,23 +76,23 @@ describe('joining in one call', () => {
     const open = await api.rows(`select from checkouts where email = 'once@example.com' and status = 'open'`);
     expect(open).toEqual([]);
     const other = joining({
-      account: accountOf('once@example.com'),
+      account: accountFor('once@example.com'),
       members: [{ ...ANA, firstName: 'Eva' }],
     });
     expect((await send(tab(), other, key)).refused().code).toBe('key_reused');
   });
 
-  it('leaves the cart of the same browser alone', async () => {
+  it('joining in one call does not change the cart of the same browser', async () => {
     const { browser, cart } = await filledCart(api);
     const failed = joining({
-      account: accountOf('beside@example.com'),
+      account: accountFor('beside@example.com'),
       payment: { ...PAYMENT, token: 'tok_declined' },
     });
     expect((await send(browser, failed)).refused().code).toBe('payment_declined');
     expect((await browser.call(checkoutAccount)).ok().cart!.members).toEqual(cart.members);
   });
 
-  it('identifies each invalid person by their place in the list', async () => {
+  it('names each invalid person by their position in the list', async () => {
     const members = [ANA, childNamed('Mia', '1990-01-01'), childNamed('Eva')];
     const refused = (await send(api.browser(), joining({ members }))).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason: 'too_old' });
@@ -102,44 +102,46 @@ describe('joining in one call', () => {
   it.each([
     [{ members: [] }, 'members'],
     [{ members: Array.from({ length: 13 }, (_none, index) => childNamed(`C ${index}`)) }, 'members'],
-    [{ account: { ...accountOf('x@example.com'), password: 'short' } }, 'password'],
-    [{ account: { ...accountOf('x@example.com'), zip: '' } }, 'account.zip'],
+    [{ account: { ...accountFor('x@example.com'), password: 'short' } }, 'password'],
+    [{ account: { ...accountFor('x@example.com'), zip: '' } }, 'account.zip'],
     [{ payment: { ...PAYMENT, consents: { terms: true as const } } }, 'payment.consents.renewal'],
     [{ payment: { ...PAYMENT, token: '4242424242424242' } }, 'payment.token'],
     [{ members: [LEO] }, 'members'],
-  ])('is refused with %o', async (changes, field) => {
+  ])('refuses joining in one call with %o, naming the field', async (changes, field) => {
     const refused = (await send(api.browser(), joining(changes as object))).refused();
     expect(refused.code).toBe('invalid');
     expect(Object.keys(refused.fields ?? {})).toContain(field);
   });
 
-  it('finds no plan and no office that is not there', async () => {
-    const account = accountOf('lost@example.com');
-    for (const wish of [{ plan: 'brightway-year' }, { office: 'harlem' }])
-      expect((await send(api.browser(), joining({ account, ...wish }))).refused().code).toBe('not_found');
+  it('refuses a plan or office that the brand does not have', async () => {
+    const account = accountFor('lost@example.com');
+    for (const choice of [{ plan: 'brightway-year' }, { office: 'harlem' }])
+      expect((await send(api.browser(), joining({ account, ...choice }))).refused().code).toBe('not_found');
     expect(await api.rows(`select from checkouts where email = 'lost@example.com'`)).toEqual([]);
   });
 
-  it('holds a coupon only while it pays', async () => {
+  it('reserves a coupon only while it pays', async () => {
     await addCoupon(api, { code: 'HALF', percent: 50, maxRedemptions: 1 });
-    const wish = (email: string, token: string) =>
+    const withCoupon = (email: string, token: string) =>
       joining({
-        account: accountOf(email),
+        account: accountFor(email),
         coupon: 'half',
         payment: { ...PAYMENT, token, totalCents: 7450 },
       });
-    expect((await send(api.browser(), wish('a@example.com', 'tok_declined'))).refused().code).toBe(
+    expect((await send(api.browser(), withCoupon('a@example.com', 'tok_declined'))).refused().code).toBe(
       'payment_declined',
     );
     expect(await redemptionsOf(api, 'HALF')).toBe(0);
-    (await send(api.browser(), wish('b@example.com', 'tok_visa'))).ok();
-    expect((await send(api.browser(), wish('c@example.com', 'tok_visa'))).refused().reason).toBe('used_up');
-    const unknown = joining({ account: accountOf('d@example.com'), coupon: 'NOT-OURS' });
+    (await send(api.browser(), withCoupon('b@example.com', 'tok_visa'))).ok();
+    expect((await send(api.browser(), withCoupon('c@example.com', 'tok_visa'))).refused().reason).toBe(
+      'used_up',
+    );
+    const unknown = joining({ account: accountFor('d@example.com'), coupon: 'NOT-OURS' });
     expect((await send(api.browser(), unknown)).refused().reason).toBe('unknown');
   });
 });
 
-describe('buying for an account without a membership', () => {
+describe('purchases for accounts without a membership', () => {
   const buy = (browser: TestBrowser, body: object = {}, key = newKey()) =>
     browser.call(purchaseSubscription, {
       body: { plan: 'harbor-club', office: null, payment: PAYMENT, ...body } as never,
@@ -148,13 +150,13 @@ describe('buying for an account without a membership', () => {
   const ended = async (email: string, members: object[] = [ANA, LEO]) => {
     const browser = api.browser();
     const payment = { ...PAYMENT, totalCents: members.length === 1 ? 14900 : 25800 };
-    const body = joining({ account: accountOf(email), members: members as never, payment });
+    const body = joining({ account: accountFor(email), members: members as never, payment });
     const paid = (await send(browser, body)).ok();
     await api.rows(`update memberships set status = 'ended' where id = $1`, [paid.membership!.id]);
     return browser;
   };
 
-  it('covers the people on file, and stays the same account', async () => {
+  it('a purchase covers the people on file, and is refused with an active membership', async () => {
     const browser = await ended('again@example.com');
     const paid = (await buy(browser, { payment: { ...PAYMENT, totalCents: 25800 } })).ok();
     expect(paid).toMatchObject({ isAuthenticated: true, email: 'again@example.com' });
@@ -169,7 +171,7 @@ describe('buying for an account without a membership', () => {
     });
   });
 
-  it('covers only those who are chosen, with the card on file', async () => {
+  it('a purchase covers only the chosen people, and charges the saved card', async () => {
     const browser = await ended('some@example.com');
     const [owner, child] = await api.rows<{ id: string }>(
       `select m.id from members m join accounts a on a.id = m.account_id where a.email = 'some@example.com'
@@ -183,7 +185,7 @@ describe('buying for an account without a membership', () => {
     expect(paid.card!.members.map(({ name }) => name)).toEqual(['Ana Reyes']);
   });
 
-  it('refuses people of another account', async () => {
+  it('a purchase refuses people of another account', async () => {
     const browser = await ended('own@example.com', [ANA]);
     const [other] = await api.rows<{ id: string }>(
       `select m.id from members m join accounts a on a.id = m.account_id where a.email = 'again@example.com' limit 1`,
@@ -191,7 +193,7 @@ describe('buying for an account without a membership', () => {
     expect((await buy(browser, { memberIds: [other!.id] })).refused().code).toBe('not_found');
   });
 
-  it('needs a card where there is none on file', async () => {
+  it('a purchase without a saved card requires a card', async () => {
     await createAccount(api, { email: 'bare@example.com', state: 'CA', zip: '92101' });
     const browser = await logIn(api, 'harbor', 'bare@example.com');
     await api.rows(
@@ -203,7 +205,7 @@ describe('buying for an account without a membership', () => {
     (await buy(browser)).ok();
   });
 
-  it('again with the same key buys once', async () => {
+  it('a purchase repeated with the same key charges once', async () => {
     const browser = await ended('key@example.com', [ANA]);
     const key = newKey();
     const answers = await Promise.all([buy(browser, {}, key), buy(browser, {}, key), buy(browser, {}, key)]);

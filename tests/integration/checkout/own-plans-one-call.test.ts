@@ -41,8 +41,8 @@ const join = (
   return paidAtOnce(browser.call(signup, { body, headers: { 'idempotency-key': key } }));
 };
 
-describe('joining in one call', () => {
-  it('gives each the plan that was asked for, and the same key is for that one alone', async () => {
+describe('joining in one call with own plans', () => {
+  it('each person gets the chosen plan, and the key is refused with another plan', async () => {
     const sent = { key: newKey(), browser: visitor() };
     const paid = (await join([ANA, { ...LEO, plan: 'brackets' }], 21_400, sent)).ok();
     expect(paid.card!.members.map(({ ownPlan }) => ownPlan)).toEqual([undefined, 'Sonrisa Brackets']);
@@ -55,12 +55,17 @@ describe('joining in one call', () => {
   });
 
   it.each([
-    ['that there is not', [ANA, { ...LEO, plan: 'nothing' }], 'own_plan_unknown', 'members.1'],
+    ['that does not exist', [ANA, { ...LEO, plan: 'nothing' }], 'own_plan_unknown', 'members.1'],
     ['of another brand', [ANA, { ...LEO, plan: 'harbor-club' }], 'own_plan_unknown', 'members.1'],
-    ['that is not for them', [ANA, { ...LEO, plan: 'estudiante' }], 'own_plan_too_young', 'members.1'],
-    ['for whoever joins', [{ ...ANA, plan: 'brackets' }, LEO], 'own_plan_of_self', 'members.0'],
+    [
+      'that does not cover the person',
+      [ANA, { ...LEO, plan: 'estudiante' }],
+      'own_plan_too_young',
+      'members.1',
+    ],
+    ['for the member who joins', [{ ...ANA, plan: 'brackets' }, LEO], 'own_plan_of_self', 'members.0'],
   ] as [string, Members, string, string][])(
-    'a plan %s is refused by the name of the member',
+    'refuses an own plan %s, naming the person',
     async (_which, members, reason, field) => {
       const refused = (await join(members, 18_900)).refused();
       expect(refused).toMatchObject({ code: 'invalid', reason });
@@ -68,7 +73,7 @@ describe('joining in one call', () => {
     },
   );
 
-  it('a plan that is not sold in the place is refused by the name of the member', async () => {
+  it('refuses an own plan that is not sold in the place, naming the person', async () => {
     const refused = (await join([ANA, { ...LEO, plan: 'brackets' }], 21_400, { office: null })).refused();
     expect(refused).toMatchObject({
       reason: 'own_not_sold_outside',
@@ -77,13 +82,13 @@ describe('joining in one call', () => {
   });
 });
 
-describe('a person’s own plan in the cart', () => {
+describe('own plans in the cart', () => {
   const withLeo = async () => {
     const filled = await filledCart(api, { ...AT_OFFICE, people: [{ ...LEO, plan: 'brackets' }] });
     return { ...filled, leo: filled.cart.members[0]!.id };
   };
 
-  it('is gone once they are the one who joins, and does not come back', async () => {
+  it('an own plan is removed when its person becomes the member who joins, and does not come back', async () => {
     const { browser, leo } = await withLeo();
     const grown = { id: leo, relation: 'self', birthDate: '1990-01-01' } as const;
     const joining = (await browser.call(editCheckoutMember, { body: grown })).ok();
@@ -96,13 +101,13 @@ describe('a person’s own plan in the cart', () => {
     expect(again.cart!.members[0]!.ownPlan).toBeNull();
   });
 
-  it('is none where it is that of the household, also once that one is another', async () => {
+  it('an own plan that equals the household’s is not stored', async () => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, people: [ANA, { ...LEO, plan: 'plus' }] });
     const moved = (await browser.call(setCheckoutPlan, { body: { plan: 'brackets', office: OFFICE } })).ok();
     expect(moved.cart!.members.map(({ ownPlan }) => ownPlan)).toEqual([null, null]);
   });
 
-  it('is not shared with another cart', async () => {
+  it('a person of another cart cannot get an own plan', async () => {
     const { leo } = await withLeo();
     const { browser } = await filledCart(api, AT_OFFICE);
     const body = { member: leo, plan: 'plus' };
@@ -122,14 +127,14 @@ describe('a person’s own plan in the cart', () => {
       { member: '00000000-0000-4000-8000-000000000000', plan: 'plus', coupon: 'TEN' },
       'coupon',
     ],
-  ])('is refused with %s', async (_what, body, field) => {
+  ])('refuses a choice of plan with %s, naming the field', async (_what, body, field) => {
     const { browser } = await filledCart(api, AT_OFFICE);
     const refused = (await browser.call(setCheckoutPlan, { body })).refused();
     expect(refused.code).toBe('invalid');
     expect(refused.fields).toHaveProperty(field);
   });
 
-  it('is dropped when the group no longer offers own plans', async () => {
+  it('an own plan can be removed when the group no longer offers them', async () => {
     const { browser, leo } = await withLeo();
     await api.rows(`update groups set plan_per_member = false where site = 'sonrisa'`);
     try {

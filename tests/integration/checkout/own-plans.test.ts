@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const NOT_FOR_LEO = 'Sonrisa Estudiante is for people of 18 and older. Please choose another plan for them.';
 
-describe('joining, where each may have another plan', () => {
+describe('joining with own plans', () => {
   it('each person pays the price of their own plan, and has it on their card', async () => {
     const { browser, cart, email } = await filledCart(api, {
       ...AT_OFFICE,
@@ -58,7 +58,7 @@ describe('joining, where each may have another plan', () => {
     expect((await openMail(api, 'sonrisa', welcome!)).text).toContain('Leo Reyes (Sonrisa Brackets)');
   });
 
-  it('what is beside the household’s plan does not count for its cap, and a coupon counts for all of it', async () => {
+  it('own plans do not count for the household’s cap, and a coupon applies to the whole cart', async () => {
     await addCoupon(api, { site: 'sonrisa', code: 'TENOFF', amountCents: 1_000 });
     const { cart } = await filledCart(api, {
       ...{ ...AT_OFFICE, coupon: 'TENOFF' },
@@ -71,13 +71,13 @@ describe('joining, where each may have another plan', () => {
     expect(cart.quote).toMatchObject({ totalCents: 29_900 + 9_500 - 1_000, renewalCents: 29_900 + 9_500 });
   });
 
-  it('a plan is chosen for a person later, and removed again', async () => {
+  it('an own plan can be chosen later, and removed again', async () => {
     const { browser, cart } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const member = cart.members[1]!.id;
     const own = (await browser.call(setCheckoutPlan, { body: { member, plan: 'brackets' } })).ok();
     expect(own.cart!.quote!.totalCents).toBe(11_900 + 9_500);
     expect(own.cart!.plan!.id).toBe('plus');
-    // a change of something else leaves it
+    // Changing something else does not change the own plan.
     const named = await browser.call(editCheckoutMember, { body: { id: member, firstName: 'Leonardo' } });
     expect(named.ok().cart!.members[1]!.ownPlan?.id).toBe('brackets');
     const back = (await browser.call(setCheckoutPlan, { body: { member, plan: null } })).ok();
@@ -85,16 +85,16 @@ describe('joining, where each may have another plan', () => {
   });
 
   it.each([
-    ['that is nobody’s', 'nothing', LEO, 'own_plan_unknown'],
-    ['for whoever joins', 'brackets', ANA, 'own_plan_of_self'],
-  ])('a plan %s is refused at its field', async (_which, plan, person, reason) => {
+    ['that does not exist', 'nothing', LEO, 'own_plan_unknown'],
+    ['for the member who joins', 'brackets', ANA, 'own_plan_of_self'],
+  ])('refuses an own plan %s, naming the field', async (_which, plan, person, reason) => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, people: person === ANA ? [] : [ANA] });
     const refused = (await browser.call(addCheckoutMember, { body: { ...person, plan } })).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason });
     expect(refused.fields).toHaveProperty('plan');
   });
 
-  it('refuses a plan that is not sold in the place or belongs to another group', async () => {
+  it('refuses an own plan that is not sold in the place or belongs to another group', async () => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, office: null });
     const outside = (await browser.call(addCheckoutMember, { body: { ...LEO, plan: 'brackets' } })).refused();
     expect(outside).toMatchObject({ reason: 'own_not_sold_outside' });
@@ -104,7 +104,7 @@ describe('joining, where each may have another plan', () => {
     expect(foreign).toMatchObject({ reason: 'own_plan_unknown' });
   });
 
-  it('where the group has no such thing, everybody has the same plan', async () => {
+  it('refuses own plans if the group does not offer them', async () => {
     const { browser, cart } = await filledCart(api);
     expect(cart.memberPlans).toEqual([]);
     const body = { ...LEO, plan: 'harbor-student' };
@@ -114,7 +114,7 @@ describe('joining, where each may have another plan', () => {
     });
   });
 
-  it('a plan that is not for a person is refused at its field, before they are in the cart', async () => {
+  it('refuses to add a person whom their own plan does not cover, naming the field', async () => {
     const { browser } = await filledCart(api, AT_OFFICE);
     const body = { ...LEO, plan: 'estudiante' };
     const refused = (await browser.call(addCheckoutMember, { body })).refused();
@@ -125,7 +125,7 @@ describe('joining, where each may have another plan', () => {
     expect(cart!.problems).toEqual([]);
   });
 
-  it('a plan that is not for a person is refused at its field when it is chosen for them later', async () => {
+  it('refuses to choose an own plan that does not cover the person, naming the field', async () => {
     const { browser, cart } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const body = { member: cart.members[1]!.id, plan: 'estudiante' };
     const refused = (await browser.call(setCheckoutPlan, { body })).refused();
@@ -134,10 +134,10 @@ describe('joining, where each may have another plan', () => {
     expect(after!.members[1]!.ownPlan).toBeNull();
   });
 
-  it('a person in the cart who may not have their plan is named, and the cart cannot be paid', async () => {
+  it('marks a person whom their own plan no longer covers, and the cart cannot be paid', async () => {
     const { browser, cart: before } = await filledCart(api, { ...AT_OFFICE, people: [ANA, LEO] });
     const leo = before.members[1]!.id;
-    // a cart from before the plan was limited to adults
+    // The cart is from before the plan was limited to adults.
     await api.rows(`update checkout_members set plan_id = 'estudiante' where id = $1`, [leo]);
     const { cart } = (await browser.call(checkoutAccount)).ok();
     expect(cart!.problems).toEqual([
@@ -147,7 +147,7 @@ describe('joining, where each may have another plan', () => {
     expect((await sendPayment(browser, { totalCents: 18_900 })).refused().code).toBe('invalid');
   });
 
-  it('names the plans that are not sold in a new place', async () => {
+  it('reports own plans that are not sold in a new place', async () => {
     const { browser } = await filledCart(api, { ...AT_OFFICE, people: [ANA, { ...LEO, plan: 'brackets' }] });
     (await browser.call(setCheckoutPlan, { body: { plan: 'plus', office: null } })).ok();
     const { cart } = (await browser.call(checkoutAccount)).ok();
@@ -155,7 +155,7 @@ describe('joining, where each may have another plan', () => {
     expect(cart!.memberPlans.map(({ id }) => id)).toEqual(['plus', 'estudiante']);
   });
 
-  it('a plan that is paid by the month is not beside one that is paid by the year', async () => {
+  it('refuses a monthly plan next to a yearly one', async () => {
     await api.rows(`update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'estudiante'`);
     const { browser } = await filledCart(api, AT_OFFICE);
     const grown = { ...LEO, birthDate: '2005-01-01', plan: 'estudiante' };

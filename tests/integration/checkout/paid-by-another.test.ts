@@ -21,17 +21,17 @@ afterAll(async () => {
 });
 
 const PRICE = 14_900;
-const STRANGERS = 'a stranger with another password';
+const OTHER_PASSWORD = 'another buyer’s own password';
 
-/** An account, and a cart filled for its address by another buyer. */
+/** Creates an account, and a cart that another buyer filled for its address. */
 async function cartFor(email: string, password: string) {
   await createAccount(api, { email });
   return filledCart(api, { email, password });
 }
 
-describe('account paid by another person', () => {
-  it('learns nothing of the card that paid', async () => {
-    const { browser } = await cartFor('hers@example.com', STRANGERS);
+describe('memberships paid by another person', () => {
+  it('the account’s owner does not see the card of another payer', async () => {
+    const { browser } = await cartFor('hers@example.com', OTHER_PASSWORD);
     (await sendPayment(browser, { totalCents: PRICE })).ok();
     const owner = await logIn(api, 'harbor', 'hers@example.com');
     const [paid] = (await owner.call(memberInfo)).ok().receipts;
@@ -41,26 +41,26 @@ describe('account paid by another person', () => {
     expect((await read()).refunds).toMatchObject([{ cents: PRICE, text: 'Returned to the payer' }]);
   });
 
-  it('has not paid it, in the summary of the year', async () => {
-    const { browser } = await cartFor('taxed@example.com', STRANGERS);
+  it('the yearly summary leaves out payments of another person', async () => {
+    const { browser } = await cartFor('taxed@example.com', OTHER_PASSWORD);
     (await sendPayment(browser, { totalCents: PRICE })).ok();
     const owner = await logIn(api, 'harbor', 'taxed@example.com');
     const { paidCents, payments } = (await owner.call(yearlySummary, { params: { year: '2026' } })).ok();
     expect({ paidCents, payments }).toEqual({ paidCents: 0, payments: [] });
   });
 
-  it('learns nothing of the bank that pays', async () => {
-    const { browser } = await cartFor('hers-too@example.com', STRANGERS);
+  it('the account’s owner does not see the bank account of another payer', async () => {
+    const { browser } = await cartFor('hers-too@example.com', OTHER_PASSWORD);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
-    const bankOf = async (by: typeof browser) => (await by.call(checkoutAccount)).ok().bank;
+    const readBank = async (by: typeof browser) => (await by.call(checkoutAccount)).ok().bank;
     const owner = await logIn(api, 'harbor', 'hers-too@example.com');
-    expect(await bankOf(owner)).toBeNull();
-    expect(await bankOf(browser)).toMatchObject({ state: 'processing', last4: '6789' });
+    expect(await readBank(owner)).toBeNull();
+    expect(await readBank(browser)).toMatchObject({ state: 'processing', last4: '6789' });
     api.setNow('2026-06-20T17:00:00Z');
     await bankAnswers(api);
   });
 
-  it('sees their own payment in any browser', async () => {
+  it('a buyer sees their own payment in any browser', async () => {
     const { browser } = await cartFor('mine@example.com', PASSWORD);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const elsewhere = await logIn(api, 'harbor', 'mine@example.com');

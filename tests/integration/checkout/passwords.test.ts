@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the password of an account that joins again', () => {
+describe('passwords of existing accounts in the checkout', () => {
   const address = '203.0.113.50';
   const account = async (email: string, password: string, browser = api.browser('harbor', { address })) => {
     (await browser.call(setCheckoutAccount, { body: { email, password } })).ok();
     return browser;
   };
-  /** Whether a payment of this browser's cart would recognize the owner. */
+  /** Whether a payment of this cart would log the owner in. */
   const knowsOwner = async (email: string) => {
     const [cart] = await api.rows(
       `select bool_or(c.password_hash = a.password_hash) as is_owner from checkouts c join accounts a
@@ -28,7 +28,7 @@ describe('the password of an account that joins again', () => {
     return cart!.is_owner;
   };
 
-  it('shares its tries between the checkout and the login', async () => {
+  it('the checkout and the login share one limit for password tries', async () => {
     const email = 'guessed@example.com';
     await createAccount(api, { email });
     for (let guess = 0; guess < 9; guess += 1) await account(email, `a wrong guess, number ${guess}`);
@@ -38,7 +38,7 @@ describe('the password of an account that joins again', () => {
     expect((await browser.call(login, { body: { email, password: PASSWORD } })).refused().code).toBe(
       'too_many',
     );
-    // the member continues from another network
+    // The member can continue from another network.
     await account(email, PASSWORD, api.browser('harbor', { address: '203.0.113.51' }));
     expect(await knowsOwner(email)).toBe(true);
   });
@@ -50,7 +50,7 @@ describe('the password of an account that joins again', () => {
     expect((await sendPayment(browser, { totalCents: 14900 })).ok()).toMatchObject({ isAuthenticated: true });
   });
 
-  it('is checked in a known browser, however often strangers have tried', async () => {
+  it('checks the password in a known browser, however many tries others have used', async () => {
     const email = 'device@example.com';
     await createAccount(api, { email });
     const browser = api.browser('harbor', { address: '203.0.113.52' });

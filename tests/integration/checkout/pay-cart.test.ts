@@ -23,7 +23,7 @@ afterAll(async () => {
 const consents = { terms: true, renewal: true } as const;
 
 describe('paying for a cart', () => {
-  it('makes the visitor a member, with a number and a card, logged in', async () => {
+  it('a payment creates a member with a number and a card, and logs them in', async () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma', people: [ANA, LEO] });
     const before = new Map(browser.cookies);
     const paid = (await sendPayment(browser, { totalCents: 25800 })).ok();
@@ -51,7 +51,7 @@ describe('paying for a cart', () => {
     });
     expect(paid.card!.members.map(({ name }) => name)).toEqual(['Ana Reyes', 'Leo Reyes']);
     expect(paid.card!.office).toMatchObject({ state: 'CA' });
-    // a separate session, and the page knows that the member is logged in
+    // The session is a new one, and the page knows that the member is logged in.
     expect(browser.cookies.get('enamel_session')).not.toBe(before.get('enamel_session'));
     expect(browser.cookies.get('enamel_auth')).toBe('1');
     const status = (await browser.call(authStatus)).ok();
@@ -59,7 +59,7 @@ describe('paying for a cart', () => {
     expect((await browser.call(checkoutAccount)).ok().cart).toBeNull();
   });
 
-  it('stores the account, its people, the membership, both consents, the books and two mails', async () => {
+  it('a payment stores the account, its people, the membership, both consents, the ledger entries and two mails', async () => {
     const { browser, cart, email } = await filledCart(api, { people: [LEO, ANA] });
     const paid = (await sendPayment(browser, { totalCents: 25800 })).ok();
     const one = async (query: string) => (await api.rows(query, [email]))[0]!;
@@ -69,21 +69,21 @@ describe('paying for a cart', () => {
       zip: '92101',
       processor_customer: expect.any(String),
     });
-    const of = (table: string, columns: string, order = 'x.created_at') =>
+    const readRows = (table: string, columns: string, order = 'x.created_at') =>
       api.rows(
         `select ${columns} from ${table} x join accounts a on a.site = x.site and a.id = x.account_id
         where a.email = $1 order by ${order}`,
         [email],
       );
-    expect(await of('members', 'x.sequence, x.first_name, x.relation', 'x.sequence')).toEqual([
+    expect(await readRows('members', 'x.sequence, x.first_name, x.relation', 'x.sequence')).toEqual([
       { sequence: 1, first_name: 'Ana', relation: 'self' },
       { sequence: 2, first_name: 'Leo', relation: 'child' },
     ]);
-    expect(await of('ledger_entries', 'x.kind, x.amount_cents', 'x.amount_cents')).toEqual([
+    expect(await readRows('ledger_entries', 'x.kind, x.amount_cents', 'x.amount_cents')).toEqual([
       { kind: 'payment', amount_cents: -25800 },
       { kind: 'charge', amount_cents: 25800 },
     ]);
-    expect(await of('consents', 'x.kind, x.wording, x.content', 'x.kind')).toEqual([
+    expect(await readRows('consents', 'x.kind, x.wording, x.content', 'x.kind')).toEqual([
       {
         kind: 'renewal',
         wording: cart.consents!.renewal.replace('$149', '$258'),
@@ -91,20 +91,20 @@ describe('paying for a cart', () => {
       },
       { kind: 'terms', wording: cart.consents!.terms, content: 'content of harbor' },
     ]);
-    expect(await of('payment_methods', 'x.brand, x.last4, x.processor', 'x.last4')).toEqual([
+    expect(await readRows('payment_methods', 'x.brand, x.last4, x.processor', 'x.last4')).toEqual([
       { brand: 'visa', last4: '4242', processor: 'sandbox' },
     ]);
-    expect(await of('account_events', 'x.kind', 'x.kind')).toEqual([{ kind: 'joined' }]);
-    expect(await of('outbox', 'x.kind, x.recipient', 'x.kind')).toEqual([
+    expect(await readRows('account_events', 'x.kind', 'x.kind')).toEqual([{ kind: 'joined' }]);
+    expect(await readRows('outbox', 'x.kind, x.recipient', 'x.kind')).toEqual([
       { kind: 'receipt', recipient: email },
       { kind: 'welcome', recipient: email },
     ]);
-    expect(await of('memberships', 'x.number, x.price_cents, x.agreed_cents, x.auto_renew')).toEqual([
+    expect(await readRows('memberships', 'x.number, x.price_cents, x.agreed_cents, x.auto_renew')).toEqual([
       { number: paid.memberNumber, price_cents: 25800, agreed_cents: 25800, auto_renew: true },
     ]);
   });
 
-  it('keeps nothing of the cart but the fact', async () => {
+  it('a paid cart loses its password and its people', async () => {
     const { browser, email } = await filledCart(api);
     (await sendPayment(browser, { totalCents: 14900 })).ok();
     const carts = await api.rows(
@@ -115,7 +115,7 @@ describe('paying for a cart', () => {
     expect(carts).toEqual([{ status: 'done', password_hash: null, people: 0 }]);
   });
 
-  it('lets the member log in with the password that was chosen', async () => {
+  it('a new member can log in with the chosen password', async () => {
     const { browser, email } = await filledCart(api);
     (await sendPayment(browser, { totalCents: 14900 })).ok();
     const elsewhere = api.browser('harbor', { address: '192.0.2.77' });
@@ -123,11 +123,11 @@ describe('paying for a cart', () => {
     expect(answer.ok().isAuthenticated).toBe(true);
   });
 
-  it('without renewal keeps no card and asks for no consent to it', async () => {
+  it('joining without automatic renewal saves no card and no consent to renewal', async () => {
     const { browser, email } = await filledCart(api);
     const paid = (await sendPayment(browser, { totalCents: 14900, autoRenew: false })).ok();
     expect(paid.membership).toMatchObject({ autoRenew: false, renewsOn: null });
-    const kept = await api.rows(
+    const cards = await api.rows(
       `select from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
       [email],
     );
@@ -135,10 +135,10 @@ describe('paying for a cart', () => {
       `select c.kind from consents c join accounts a on a.id = c.account_id where a.email = $1`,
       [email],
     );
-    expect({ kept, agreed }).toEqual({ kept: [], agreed: [{ kind: 'terms' }] });
+    expect({ cards, agreed }).toEqual({ cards: [], agreed: [{ kind: 'terms' }] });
   });
 
-  it('is refused without each consent that it needs', async () => {
+  it('refuses a payment without each required consent', async () => {
     const { browser } = await filledCart(api);
     const headers = { 'idempotency-key': newKey() };
     const send = (body: object) =>
@@ -158,7 +158,7 @@ describe('paying for a cart', () => {
   });
 
   it.each([undefined, 'short', 'has blanks in the middle of it', 'x'.repeat(65)])(
-    'is refused with the key %s',
+    'refuses a payment with the idempotency key %s',
     async (key) => {
       const { browser } = await filledCart(api);
       const answer = await browser.call(payCheckout, {
@@ -176,7 +176,7 @@ describe('paying for a cart', () => {
     '378282246310005',
     'card 4242',
     '',
-  ])('refuses “%s” for a token: card data has no business here', async (token) => {
+  ])('refuses “%s” as a token, and logs no card number', async (token) => {
     const { browser } = await filledCart(api);
     const headers = { 'idempotency-key': newKey() };
     const answer = await browser.call(payCheckout, { body: { token, totalCents: 14900, consents }, headers });
@@ -185,7 +185,7 @@ describe('paying for a cart', () => {
     expect(api.logged.join('')).not.toMatch(/4242-?4242|41111111|3782822/);
   });
 
-  it('needs a card', async () => {
+  it('refuses a payment without a card', async () => {
     const { browser } = await filledCart(api);
     const refused = (await sendPayment(browser, { token: '', totalCents: 14900 })).refused();
     expect(refused).toMatchObject({
@@ -196,8 +196,8 @@ describe('paying for a cart', () => {
   });
 });
 
-describe('the price', () => {
-  it('that the buyer saw is what is charged, or nothing is', async () => {
+describe('the price of a cart', () => {
+  it('charges exactly the price that the buyer saw, or nothing', async () => {
     const { browser, email } = await filledCart(api);
     for (const totalCents of [0, 14899, 14901, 25800]) {
       const refused = (await sendPayment(browser, { totalCents })).refused();
@@ -207,7 +207,7 @@ describe('the price', () => {
     expect(await paymentsOf(api, email)).toEqual([]);
   });
 
-  it('that has changed since is shown again before anything is charged', async () => {
+  it('a changed price is shown again before a charge', async () => {
     const { browser, cart } = await filledCart(api, { site: 'mesa', plan: 'mesa-open-road' });
     await api.rows(`update plans set member_cents = 16900 where site = 'mesa' and id = 'mesa-open-road'`);
     const seen = cart.quote!.totalCents;
@@ -217,7 +217,7 @@ describe('the price', () => {
     expect((await sendPayment(browser, { totalCents: now })).ok().receipt.totalCents).toBe(16900);
   });
 
-  it('of nothing is paid without the processor', async () => {
+  it('a price of zero is paid without the processor', async () => {
     await addCoupon(api, { code: 'ALL-OF-IT', percent: 100, maxRedemptions: 5 });
     const { browser, cart, email } = await filledCart(api, { coupon: 'ALL-OF-IT' });
     expect(cart.quote!.totalCents).toBe(0);
@@ -227,7 +227,7 @@ describe('the price', () => {
     expect(await redemptionsOf(api, 'ALL-OF-IT')).toBe(1);
   });
 
-  it('of nothing keeps the card for the renewal, which costs something', async () => {
+  it('a price of zero saves the card for the renewal', async () => {
     const { browser, email } = await filledCart(api, { coupon: 'ALL-OF-IT' });
     expect((await sendPayment(browser, { token: '', totalCents: 0 })).refused().fields).toHaveProperty(
       'token',
@@ -235,23 +235,23 @@ describe('the price', () => {
     const declined = (await sendPayment(browser, { token: 'tok_expired', totalCents: 0 })).refused();
     expect(declined).toMatchObject({ code: 'payment_declined', reason: 'expired_card' });
     (await sendPayment(browser, { totalCents: 0 })).ok();
-    const kept = await api.rows(
+    const cards = await api.rows(
       `select m.last4, m.processor from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
       [email],
     );
-    expect(kept).toEqual([{ last4: '4242', processor: 'sandbox' }]);
+    expect(cards).toEqual([{ last4: '4242', processor: 'sandbox' }]);
     expect(await redemptionsOf(api, 'ALL-OF-IT')).toBe(2);
   });
 });
 
-describe('a cart', () => {
-  it('that has been paid for cannot be paid for again', async () => {
+describe('paid carts', () => {
+  it('a paid cart cannot be paid or changed again', async () => {
     const { browser } = await filledCart(api);
     const cookies = new Map(browser.cookies);
     const { csrfToken } = browser;
     (await sendPayment(browser, { totalCents: 14900 })).ok();
     expect((await sendPayment(browser, { totalCents: 14900 })).refused().code).toBe('cart_expired');
-    // a tab that still has the old session
+    // Another tab still has the old session.
     const tab = api.browser();
     for (const [name, value] of cookies) tab.cookies.set(name, value);
     tab.csrfToken = csrfToken;

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the people in a cart', () => {
-  it('are added, changed and taken out, and the price follows', async () => {
+describe('people in a cart', () => {
+  it('adds, changes and removes people, and updates the price', async () => {
     const { browser } = await filledCart(api);
     const added = (await browser.call(addCheckoutMember, { body: LEO })).ok();
     expect(added.cart!.quote!.lines).toEqual([
@@ -35,7 +35,7 @@ describe('the people in a cart', () => {
     expect(removed.cart!.quote!.totalCents).toBe(14900);
   });
 
-  it('cost a household no more than the plan’s cap', async () => {
+  it('a household costs no more than the plan’s cap', async () => {
     const people = [ANA, ...['Mia', 'Noah', 'Eva', 'Max'].map((name) => childNamed(name))];
     const { cart } = await filledCart(api, { people });
     expect(cart.quote!.totalCents).toBe(41900);
@@ -45,7 +45,7 @@ describe('the people in a cart', () => {
     });
   });
 
-  it('are twelve at most', async () => {
+  it('a cart holds at most twelve people', async () => {
     const people = [
       ANA,
       ...Array.from({ length: 11 }, (_none, index) => childNamed(`Child ${'abcdefghijk'[index]}`)),
@@ -55,7 +55,7 @@ describe('the people in a cart', () => {
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'too_many_people' });
   });
 
-  it('lists other plans for people whom the plan does not cover, or how else to continue', async () => {
+  it('suggests other plans for people whom the plan does not cover', async () => {
     const { cart } = await filledCart(api, { plan: 'harbor-sixty-five' });
     expect(cart.problems).toMatchObject([
       {
@@ -78,20 +78,17 @@ describe('the people in a cart', () => {
       [ANA, { ...childNamed('Jo', '1990-01-01'), relation: 'spouse' as const }],
       { ...childNamed('Al', '1990-01-01'), relation: 'domestic_partner' as const },
     ],
-  ])(
-    'who are not covered by the plan are refused before they are in the cart: %s',
-    async (reason, field, people, next) => {
-      const { browser } = await filledCart(api, { people });
-      const refused = (await browser.call(addCheckoutMember, { body: next })).refused();
-      expect(refused).toMatchObject({ code: 'invalid', reason });
-      expect(Object.keys(refused.fields!)).toEqual([field]);
-      const { cart } = (await browser.call(checkoutAccount)).ok();
-      expect(cart!.members).toHaveLength(people.length);
-      expect(cart!.problems.filter((problem) => problem.field.startsWith('members'))).toEqual([]);
-    },
-  );
+  ])('refuses to add a person for the reason %s', async (reason, field, people, next) => {
+    const { browser } = await filledCart(api, { people });
+    const refused = (await browser.call(addCheckoutMember, { body: next })).refused();
+    expect(refused).toMatchObject({ code: 'invalid', reason });
+    expect(Object.keys(refused.fields!)).toEqual([field]);
+    const { cart } = (await browser.call(checkoutAccount)).ok();
+    expect(cart!.members).toHaveLength(people.length);
+    expect(cart!.problems.filter((problem) => problem.field.startsWith('members'))).toEqual([]);
+  });
 
-  it('are not changed into a person that the plan does not cover', async () => {
+  it('refuses to change a person into one that the plan does not cover', async () => {
     const { browser, cart } = await filledCart(api, { people: [ANA, LEO] });
     const { id } = cart.members.at(-1)!;
     const refused = (
@@ -103,7 +100,7 @@ describe('the people in a cart', () => {
     });
   });
 
-  it('are marked if a plan chosen later does not cover them, and prevent its payment', async () => {
+  it('marks people whom a newly chosen plan does not cover, and refuses the payment', async () => {
     const { browser, cart: before } = await filledCart(api);
     const change = { plan: 'harbor-sixty-five', office: null };
     const { cart } = (await browser.call(setCheckoutPlan, { body: change })).ok();
@@ -115,7 +112,7 @@ describe('the people in a cart', () => {
     expect(Object.keys(refused.fields!)).toEqual([`members.${flagged}`]);
   });
 
-  it('have only the relations in the cart that the plan covers', async () => {
+  it('lists only the relations that the plan covers', async () => {
     const { cart } = await filledCart(api);
     expect(cart.plan).toMatchObject({
       relations: ['spouse', 'domestic_partner', 'child'],
@@ -123,13 +120,13 @@ describe('the people in a cart', () => {
     });
   });
 
-  it('are covered past 26 with a disability, and up to the day before their birthday without', async () => {
+  it('covers a child with a disability at any age, and other children until their 26th birthday', async () => {
     const disabled = { ...childNamed('Mia', '1990-01-01'), disabled: true };
     const { cart } = await filledCart(api, { people: [ANA, disabled, childNamed('Eva', '2000-06-16')] });
     expect(cart.problems).toEqual([]);
   });
 
-  it('have one among them who joins', async () => {
+  it('requires exactly one person who joins', async () => {
     const { browser, cart } = await filledCart(api);
     const second = await browser.call(addCheckoutMember, { body: { ...ANA, firstName: 'Eva' } });
     expect(second.refused()).toMatchObject({ code: 'invalid', reason: 'second_self' });
@@ -143,7 +140,7 @@ describe('the people in a cart', () => {
     });
   });
 
-  it('of another cart do not exist', async () => {
+  it('refuses people of another cart', async () => {
     const mine = await filledCart(api);
     const other = await filledCart(api);
     const id = other.cart.members[0]!.id;
@@ -157,9 +154,9 @@ describe('the people in a cart', () => {
     [{ ...LEO, firstName: '' }, 'firstName'],
     [{ ...LEO, lastName: 'x'.repeat(81) }, 'lastName'],
     [{ ...LEO, birthDate: '2015-02-30' }, 'birthDate'],
-    [{ ...LEO, relation: 'neighbour' }, 'relation'],
+    [{ ...LEO, relation: 'neighbor' }, 'relation'],
     [{ ...LEO, firstName: 'Le\u0000o' }, 'firstName'],
-  ])('are refused with %o', async (body, field) => {
+  ])('refuses people with %o, naming the field', async (body, field) => {
     const { browser } = await filledCart(api);
     const refused = (await browser.call(addCheckoutMember, { body: body as typeof LEO })).refused();
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);

@@ -15,37 +15,42 @@ describe('the plan in a cart', () => {
   it.each([
     ['mesa', 'mesa-home-office', null, 'plan', 'not_sold_outside'],
     ['mesa', 'mesa-open-road', 'phoenix-arcadia', 'plan', 'not_sold_at_this_office'],
-  ])('of %s is not %s at %s', async (site, plan, office, field, reason) => {
-    const refused = (await api.browser(site).call(setCheckoutAccount, { body: { plan, office } })).refused();
-    expect(refused).toMatchObject({ code: 'invalid', reason });
-    expect(Object.keys(refused.fields!)).toEqual([field]);
-  });
+  ])(
+    'refuses at %s the plan %s with the office %s, naming the field %s',
+    async (site, plan, office, field, reason) => {
+      const refused = (
+        await api.browser(site).call(setCheckoutAccount, { body: { plan, office } })
+      ).refused();
+      expect(refused).toMatchObject({ code: 'invalid', reason });
+      expect(Object.keys(refused.fields!)).toEqual([field]);
+    },
+  );
 
   it.each([
     ['nothing-of-ours', null],
     ['harbor-club', 'nowhere'],
-    // those of other brands read the same
+    // Plans and offices of other brands get the same response.
     ['brightway-year', null],
     ['harbor-club', 'phoenix-arcadia'],
-  ])('is not %s at %s, which is not there', async (plan, office) => {
+  ])('refuses the unknown choice of %s at %s', async (plan, office) => {
     const { browser } = await filledCart(api);
     const refused = (await browser.call(setCheckoutPlan, { body: { plan, office } })).refused();
     expect(refused.code).toBe('not_found');
   });
 
-  it('is not one that may not be sold where the buyer lives', async () => {
+  it('refuses a plan that may not be sold in the buyer’s state', async () => {
     const browser = api.browser('northline');
-    const asked = { plan: 'individual', office: null, state: 'MT' };
-    const refused = (await browser.call(setCheckoutAccount, { body: asked })).refused();
+    const body = { plan: 'individual', office: null, state: 'MT' };
+    const refused = (await browser.call(setCheckoutAccount, { body })).refused();
     expect(refused.reason).toBe('not_sold_in_state');
-    // said later, it stands in the cart and in the way of the payment
+    // If the state is entered later, the cart shows the problem.
     (await browser.call(setCheckoutAccount, { body: { plan: 'individual', office: null } })).ok();
     const moved = (await browser.call(setCheckoutAccount, { body: { state: 'VT' } })).ok().cart!;
     expect(moved).toMatchObject({ next: 'choose-plan', problems: expect.arrayContaining([]) });
     expect(moved.problems.map(({ reason }) => reason)).toContain('not_sold_in_state');
   });
 
-  it('is not one that has left the catalog, nor at an office that has', async () => {
+  it('refuses retired plans and offices', async () => {
     const { browser } = await filledCart(api, { office: 'point-loma' });
     await api.rows(`update plans set retired_at = now() where site = 'harbor' and id = 'harbor-student'`);
     await api.rows(`update offices set retired_at = now() where site = 'harbor' and id = 'belmont-shore'`);
@@ -65,7 +70,7 @@ describe('the plan in a cart', () => {
     }
   });
 
-  it('is not one that the site does not sell, though its group has it', async () => {
+  it('refuses a plan of the group that the site does not offer', async () => {
     const listed = await openTestApi({
       parts: {
         liveContent: async (site) => {
@@ -87,7 +92,7 @@ describe('the plan in a cart', () => {
     }
   });
 
-  it('is of the group of the site', async () => {
+  it('refuses plans of another group', async () => {
     const other = await openTestApi({
       parts: {
         liveContent: async (site) => {
@@ -106,7 +111,7 @@ describe('the plan in a cart', () => {
     }
   });
 
-  it('may be changed, with another price', async () => {
+  it('a change of plan changes the price and the term', async () => {
     const { browser } = await filledCart(api, { site: 'brightway', plan: 'brightway-year' });
     const body = { plan: 'brightway-monthly', office: 'harlem' };
     const { cart } = (await browser.call(setCheckoutPlan, { body })).ok();
@@ -117,7 +122,7 @@ describe('the plan in a cart', () => {
     expect(cart!.consents!.renewal).toContain('every month');
   });
 
-  it('begins on the day it is at the office', async () => {
+  it('a membership starts on the current day at the office', async () => {
     api.setNow('2026-06-16T05:30:00Z');
     const west = await filledCart(api, { office: 'point-loma' });
     expect(west.cart.quote!.validFrom).toBe('2026-06-15');
@@ -126,7 +131,7 @@ describe('the plan in a cart', () => {
   });
 });
 
-describe('a coupon in a cart', () => {
+describe('coupons in a cart', () => {
   beforeAll(async () => {
     await addCoupon(api, { code: 'SPRING-20', percent: 20 });
     await addCoupon(api, { code: 'FAMILY-50', amountCents: 5000, minimumCents: 30000 });
@@ -134,14 +139,14 @@ describe('a coupon in a cart', () => {
     await addCoupon(api, { code: 'GONE', percent: 10, endsAt: '2026-01-01T00:00:00Z' });
   });
 
-  it('is found however it is typed, and takes off its part', async () => {
+  it('finds a coupon in any spelling, and reduces the price', async () => {
     const { cart } = await filledCart(api, { coupon: ' spring20 ' });
     expect(cart.coupon).toBe('SPRING-20');
     expect(cart.quote!.lines.at(-1)).toEqual({ kind: 'coupon', text: 'Coupon SPRING-20', cents: -2980 });
     expect(cart.quote).toMatchObject({ totalCents: 11920, renewalCents: 14900 });
   });
 
-  it('that does not hold yet says why, and holds as soon as it does', async () => {
+  it('a coupon that does not apply yet says why, and applies once it does', async () => {
     const { browser, cart } = await filledCart(api, { coupon: 'FAMILY-50' });
     expect(cart.problems).toEqual([
       { field: 'coupon', reason: 'below_minimum', message: expect.any(String) },
@@ -156,7 +161,7 @@ describe('a coupon in a cart', () => {
   it.each([
     ['LOMA', 'wrong_location'],
     ['GONE', 'expired'],
-  ])('%s stands in the way of the payment: %s', async (coupon, reason) => {
+  ])('the coupon %s blocks the payment for the reason %s until it is removed', async (coupon, reason) => {
     const { browser, cart } = await filledCart(api, { coupon });
     expect(cart.problems.map((problem) => problem.reason)).toEqual([reason]);
     const refused = (await sendPayment(browser, { totalCents: 14900 })).refused();
@@ -170,7 +175,7 @@ describe('a coupon in a cart', () => {
     ['LOMA', 'wrong_location'],
     ['GONE', 'expired'],
     ['FAMILY-50', 'below_minimum'],
-  ])('%s that does not fit is refused when it is entered, and not kept: %s', async (coupon, reason) => {
+  ])('refuses to enter the coupon %s for the reason %s, and does not store it', async (coupon, reason) => {
     const { browser } = await filledCart(api);
     const entered = await browser.call(setCheckoutPlan, {
       body: { plan: 'harbor-club', office: null, coupon },
@@ -183,7 +188,7 @@ describe('a coupon in a cart', () => {
     expect((await sendPayment(browser, { totalCents: 14900 })).status).toBe(200);
   });
 
-  it('that is none of ours is refused, and guessing becomes slow', async () => {
+  it('refuses an unknown coupon, and limits guessing', async () => {
     const { browser } = await filledCart(api);
     const guess = (code: string) =>
       browser.call(setCheckoutPlan, { body: { plan: 'harbor-club', office: null, coupon: code } });

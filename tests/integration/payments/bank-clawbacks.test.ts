@@ -55,10 +55,10 @@ async function giveBack(paymentId: string, amountCents: number) {
   return settleRefund(api.parts, started);
 }
 
-describe('a payment that the bank takes back', () => {
-  it('is owed again, also where that is heard of before the payment itself', async () => {
+describe('reversed bank debits', () => {
+  it('the price of a reversed debit is owed again, even if the reversal is reported before the payment', async () => {
     const { email, intent, disputeDebit } = await debited();
-    // the bank does not say yet that it has paid: the message has to come again
+    // The bank has not confirmed the payment yet, so the event has to be sent again.
     expect(await disputeDebit()).toBe(503);
     expect(await accountOf(email)).toBeUndefined();
     peer.books.bankAnswers(intent.id);
@@ -68,7 +68,7 @@ describe('a payment that the bank takes back', () => {
     expect(await accountOf(email)).toMatchObject({ owed: PRICE });
   });
 
-  it('is not refunded again on cancellation', async () => {
+  it('a reversed debit is not refunded again on cancellation', async () => {
     const { email, disputeDebit } = await member();
     await disputeDebit();
     const given = peer.books.refunds.length;
@@ -80,13 +80,13 @@ describe('a payment that the bank takes back', () => {
     expect(shown.ok()).toMatchObject({ refundCents: PRICE, toCardCents: 0 });
     (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: PRICE } })).ok();
     expect(peer.books.refunds).toHaveLength(given);
-    // what they do not get for a membership that they have not paid for is not owed any more
+    // The charge for a membership that was never paid is canceled too.
     expect(await accountOf(email)).toMatchObject({ owed: 0 });
     const { payment } = (await accountOf(email))!;
     await expect(giveBack(payment, 1)).rejects.toThrow('0 are left');
   });
 
-  it('is owed in full, even after refunds, because the bank reversed all of it', async () => {
+  it('a reversed debit is owed in full, even after refunds', async () => {
     const { email, disputeDebit } = await member();
     const { payment } = (await accountOf(email))!;
     await api.rows(

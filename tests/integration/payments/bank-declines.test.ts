@@ -41,47 +41,50 @@ afterAll(async () => {
 const PRICE = 14900;
 const kindsOf = (email: string) => subjectsTo(api, email);
 
-describe('the bank says no', () => {
+describe('declined bank debits', () => {
   it.each([
     ['tok_bank_insufficient_funds', 'not enough money in the account'],
     ['tok_bank_closed', 'The account is closed'],
     ['tok_bank_no_account', 'has no such account'],
     ['tok_bank_not_authorized', 'doesn’t allow debits from this account'],
     ['tok_bank_declined', 'refused the payment'],
-  ])('(%s) days later: the cart is open again, and a card pays for it', async (token, words) => {
-    const { browser, email } = await filledCart(api, { coupon: 'HELD' });
-    const held = await redemptionsOf(api, 'HELD');
-    (await sendDebit(browser, { token, totalCents: PRICE - 900 })).ok();
-    await daysPass(api, 2);
-    await bankAnswers(api);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
-    expect(await redemptionsOf(api, 'HELD')).toBe(held);
-    const [, mail] = await queuedMails(api, 'harbor', email);
-    expect(mail!.text).toContain(words);
-    expect(mail!.text).toContain('/checkout/payment');
-    // the next morning
-    api.advance(20 * 3_600_000);
-    const { cart, bank } = await standing(browser);
-    expect(bank).toEqual({ state: 'failed', message: expect.stringContaining(words) });
-    expect(cart).toMatchObject({ isPaying: false, next: 'payment' });
-    (await sendPayment(browser, { token: 'tok_declined', totalCents: PRICE - 900 })).refused();
-    expect((await standing(browser)).bank).toBeNull();
-    api.advance(1000);
-    (await sendPayment(browser, { totalCents: PRICE - 900 })).ok();
-    expect(await paymentsOf(api, email)).toEqual([
-      { status: 'declined' },
-      { status: 'declined' },
-      { status: 'captured' },
-    ]);
-  });
+  ])(
+    'a debit with %s is declined days later, reopens the cart, and a card can pay for it',
+    async (token, words) => {
+      const { browser, email } = await filledCart(api, { coupon: 'HELD' });
+      const held = await redemptionsOf(api, 'HELD');
+      (await sendDebit(browser, { token, totalCents: PRICE - 900 })).ok();
+      await daysPass(api, 2);
+      await bankAnswers(api);
+      expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
+      expect(await redemptionsOf(api, 'HELD')).toBe(held);
+      const [, mail] = await queuedMails(api, 'harbor', email);
+      expect(mail!.text).toContain(words);
+      expect(mail!.text).toContain('/checkout/payment');
+      // the next morning
+      api.advance(20 * 3_600_000);
+      const { cart, bank } = await standing(browser);
+      expect(bank).toEqual({ state: 'failed', message: expect.stringContaining(words) });
+      expect(cart).toMatchObject({ isPaying: false, next: 'payment' });
+      (await sendPayment(browser, { token: 'tok_declined', totalCents: PRICE - 900 })).refused();
+      expect((await standing(browser)).bank).toBeNull();
+      api.advance(1000);
+      (await sendPayment(browser, { totalCents: PRICE - 900 })).ok();
+      expect(await paymentsOf(api, email)).toEqual([
+        { status: 'declined' },
+        { status: 'declined' },
+        { status: 'captured' },
+      ]);
+    },
+  );
 
-  it('right away: it is said at once, and no mail follows', async () => {
+  it('a debit that is declined at once is refused in the response, and no mail is sent', async () => {
     const { browser, email } = await filledCart(api);
     const refused = (await sendDebit(browser, { token: 'tok_bank_restricted', totalCents: PRICE })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'debit_declined' });
     expect(await kindsOf(email)).toEqual([]);
     expect((await standing(browser)).bank).toBeNull();
-    // a card's token is no account, and an account's no card
+    // A card token is not accepted as a bank account, nor a bank token as a card.
     const card = (await sendDebit(browser, { token: 'tok_visa', totalCents: PRICE })).refused();
     expect(card).toMatchObject({ code: 'payment_declined', reason: 'account_not_found' });
     const bank = (await sendPayment(browser, { token: 'tok_bank', totalCents: PRICE })).refused();
@@ -89,7 +92,7 @@ describe('the bank says no', () => {
   });
 });
 
-describe('while the processor does not answer', () => {
+describe('bank debits with an unavailable processor', () => {
   it('a started debit continues, and its buyer gets an email', async () => {
     processor.losesRequests('lookUp');
     const { browser, email } = await filledCart(api);
@@ -104,14 +107,14 @@ describe('while the processor does not answer', () => {
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('a debit that never arrived takes nothing', async () => {
+  it('a debit that never reached the processor is voided and charges nothing', async () => {
     const { browser, email } = await filledCart(api);
     const answer = await sendDebit(browser, { token: 'tok_bank_timeout_before', totalCents: PRICE });
     expect(answer.refused()).toMatchObject({ code: 'payment_declined', reason: 'not_charged' });
     expect(await paymentsOf(api, email)).toEqual([{ status: 'voided' }]);
   });
 
-  it('looks of two processes at once make one member, and write one mail of each kind', async () => {
+  it('concurrent reconciliation creates one member and sends one mail of each kind', async () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const [{ id } = { id: '' }] = await api.rows<{ id: string }>(
@@ -129,19 +132,19 @@ describe('while the processor does not answer', () => {
   });
 });
 
-describe('a debit is refused before anything is begun', () => {
+describe('bank debits refused before they start', () => {
   const DEBIT = { token: 'tok_bank', totalCents: PRICE, method: 'bank' as const, autoRenew: false };
   const AGREED = { terms: true as const, renewal: false, debit: true };
 
   it.each([
-    ['nobody agreed to it', { consents: { ...AGREED, debit: false } }, 'consents.debit'],
+    ['without consent to it', { consents: { ...AGREED, debit: false } }, 'consents.debit'],
     [
-      'it is to renew automatically',
+      'for a membership that renews automatically',
       { autoRenew: true, consents: { ...AGREED, renewal: true } },
       'autoRenew',
     ],
-    ['there is no account', { token: undefined, consents: AGREED }, 'token'],
-  ])('where %s', async (_why, changes, field) => {
+    ['without a bank account', { token: undefined, consents: AGREED }, 'token'],
+  ])('refuses a debit %s, naming the field', async (_why, changes, field) => {
     const { browser, email } = await filledCart(api);
     const { token, ...rest } = { ...DEBIT, ...changes };
     const body = { ...rest, ...(token !== undefined && { token }) };
@@ -150,7 +153,7 @@ describe('a debit is refused before anything is begun', () => {
     expect(await paymentsOf(api, email)).toEqual([]);
   });
 
-  it('where the installation takes none, and its page does not offer any', async () => {
+  it('refuses debits, and does not offer them, if the installation has turned them off', async () => {
     const { settings } = api.parts;
     api.parts.settings = { ...settings, PAYMENTS_BANK_DEBIT: 'off' };
     try {
@@ -164,7 +167,7 @@ describe('a debit is refused before anything is begun', () => {
     expect(cart.consents!.debit).toContain('I authorize Harbor');
   });
 
-  it('where a member pays on the dashboard: there it is no card', async () => {
+  it('refuses a bank account in place of a card for a purchase on the dashboard', async () => {
     const member = await createMember(api, { office: null });
     await api.rows(`update memberships set status = 'ended', term_end = '2026-01-01' where id = $1`, [
       member.membershipId,
@@ -179,8 +182,8 @@ describe('a debit is refused before anything is begun', () => {
   });
 });
 
-describe('a buyer', () => {
-  it('gets the same response in one call, and finds it again in the same browser', async () => {
+describe('buyers who pay by bank debit', () => {
+  it('joining in one call returns the same response as paying for a cart, and the browser can read it again', async () => {
     const browser = api.browser();
     await browser.open();
     const account = { email: 'one-call-bank@example.com', password: PASSWORD, ...ADDRESS };
@@ -200,7 +203,7 @@ describe('a buyer', () => {
     expect((await standing(browser)).bank).toMatchObject({ state: 'captured', email: account.email });
   });
 
-  it('with an account of before finds it in another browser, logged in there', async () => {
+  it('a buyer with an account sees the debit in another browser after logging in there', async () => {
     const email = 'back-again@example.com';
     await createAccount(api, { email });
     const { browser } = await filledCart(api, { email, browser: await logIn(api, 'harbor', email) });
@@ -218,7 +221,7 @@ describe('a buyer', () => {
     expect(member).toEqual({ method: 'bank', purpose: 'purchase' });
   });
 
-  it('notifies the owner when buying for another account, and sees nothing of the bank', async () => {
+  it('notifies the account’s owner of a debit by another buyer, without details of the bank account', async () => {
     const email = 'grandmother@example.com';
     await createAccount(api, { email });
     const { browser } = await filledCart(api, { email, password: 'another lantern, another meadow' });

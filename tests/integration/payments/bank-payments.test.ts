@@ -50,25 +50,25 @@ const membershipOf = async (email: string) => {
   return row;
 };
 
-describe('a bank payment under way', () => {
-  it('states the order and that the bank takes days, and creates no membership', async () => {
+describe('bank payments in progress', () => {
+  it('the response states the order and that the bank takes days, and no membership exists yet', async () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma', people: [ANA_AT_WORK, LEO] });
     const answer = await sendDebit(browser, { totalCents: 25800 });
     expect(answer.ok()).toMatchObject({
       ...{ state: 'processing', bank: 'Test Bank', last4: '6789', totalCents: 25800, email },
       ...{ plan: 'Harbor Club', people: ['Ana Reyes', 'Leo Reyes'], since: '2026-06-15T17:00:00.000Z' },
     });
-    // the browser finds out later, also when it was closed
+    // The session lasts for weeks, so the browser can read the outcome after it was closed.
     expect(answer.headers.get('set-cookie')).toMatch(/enamel_session=.*Max-Age=1814400/);
     const [row] = await api.rows(
-      `select p.status, p.method, p.account_id, p.paid_with, p.leased_until - $2::timestamptz as asked_again
+      `select p.status, p.method, p.account_id, p.paid_with, p.leased_until - $2::timestamptz as next_check
       from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
       [email, api.parts.now()],
     );
     expect(row).toMatchObject({
       ...{ status: 'started', method: 'bank', account_id: null },
       paid_with: { kind: 'bank', brand: 'Test Bank', last4: '6789' },
-      asked_again: { hours: 1 },
+      next_check: { hours: 1 },
     });
     expect(await membershipOf(email)).toBeUndefined();
     const [mail, ...others] = await queuedMails(api, 'harbor', email);
@@ -87,7 +87,7 @@ describe('a bank payment under way', () => {
     await bankAnswers(api);
   });
 
-  it('waits for days with its cart, and is asked after by the hour', async () => {
+  it('the cart stays locked for days, and the payment is looked up every hour', async () => {
     const { browser, email } = await filledCart(api, { coupon: 'HELD' });
     const held = await redemptionsOf(api, 'HELD');
     (await sendDebit(browser, { totalCents: PRICE - 900 })).ok();
@@ -95,7 +95,7 @@ describe('a bank payment under way', () => {
     await daysPass(api, 4);
     expect(processor.calls).toHaveLength(4 * 24);
     expect(new Set(processor.calls)).toEqual(new Set(['lookUp']));
-    // longer than any cart is kept
+    // longer than any cart lasts
     await api.rows(`update checkouts set expires_at = $1 where email = $2`, [api.parts.now(), email]);
     api.advance(3_600_000);
     await api.parts.database.acrossSites((tx) => expireCarts(tx, api.parts.now()));
@@ -112,7 +112,7 @@ describe('a bank payment under way', () => {
     expect(await membershipOf(email)).toMatchObject({ term_start: start, paid_from: start });
   });
 
-  it('is neither paid again nor changed from any tab', async () => {
+  it('a cart with a debit in progress cannot be paid again or changed in any tab', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -127,7 +127,7 @@ describe('a bank payment under way', () => {
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('keeps its email address from a second membership, at its own brand', async () => {
+  it('a debit in progress blocks a second membership for its email address, at its own brand only', async () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const other = await filledCart(api, { email: email.toUpperCase() });
@@ -136,25 +136,25 @@ describe('a bank payment under way', () => {
     });
     const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year', email });
     (await sendPayment(elsewhere.browser, { totalCents: 11900 })).ok();
-    // and no one else gets the response
-    for (const stranger of [other.browser, elsewhere.browser, api.browser()])
-      expect((await standing(stranger)).bank).toBeNull();
+    // Other browsers do not get the response.
+    for (const unrelated of [other.browser, elsewhere.browser, api.browser()])
+      expect((await standing(unrelated)).bank).toBeNull();
     await bankAnswers(api);
     expect((await sendPayment(other.browser, { totalCents: PRICE })).refused().code).toBe('already_member');
   });
 
-  it('does not show to a stranger whose card the bank declines', async () => {
+  it('a debit in progress is not revealed to another buyer whose card is declined', async () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
-    for (const asked of [email, 'nobody.known@example.com']) {
-      const other = await filledCart(api, { email: asked });
+    for (const address of [email, 'unknown@example.com']) {
+      const other = await filledCart(api, { email: address });
       const sent = await sendPayment(other.browser, { totalCents: PRICE, token: 'tok_declined' });
       expect(sent.refused().code).toBe('payment_declined');
     }
     await bankAnswers(api);
   });
 
-  it('has used a coupon for new members, for every spelling of the mailbox', async () => {
+  it('a debit in progress uses up a coupon for new members, for every spelling of the mailbox', async () => {
     await addCoupon(api, { code: 'FIRST-BANK', percent: 50, firstPurchaseOnly: true });
     const first = await filledCart(api, { email: 'slow.bank@example.com', coupon: 'FIRST-BANK' });
     (await sendDebit(first.browser, { totalCents: PRICE / 2 })).ok();
@@ -163,7 +163,7 @@ describe('a bank payment under way', () => {
     await bankAnswers(api);
   });
 
-  it('from two tabs at the same moment is one', async () => {
+  it('concurrent debits of one cart in several tabs start only one payment', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const sent = await Promise.all([1, 2, 3, 4].map(() => sendDebit(tab(), { totalCents: PRICE })));
@@ -182,8 +182,8 @@ const ANA_AT_WORK = {
   relation: 'self',
 } as const;
 
-describe('the money has arrived', () => {
-  it('makes a member from that day on, at the price that was ordered', async () => {
+describe('captured bank payments', () => {
+  it('a captured debit starts the membership on that day, at the price that was ordered', async () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma' });
     const orderedAt = api.parts.now().toISOString();
     (await sendDebit(browser, { totalCents: PRICE })).ok();
@@ -191,10 +191,10 @@ describe('the money has arrived', () => {
     await api.rows(`update plans set retired_at = now() where id = 'harbor-club'`);
     await api.rows(`update offices set retired_at = now() where id = 'point-loma'`);
     await daysPass(api, 3);
-    // late in the evening at the office, and the next day already elsewhere
+    // Late in the evening at the office, it is already the next day elsewhere.
     api.setNow(`${api.parts.now().toISOString().slice(0, 10)}T23:30:00-07:00`);
     const day = new Date(api.parts.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
-    await bankAnswersAtOnce();
+    await bankAnswersImmediately();
     await api.rows(
       `update plans set retired_at = null, member_cents = member_cents - 5000 where id = 'harbor-club'`,
     );
@@ -229,7 +229,7 @@ describe('the money has arrived', () => {
     );
     expect(ledger).toEqual([{ text: 'Membership' }, { text: 'Payment from your bank account' }]);
 
-    // the ordering browser gets the outcome without access to the account
+    // The browser that ordered gets the outcome without access to the account.
     const later = await standing(browser);
     expect(later).toMatchObject({ cart: null, bank: { state: 'captured', email, totalCents: PRICE } });
     const member = api.browser();
@@ -243,7 +243,7 @@ describe('the money has arrived', () => {
     expect(method).toBeUndefined();
   });
 
-  it('pays for a dependent who reached the age limit meanwhile', async () => {
+  it('a captured debit pays for a dependent who reached the age limit in between', async () => {
     const today = api.parts.now();
     const tomorrow = new Date(today.getTime() + 86_400_000);
     const birthDate = `${tomorrow.getUTCFullYear() - 26}${tomorrow.toISOString().slice(4, 10)}`;
@@ -263,7 +263,7 @@ describe('the money has arrived', () => {
     expect(await kindsOf(email)).toContain('Mia Reyes has turned 26');
   });
 
-  it('and there is a membership already: all of it goes back to the account', async () => {
+  it('a captured debit is refunded in full if the account already has a membership', async () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const other = await filledCart(api);
@@ -279,8 +279,8 @@ describe('the money has arrived', () => {
   });
 });
 
-/** Without an hour passing. */
-async function bankAnswersAtOnce(): Promise<void> {
+/** Lets the bank answer without an hour passing. */
+async function bankAnswersImmediately(): Promise<void> {
   api.advance(-3_600_000);
   await bankAnswers(api);
 }

@@ -27,16 +27,16 @@ afterAll(async () => {
 
 const PRICE = 14000;
 
-/** What came of an attempt, at both ends. */
-async function endsOf(email: string) {
-  const [ends] = await api.rows(
+/** The state of an attempt in our database and at the processor. */
+async function readAttempt(email: string) {
+  const [attempt] = await api.rows(
     `select p.status, s.status as processor, (select count(*)::int from memberships m
       where m.first_payment_id = p.id) as memberships
     from payments p join checkouts c on c.id = p.checkout_id
     left join sandbox.charges s on s.key = p.id::text where c.email_key = $1`,
     [email],
   );
-  return ends;
+  return attempt;
 }
 
 const PAID = { status: 'captured', processor: 'captured', memberships: 1 };
@@ -58,37 +58,41 @@ async function later() {
   return reconcile(api.parts);
 }
 
-describe('while the processor answers again at once', () => {
-  it('a reply that was lost is asked for again: the visitor is a member', async () => {
+describe('interrupted payments with an available processor', () => {
+  it('looks up a payment whose response was lost, and the visitor becomes a member', async () => {
     const { email, answer, held } = await pay('tok_lost_reply');
     expect(answer.ok().isAuthenticated).toBe(true);
-    expect(await endsOf(email)).toEqual(PAID);
+    expect(await readAttempt(email)).toEqual(PAID);
     expect(held).toBe(1);
   });
 
-  it('a request that never arrived charges nothing, and says so', async () => {
+  it('refuses a payment whose request never arrived, and charges nothing', async () => {
     const { email, answer, held, browser } = await pay('tok_timeout_before');
     expect(answer.refused()).toMatchObject({ code: 'payment_declined', reason: 'not_charged' });
-    expect(await endsOf(email)).toEqual(NOTHING);
+    expect(await readAttempt(email)).toEqual(NOTHING);
     expect(held).toBe(0);
-    // with a new key the same cart is paid
+    // The same cart can be paid with a new key.
     (await sendPayment(browser, { totalCents: PRICE })).ok();
   });
 
-  it('an attempt that could not even be prepared charges nothing', async () => {
+  it('refuses a payment that could not be prepared, and charges nothing', async () => {
     processor.losesRequests('prepare');
     const lost = await pay();
     expect(lost.answer.refused().reason).toBe('not_charged');
     processor.losesReplies('prepare');
     const silent = await pay();
     expect(silent.answer.refused().reason).toBe('not_charged');
-    expect(await endsOf(silent.email)).toMatchObject({ status: 'voided', processor: 'open', memberships: 0 });
+    expect(await readAttempt(silent.email)).toMatchObject({
+      status: 'voided',
+      processor: 'open',
+      memberships: 0,
+    });
     expect(await later()).toEqual({ settled: 0, waiting: 0, refunded: 0 });
   });
 });
 
-describe('while the processor is silent', () => {
-  it('no outcome is claimed, and the reconciler creates the membership if it was charged', async () => {
+describe('interrupted payments with a silent processor', () => {
+  it('reports an unknown outcome, and the reconciler creates the membership if the card was charged', async () => {
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
     const { email, answer, again, browser } = await pay();
@@ -97,64 +101,64 @@ describe('while the processor is silent', () => {
     expect((await again()).refused().code).toBe('in_progress');
     expect(await reconcile(api.parts)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
     expect(await later()).toEqual({ settled: 1, waiting: 0, refunded: 0 });
-    expect(await endsOf(email)).toEqual(PAID);
-    // the browser that still asks is let in
+    expect(await readAttempt(email)).toEqual(PAID);
+    // A browser that retries is logged in.
     expect((await again()).ok()).toMatchObject({ isAuthenticated: true, email });
   });
 
-  it('and the reconciler gives back what was held for who was not charged', async () => {
+  it('the reconciler releases the coupon if the card was not charged', async () => {
     processor.losesRequests('confirm');
     processor.losesRequests('lookUp');
     const { email, answer, again, held } = await pay();
     expect(answer.refused().code).toBe('payment_unknown');
     expect(held).toBe(1);
     await later();
-    expect(await endsOf(email)).toEqual(NOTHING);
+    expect(await readAttempt(email)).toEqual(NOTHING);
     expect((await again()).refused().reason).toBe('not_charged');
   });
 
-  it('for long, the payment waits, and is settled when it speaks again', async () => {
+  it('a payment waits through a long outage, and is settled afterwards', async () => {
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp', 4);
     const { email } = await pay();
     for (let round = 0; round < 3; round += 1)
       expect(await later()).toEqual({ settled: 0, waiting: 1, refunded: 0 });
-    expect(await endsOf(email)).toMatchObject({ status: 'started' });
+    expect(await readAttempt(email)).toMatchObject({ status: 'started' });
     expect(await later()).toEqual({ settled: 1, waiting: 0, refunded: 0 });
-    expect(await endsOf(email)).toEqual(PAID);
+    expect(await readAttempt(email)).toEqual(PAID);
   });
 
-  it('retries the request after an unknown outcome of a cancellation', async () => {
+  it('the reconciler retries after an unknown outcome of a cancellation', async () => {
     processor.losesRequests('confirm');
     processor.losesReplies('cancel');
     const { email, answer } = await pay();
     expect(answer.refused().code).toBe('payment_unknown');
     await later();
-    expect(await endsOf(email)).toEqual(NOTHING);
+    expect(await readAttempt(email)).toEqual(NOTHING);
   });
 
-  it('because it does not know itself, it is asked until it does', async () => {
+  it('a payment that the processor reports as pending is looked up until it is captured', async () => {
     const { email, answer, again } = await pay('tok_pending');
     expect(answer.refused().code).toBe('payment_unknown');
     await later();
-    expect(await endsOf(email)).toEqual(PAID);
+    expect(await readAttempt(email)).toEqual(PAID);
     expect((await again()).ok().isAuthenticated).toBe(true);
   });
 });
 
-describe('who asks again with the same key', () => {
-  it('when the lease has run out settles the payment itself', async () => {
+describe('repeated requests after the lease expired', () => {
+  it('a repeated request with the same key settles the payment itself once the lease has expired', async () => {
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
     const { email, again } = await pay();
     api.advance(26_000);
     expect((await again()).ok()).toMatchObject({ isAuthenticated: true, email });
-    expect(await endsOf(email)).toEqual(PAID);
+    expect(await readAttempt(email)).toEqual(PAID);
   });
 });
 
 describe('reconcilers', () => {
-  it('of two processes at once settle each payment once', async () => {
+  it('concurrent reconcilers settle each payment once', async () => {
     const emails: string[] = [];
     for (let payment = 0; payment < 6; payment += 1) {
       processor.losesReplies('confirm');
@@ -164,7 +168,7 @@ describe('reconcilers', () => {
     api.advance(26_000);
     const results = await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcile(api.parts)]);
     expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(6);
-    for (const email of emails) expect(await endsOf(email)).toEqual(PAID);
+    for (const email of emails) expect(await readAttempt(email)).toEqual(PAID);
     const [mails] = await api.rows(
       `select count(*)::int as mails from outbox where kind = 'welcome' and recipient = any($1)`,
       [emails],
@@ -172,7 +176,7 @@ describe('reconcilers', () => {
     expect(mails).toEqual({ mails: 6 });
   });
 
-  it('that took over an attempt keep its maker from confirming it', async () => {
+  it('a reconciler that took over an attempt keeps the original request from confirming it', async () => {
     processor.before = async (call) => {
       if (call !== 'prepare') return;
       processor.before = () => {};
@@ -181,11 +185,11 @@ describe('reconcilers', () => {
     const { email, answer } = await pay();
     expect(answer.refused().reason).toBe('not_charged');
     expect(processor.calls).not.toContain('confirm');
-    expect(await endsOf(email)).toMatchObject({ status: 'voided', processor: 'open' });
+    expect(await readAttempt(email)).toMatchObject({ status: 'voided', processor: 'open' });
   });
 
-  it('and a slow request have the same result in either order', async () => {
-    // asleep between naming the attempt and confirming it: the reconciler cancels it
+  it('a reconciler and a slow request have the same result in either order', async () => {
+    // The request pauses between preparing and confirming: the reconciler cancels the attempt.
     processor.before = async (call) => {
       if (call !== 'confirm') return;
       processor.before = () => {};
@@ -193,9 +197,9 @@ describe('reconcilers', () => {
     };
     const slow = await pay();
     expect(slow.answer.refused().reason).toBe('not_charged');
-    expect(await endsOf(slow.email)).toEqual(NOTHING);
+    expect(await readAttempt(slow.email)).toEqual(NOTHING);
 
-    // asleep after the confirmation: the reconciler delivers
+    // The request pauses after the confirmation: the reconciler creates the membership.
     processor.losesReplies('confirm');
     processor.before = async (call) => {
       if (call !== 'lookUp') return;
@@ -204,10 +208,10 @@ describe('reconcilers', () => {
     };
     const late = await pay();
     expect(late.answer.ok().isAuthenticated).toBe(true);
-    expect(await endsOf(late.email)).toEqual(PAID);
+    expect(await readAttempt(late.email)).toEqual(PAID);
   });
 
-  it('leave a payment of another processor alone', async () => {
+  it('the reconciler skips payments of another processor', async () => {
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
     const { email } = await pay();
@@ -216,15 +220,15 @@ describe('reconcilers', () => {
     expect(api.logged.at(-1)).toContain('not-reconciled');
     await api.rows(`update payments set processor = 'sandbox' where status = 'started'`);
     await later();
-    expect(await endsOf(email)).toEqual(PAID);
+    expect(await readAttempt(email)).toEqual(PAID);
   });
 });
 
-describe('what was paid for and cannot be given any more', () => {
-  it('is returned in full, to the cent, and the owner of the account knows', async () => {
+describe('paid orders that cannot be delivered', () => {
+  it('a paid order that cannot be delivered is refunded in full, and its coupon is released', async () => {
     const member = await filledCart(api, { email: 'member@example.com' });
     (await sendPayment(member.browser, { totalCents: 14900 })).ok();
-    // while the money is taken, the member changes the address of the account to the buyer's
+    // During the charge, the member changes the account’s address to the buyer’s.
     processor.before = async (call) => {
       if (call !== 'confirm') return;
       processor.before = () => {};

@@ -32,8 +32,8 @@ async function takenFrom(email: string): Promise<number> {
   return taken!.cents;
 }
 
-describe('repeating a payment with the same key', () => {
-  it('charges once for a double click, and both requests get the same response', async () => {
+describe('repeated payments with the same key', () => {
+  it('charges once for a double click, and every request gets the same response', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -66,7 +66,7 @@ describe('repeating a payment with the same key', () => {
     await expectInvariants(api);
   });
 
-  it('returns the lost response, and logs the browser in', async () => {
+  it('a repeated payment returns the lost response, and logs the browser in', async () => {
     const { browser } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -77,7 +77,7 @@ describe('repeating a payment with the same key', () => {
     expect((await again.call(authStatus)).ok().isAuthenticated).toBe(true);
   });
 
-  it('gets the receipt a day later, without access to the account', async () => {
+  it('a payment repeated a day later returns the receipt without access to the account', async () => {
     const { browser } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -89,7 +89,7 @@ describe('repeating a payment with the same key', () => {
     expect((await late.call(authStatus)).ok().isAuthenticated).toBe(false);
   });
 
-  it('returns the same refusal again', async () => {
+  it('a repeated payment returns the same refusal', async () => {
     const { browser, email } = await filledCart(api);
     const key = newKey();
     const pay = () => sendPayment(browser, { key, token: 'tok_incorrect_cvc', totalCents: 14900 });
@@ -98,7 +98,7 @@ describe('repeating a payment with the same key', () => {
     expect(await paymentsOf(api, email)).toHaveLength(1);
   });
 
-  it('is refused with other details, even after a refusal', async () => {
+  it('refuses to reuse a key with other details, even after a refusal', async () => {
     const { browser } = await filledCart(api);
     const key = newKey();
     (await sendPayment(browser, { key, token: 'tok_declined', totalCents: 14900 })).refused();
@@ -108,23 +108,21 @@ describe('repeating a payment with the same key', () => {
     }
   });
 
-  it('is refused from another browser, with or without a cart', async () => {
+  it('refuses to reuse a key in another browser, with or without a cart', async () => {
     const { browser } = await filledCart(api);
     const key = newKey();
     (await sendPayment(browser, { key, totalCents: 14900 })).ok();
-    const stranger = await filledCart(api);
-    expect((await sendPayment(stranger.browser, { key, totalCents: 14900 })).refused().code).toBe(
-      'key_reused',
-    );
-    const nobody = api.browser();
-    expect((await sendPayment(nobody, { key, totalCents: 14900 })).refused().code).toBe('key_reused');
+    const other = await filledCart(api);
+    expect((await sendPayment(other.browser, { key, totalCents: 14900 })).refused().code).toBe('key_reused');
+    const empty = api.browser();
+    expect((await sendPayment(empty, { key, totalCents: 14900 })).refused().code).toBe('key_reused');
     const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year' });
     (await sendPayment(elsewhere.browser, { key, totalCents: 11900 })).ok();
   });
 });
 
 describe('concurrent payments', () => {
-  it('charge once for one cart in two tabs', async () => {
+  it('charges once for one cart in several tabs', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const tabs = Array.from({ length: 6 }, () => sendPayment(tab(), { totalCents: 14900 }));
@@ -135,7 +133,7 @@ describe('concurrent payments', () => {
     expect(await takenFrom(email)).toBe(14900);
   });
 
-  it('charge once for one address in two browsers', async () => {
+  it('charges once for one address in several browsers', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `race${round}@example.com`;
       const carts = await Promise.all([1, 2, 3].map(() => filledCart(api, { email })));
@@ -149,7 +147,7 @@ describe('concurrent payments', () => {
     }
   });
 
-  it('lock the cart until they are resolved', async () => {
+  it('a payment locks its cart until it is resolved', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     let refusal = '';
@@ -165,8 +163,8 @@ describe('concurrent payments', () => {
   });
 });
 
-describe('a cart changed during its payment', () => {
-  it('covers exactly the people who were paid for', async () => {
+describe('carts changed during their payment', () => {
+  it('a cart changed during its payment covers exactly the people who were paid for', async () => {
     const rounds = await storedCarts(api, 12, { name: 'changing' });
     const seen = new Set<string>();
     for (const browser of rounds) {
@@ -183,11 +181,11 @@ describe('a cart changed during its payment', () => {
   });
 });
 
-describe('a coupon with a limit', () => {
-  it('never exceeds its limit under five hundred concurrent payments', async () => {
+describe('coupons with a limit', () => {
+  it('a coupon never exceeds its limit under five hundred concurrent payments', async () => {
     await addCoupon(api, { code: 'TWENTY', percent: 50, maxRedemptions: 20 });
     const browsers = await storedCarts(api, 500, { name: 'crowd', coupon: 'TWENTY' });
-    // every tenth card is declined, and its reservation becomes free
+    // Every tenth card is declined, which releases its reservation.
     const answers = await Promise.all(
       browsers.map((browser, index) =>
         sendPayment(browser, { token: index % 10 === 0 ? 'tok_declined' : 'tok_visa', totalCents: 7450 }),

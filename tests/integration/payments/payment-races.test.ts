@@ -27,17 +27,17 @@ afterAll(async () => {
 const PAYMENT = { token: 'tok_visa', totalCents: 14900, consents: { terms: true, renewal: true } } as const;
 const CLUB = { plan: 'harbor-club', office: null, payment: PAYMENT };
 
-/** Keeps every other purchase of a person from going on. @returns what lets them */
+/** Blocks every other purchase of a buyer. @returns a function that releases the lock */
 function block(person: { emailKey: string; accountId?: string }): Promise<() => void> {
   return new Promise((blocked) => {
     void api.parts.database.inSite('harbor', async (tx) => {
       await lockBuyer(tx, { site: 'harbor', ...person });
-      await new Promise<void>((letGo) => blocked(letGo));
+      await new Promise<void>((release) => blocked(release));
     });
   });
 }
 
-/** Resolves when so many transactions wait for a lock that another one holds. */
+/** Resolves when `count` transactions wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = () =>
     api.rows(`select from pg_locks l join pg_stat_activity a using (pid)
@@ -46,28 +46,28 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 /**
- * The same call twice. The second one comes when the money of the first is taken, and its cart locked and not yet
- * finished: it finds the cart open, waits for it, and gets to it when it is done.
+ * Sends the same call twice. The second one arrives while the first holds the lock on the cart after its charge, and
+ * continues when the first has finished.
  */
 async function twice<Answer>(
   person: { emailKey: string; accountId?: string },
   send: () => Promise<Answer>,
 ): Promise<[Answer, Answer]> {
-  let letGo = () => {};
+  let release = () => {};
   processor.before = async (call) => {
-    if (call === 'confirm') letGo = await block(person);
+    if (call === 'confirm') release = await block(person);
   };
   const first = send();
   await untilWaiting(1);
   processor.before = () => {};
   const second = send();
   await untilWaiting(2);
-  letGo();
+  release();
   return Promise.all([first, second]);
 }
 
-describe('the same call again, at the moment at which the first one is being finished', () => {
-  it('pays a cart once, with the same response', async () => {
+describe('repeated calls while the first one completes', () => {
+  it('a cart is paid once, and both requests get the same response', async () => {
     const { browser, email } = await filledCart(api);
     const tab = asItWas(api, browser);
     const key = newKey();
@@ -78,7 +78,7 @@ describe('the same call again, at the moment at which the first one is being fin
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('joins once in one call, with the same response', async () => {
+  it('joining in one call charges once, and both requests get the same response', async () => {
     const browser = api.browser();
     await browser.open();
     const tab = asItWas(api, browser);
@@ -91,7 +91,7 @@ describe('the same call again, at the moment at which the first one is being fin
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('buys once for an account, with the same response', async () => {
+  it('an account buys one membership, and both requests get the same response', async () => {
     const { browser, membershipId, accountId, email } = await createMember(api);
     await api.rows(`update memberships set status = 'ended' where id = $1`, [membershipId]);
     const tab = asItWas(api, browser);
@@ -107,7 +107,7 @@ describe('the same call again, at the moment at which the first one is being fin
     expect(bought).toHaveLength(2);
   });
 
-  it('makes one member where two processes start with the same one', async () => {
+  it('two processes that start the same sale create one member', async () => {
     const email = 'two-starts@example.com';
     const member = {
       ...{ site: 'harbor', email, plan: 'harbor-club', office: null, autoRenew: true, card: 'tok_visa' },

@@ -28,7 +28,7 @@ async function paid(): Promise<string> {
   return (await sendPayment(browser!, { totalCents: 14900 })).ok().receiptId;
 }
 
-const begin = (paymentId: string, changes: Partial<NewRefund> = {}) =>
+const start = (paymentId: string, changes: Partial<NewRefund> = {}) =>
   api.parts.database.inSite('harbor', (tx) =>
     startRefund(tx, {
       ...{ site: 'harbor', paymentId, amountCents: 5000, rule: 'CA', reason: 'cancelled' },
@@ -38,7 +38,7 @@ const begin = (paymentId: string, changes: Partial<NewRefund> = {}) =>
 
 async function refundsOf(paymentId: string) {
   return api.rows(
-    `select r.status, r.amount_cents as asked, s.amount_cents as given, l.amount_cents as booked from refunds r
+    `select r.status, r.amount_cents as requested, s.amount_cents as returned, l.amount_cents as booked from refunds r
     left join sandbox.refunds s on s.key = r.id::text
     left join ledger_entries l on l.refund_id = r.id and l.kind = 'refund'
     where r.payment_id = $1 order by r.created_at, r.amount_cents`,
@@ -46,53 +46,55 @@ async function refundsOf(paymentId: string) {
   );
 }
 
-const DONE = { status: 'done', asked: 5000, given: 5000, booked: 5000 };
+const DONE = { status: 'done', requested: 5000, returned: 5000, booked: 5000 };
 
-describe('refund', () => {
-  it('is stored with its reason, then executed, then booked', async () => {
+describe('refunds', () => {
+  it('a refund is stored with its reason, then executed, then recorded in the ledger', async () => {
     const payment = await paid();
-    const refund = await begin(payment);
-    expect(await refundsOf(payment)).toEqual([{ status: 'started', asked: 5000, given: null, booked: null }]);
+    const refund = await start(payment);
+    expect(await refundsOf(payment)).toEqual([
+      { status: 'started', requested: 5000, returned: null, booked: null },
+    ]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
     expect(await refundsOf(payment)).toEqual([DONE]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
     expect(await refundsOf(payment)).toEqual([DONE]);
   });
 
-  it('happens once per reason', async () => {
+  it('a refund is created once per deduplication key', async () => {
     const payment = await paid();
-    const [first, second] = [await begin(payment), await begin(payment, { amountCents: 100 })];
+    const [first, second] = [await start(payment), await start(payment, { amountCents: 100 })];
     expect(second.id).toBe(first.id);
-    const twins = await Promise.all([begin(payment), begin(payment)]);
+    const twins = await Promise.all([start(payment), start(payment)]);
     expect(new Set(twins.map(({ id }) => id))).toEqual(new Set([first.id]));
   });
 
-  it('never exceeds the rest of the payment, even for two at once', async () => {
+  it('refunds never exceed the rest of the payment, even concurrent ones', async () => {
     const payment = await paid();
-    await expect(begin(payment, { amountCents: 14901 })).rejects.toThrow(RangeError);
-    await expect(begin(payment, { amountCents: 0 })).rejects.toThrow(RangeError);
-    await expect(begin(payment, { amountCents: 0.5 })).rejects.toThrow(RangeError);
+    await expect(start(payment, { amountCents: 14901 })).rejects.toThrow(RangeError);
+    await expect(start(payment, { amountCents: 0 })).rejects.toThrow(RangeError);
+    await expect(start(payment, { amountCents: 0.5 })).rejects.toThrow(RangeError);
     const both = await Promise.allSettled([
-      begin(payment, { amountCents: 10000, dedupeKey: `a:${payment}` }),
-      begin(payment, { amountCents: 10000, dedupeKey: `b:${payment}` }),
+      start(payment, { amountCents: 10000, dedupeKey: `a:${payment}` }),
+      start(payment, { amountCents: 10000, dedupeKey: `b:${payment}` }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is refused for a payment that was not captured', async () => {
+  it('refuses to refund a payment that was not captured', async () => {
     const [browser] = await storedCarts(api, 1, { name: 'refund-declined-' });
     (await sendPayment(browser!, { token: 'tok_declined', totalCents: 14900 })).refused();
     const [row] = await api.rows<{ id: string }>(
       `select p.id from payments p join checkouts c on c.id = p.checkout_id where c.email like 'refund-declined-%'`,
     );
-    await expect(begin(row!.id)).rejects.toThrow(RangeError);
+    await expect(start(row!.id)).rejects.toThrow(RangeError);
   });
 
-  it('is completed once by the reconciler after a lost response', async () => {
+  it('the reconciler completes a refund once after a lost response', async () => {
     await reconcile(api.parts);
     for (const lose of ['losesRequests', 'losesReplies'] as const) {
       const payment = await paid();
-      const refund = await begin(payment);
+      const refund = await start(payment);
       processor[lose]('refund');
       expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'started' });
       expect(await reconcile(api.parts)).toMatchObject({ refunded: 0 });
@@ -103,27 +105,29 @@ describe('refund', () => {
     }
   });
 
-  it('is started by the reconciler if no process has', async () => {
+  it('the reconciler executes a refund that no process has executed', async () => {
     const payment = await paid();
-    await begin(payment);
+    await start(payment);
     expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
     expect(await refundsOf(payment)).toEqual([DONE]);
   });
 
-  it('fails when the processor refuses it, and the account keeps its credit', async () => {
+  it('a refund that the processor rejects fails, and the account keeps its credit', async () => {
     const payment = await paid();
     processor.refund = async () => {
       throw new RefundRejectedError('the card is closed');
     };
-    const refund = await begin(payment);
+    const refund = await start(payment);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });
-    expect(await refundsOf(payment)).toEqual([{ status: 'failed', asked: 5000, given: null, booked: null }]);
+    expect(await refundsOf(payment)).toEqual([
+      { status: 'failed', requested: 5000, returned: null, booked: null },
+    ]);
     const events = await api.rows(`select kind from account_events where details->>'refund' = $1`, [
       refund.id,
     ]);
     expect(events).toEqual([{ kind: 'refund_failed' }]);
-    // what failed may be asked for again, for another reason
-    expect(await begin(payment, { amountCents: 14900, dedupeKey: `again:${payment}` })).toMatchObject({
+    // A failed amount can be refunded again with another key.
+    expect(await start(payment, { amountCents: 14900, dedupeKey: `again:${payment}` })).toMatchObject({
       status: 'started',
     });
     await api.rows(`update refunds set status = 'failed' where dedupe_key = $1`, [`again:${payment}`]);

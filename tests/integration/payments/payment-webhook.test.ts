@@ -21,8 +21,8 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** A payment whose answer did not come, though the money was taken or not. */
-async function unanswered(taken: boolean) {
+/** A payment whose response is lost, with or without a charge. */
+async function payWithLostResponse(taken: boolean) {
   const { browser, email } = await filledCart(api);
   peer.trouble('/confirm', taken ? 'lost-reply' : 'lost-request', 2);
   const key = newKey();
@@ -31,8 +31,8 @@ async function unanswered(taken: boolean) {
   return { email, pay, answer, intent: [...peer.books.intents.values()].at(-1)! };
 }
 
-/** While the status of a payment is unavailable too. */
-async function withoutLooks<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` while the status of payments is unavailable too. */
+async function withoutLookUp<T>(work: () => Promise<T>): Promise<T> {
   const { processor } = api.parts;
   const dead = () => Promise.reject(new UnknownOutcomeError('the line is dead'));
   api.parts.processor = { ...processor, lookUp: dead };
@@ -43,8 +43,8 @@ async function withoutLooks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('paying by Stripe', () => {
-  it('gives the browser its public key, and makes members of those who pay', async () => {
+describe('payments by Stripe', () => {
+  it('the browser gets the public key, and a payment creates a member', async () => {
     const before = peer.books.balance;
     const { browser, email } = await filledCart(api);
     const { payment } = (await browser.call(checkoutAccount)).ok();
@@ -64,7 +64,7 @@ describe('paying by Stripe', () => {
     });
   });
 
-  it('tells of a declined card in plain words', async () => {
+  it('a declined card is reported with its reason, and another card can pay', async () => {
     const { browser } = await filledCart(api);
     const declined = await sendPayment(browser, {
       token: 'pm_card_chargeDeclinedInsufficientFunds',
@@ -74,18 +74,18 @@ describe('paying by Stripe', () => {
     (await sendPayment(browser, { token: 'pm_card_mastercard', totalCents: 14900 })).ok();
   });
 
-  it('finds out at once what became of a payment whose answer was lost', async () => {
-    const taken = await unanswered(true);
+  it('looks up at once the outcome of a payment whose response was lost', async () => {
+    const taken = await payWithLostResponse(true);
     expect(taken.answer.ok().isAuthenticated).toBe(true);
-    const nothing = await unanswered(false);
+    const nothing = await payWithLostResponse(false);
     expect(nothing.answer.refused().reason).toBe('not_charged');
     expect(nothing.intent.status).toBe('canceled');
     expect(await paymentsOf(api, nothing.email)).toEqual([{ status: 'voided' }]);
   });
 });
 
-describe('a message of the processor', () => {
-  it('is believed only with its signature, and not for long', async () => {
+describe('webhook events', () => {
+  it('an event is accepted only with a valid, recent signature', async () => {
     const object = { id: 'pi_1', metadata: {} };
     expect(await sendEvent('payment_intent.succeeded', object)).toBe(200);
     expect(await sendEvent('payment_intent.succeeded', object, { signedWith: 'whsec_other' })).toBe(401);
@@ -95,8 +95,8 @@ describe('a message of the processor', () => {
     expect(bare.status).toBe(401);
   });
 
-  it('creates a membership once for a charge, for any number and order of messages', async () => {
-    const { answer, intent, email, pay } = await withoutLooks(() => unanswered(true));
+  it('events create one membership per charge, regardless of their number and order', async () => {
+    const { answer, intent, email, pay } = await withoutLookUp(() => payWithLostResponse(true));
     expect(answer.refused().code).toBe('payment_unknown');
     const ids = ['evt_late', 'evt_first', 'evt_late', 'evt_first'];
     const sent = await Promise.all(
@@ -113,20 +113,20 @@ describe('a message of the processor', () => {
     expect((await pay()).ok().isAuthenticated).toBe(true);
   });
 
-  it('finds the payment of a brand that had another name when it was made', async () => {
-    const { intent, email } = await withoutLooks(() => unanswered(true));
+  it('an event finds its payment after the brand was renamed', async () => {
+    const { intent, email } = await withoutLookUp(() => payWithLostResponse(true));
     const metadata = { ...intent.metadata, site: 'harbor-as-it-was' };
     expect(await sendEvent('payment_intent.succeeded', { ...intent, metadata })).toBe(200);
     expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
   });
 
-  it('about a payment that is not there, or not ours, does nothing', async () => {
+  it('ignores events about unknown payments and other objects', async () => {
     const metadata = { site: 'harbor', payment: '00000000-0000-4000-8000-000000000000' };
     expect(await sendEvent('payment_intent.succeeded', { id: 'pi_x', metadata })).toBe(200);
     expect(await sendEvent('customer.created', { id: 'cus_x' })).toBe(200);
   });
 
-  it('that claims a success which is none changes nothing', async () => {
+  it('an event that claims a success changes nothing for a declined payment', async () => {
     const { browser, email } = await filledCart(api);
     (await sendPayment(browser, { token: 'pm_card_chargeDeclined', totalCents: 14900 })).refused();
     const intent = [...peer.books.intents.values()].at(-1)!;
@@ -134,7 +134,7 @@ describe('a message of the processor', () => {
     expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
   });
 
-  it('about a dispute is noted with the account, once', async () => {
+  it('a dispute is recorded once in the account’s history', async () => {
     const { browser } = await filledCart(api);
     const paid = (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
     const intent = [...peer.books.intents.values()].at(-1)!;
@@ -145,7 +145,7 @@ describe('a message of the processor', () => {
     expect(noted).toEqual([{ details: { payment: paid.receiptId } }]);
   });
 
-  describe('of a bank', () => {
+  describe('bank debits', () => {
     const debit = async (account = 'success') => {
       const { browser, email } = await filledCart(api);
       const { id } = peer.books.createConfirmationToken(`pm_usBankAccount_${account}`);
@@ -155,7 +155,7 @@ describe('a message of the processor', () => {
     const mailsTo = (email: string) =>
       api.rows<{ subject: string }>('select subject from outbox where recipient = $1 order by id', [email]);
 
-    it('creates a membership for a payment, regardless of other messages', async () => {
+    it('a successful debit creates a membership once, regardless of other events', async () => {
       const { email, intent } = await debit();
       expect(await sendEvent('payment_intent.processing', intent)).toBe(200);
       expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
@@ -173,7 +173,7 @@ describe('a message of the processor', () => {
       expect(await mailsTo(email)).toHaveLength(3);
     });
 
-    it('that has not paid opens the cart again, and a late success of the same event changes nothing', async () => {
+    it('a failed debit reopens the cart, even if an event claims a success', async () => {
       const { browser, email, intent } = await debit('accountClosed');
       peer.books.bankAnswers(intent.id);
       for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed'])
@@ -185,11 +185,11 @@ describe('a message of the processor', () => {
       (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
     });
 
-    it('that takes it back weeks later makes it owed again, once, and says so', async () => {
+    it('a debit that is reversed weeks later is owed again once, and the member gets a mail', async () => {
       const { email, intent } = await debit();
       peer.books.bankAnswers(intent.id);
       await sendEvent('payment_intent.succeeded', intent);
-      for (const id of ['evt_taken_back', 'evt_taken_back', 'evt_taken_back_too'])
+      for (const id of ['evt_reversed', 'evt_reversed', 'evt_reversed_too'])
         expect(
           await sendEvent('charge.dispute.created', { id: 'dp_2', payment_intent: intent.id }, { id }),
         ).toBe(200);
@@ -199,12 +199,12 @@ describe('a message of the processor', () => {
         [email],
       );
       expect(owed).toEqual({ cents: 14900, status: 'active' });
-      const tookBack = { subject: expect.stringContaining('took back a payment') };
-      expect(await mailsTo(email)).toContainEqual(tookBack);
+      const reversal = { subject: expect.stringContaining('took back a payment') };
+      expect(await mailsTo(email)).toContainEqual(reversal);
     });
   });
 
-  it('that the bank sent a refund back puts the money to the account’s credit', async () => {
+  it('a refund that the bank returns is credited to the account', async () => {
     const { browser } = await filledCart(api);
     const { receiptId } = (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
     const refund = await api.parts.database.inSite('harbor', (tx) =>
@@ -227,7 +227,7 @@ describe('a message of the processor', () => {
     expect(sum).toEqual({ cents: 0 });
   });
 
-  it('does not exist where the processor sends none', async () => {
+  it('the webhook does not exist if the processor sends no events', async () => {
     const plain = await openTestApi();
     try {
       const response = await plain.browser().send('/api/payments/webhook', { method: 'POST', body: '{}' });
@@ -237,9 +237,9 @@ describe('a message of the processor', () => {
     }
   });
 
-  it('is asked for again while the processor cannot be asked about it', async () => {
-    const { intent, email } = await withoutLooks(async () => {
-      const payment = await unanswered(true);
+  it('an event is answered with 503, to be sent again, while the payment cannot be looked up', async () => {
+    const { intent, email } = await withoutLookUp(async () => {
+      const payment = await payWithLostResponse(true);
       const event = await sendEvent('payment_intent.succeeded', payment.intent, { id: 'evt_again' });
       expect(event).toBe(503);
       return payment;

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** A member who joined by card and owes another 30 dollars. */
-async function debtor(token = 'tok_visa'): Promise<string> {
+async function createDebtor(token = 'tok_visa'): Promise<string> {
   names += 1;
   const [browser] = await storedCarts(api, 1, { name: `debtor-${names}-` });
   (await sendPayment(browser!, { token, totalCents: 14900 })).ok();
@@ -54,9 +54,9 @@ const owedBy = async (accountId: string): Promise<number> => {
   return sum!.cents;
 };
 
-describe('the card on file', () => {
-  it('is charged in its owner’s absence', async () => {
-    const account = await debtor('tok_mastercard');
+describe('saved cards', () => {
+  it('charges a saved card without its owner being present', async () => {
+    const account = await createDebtor('tok_mastercard');
     const payment = await charge(account);
     expect(payment).toMatchObject({ status: 'captured', paidWith: { brand: 'mastercard', last4: '4444' } });
     expect(await owedBy(account)).toBe(0);
@@ -66,14 +66,14 @@ describe('the card on file', () => {
     ['tok_declines_later', 'card_declined'],
     ['tok_insufficient_funds_later', 'insufficient_funds'],
     ['tok_expires_later', 'expired_card'],
-  ])('is declined for %s: %s', async (token, declineCode) => {
-    const account = await debtor(token);
+  ])('a saved card is declined for %s with %s', async (token, declineCode) => {
+    const account = await createDebtor(token);
     expect(await charge(account)).toMatchObject({ status: 'declined', declineCode });
     expect(await owedBy(account)).toBe(3000);
   });
 
-  it('is charged once per key, at any time, for one purpose', async () => {
-    const account = await debtor();
+  it('charges a saved card once per key, also concurrently, and refuses the key for another amount', async () => {
+    const account = await createDebtor();
     const key = newKey();
     const payments = await Promise.all([
       charge(account, { key }),
@@ -86,27 +86,27 @@ describe('the card on file', () => {
     expect(await owedBy(account)).toBe(0);
   });
 
-  it('is not charged if missing', async () => {
+  it('refuses a charge without a saved card', async () => {
     const { id } = await createAccount(api, { email: 'cardless@example.com' });
     await expect(charge(id)).rejects.toMatchObject({ code: 'not_allowed', details: { reason: 'no_card' } });
     expect(await api.rows('select from payments where account_id = $1', [id])).toEqual([]);
   });
 
-  it('is not charged when its purpose has become impossible', async () => {
-    const account = await debtor();
+  it('charges nothing if a check before the charge fails', async () => {
+    const account = await createDebtor();
     const before = async () => {
-      throw new Error('not any more');
+      throw new Error('no longer possible');
     };
-    await expect(charge(account, { before })).rejects.toThrow('not any more');
+    await expect(charge(account, { before })).rejects.toThrow('no longer possible');
     expect(await owedBy(account)).toBe(3000);
   });
 
-  it('is reconciled after a charge without a response', async () => {
-    const taken = await debtor();
+  it('reconciles charges whose response was lost', async () => {
+    const taken = await createDebtor();
     processor.losesReplies('confirm');
     processor.losesRequests('lookUp');
     expect(await charge(taken)).toMatchObject({ status: 'started' });
-    const nothing = await debtor();
+    const nothing = await createDebtor();
     processor.losesRequests('confirm');
     processor.losesRequests('lookUp');
     expect(await charge(nothing)).toMatchObject({ status: 'started' });
@@ -115,8 +115,8 @@ describe('the card on file', () => {
     expect([await owedBy(taken), await owedBy(nothing)]).toEqual([0, 3000]);
   });
 
-  it('can be replaced for one payment or permanently', async () => {
-    const account = await debtor();
+  it('a new card can replace the saved one for one payment or permanently', async () => {
+    const account = await createDebtor();
     const onFile = async () =>
       (await api.rows('select last4 from payment_methods where account_id = $1', [account]))[0];
     const once = await charge(account, {

@@ -23,7 +23,7 @@ const MANDATE = {
   clientAddress: '2001:db8::7',
   userAgent: 'Test browser',
 };
-const debitOf = (account: string): BankDebit => ({
+const createDebit = (account: string): BankDebit => ({
   bankAccount: peer.books.createConfirmationToken(account).id,
   mandate: MANDATE,
 });
@@ -39,11 +39,11 @@ const prepare = async (method: 'card' | 'bank' = 'bank', keepCard = false) => {
 };
 const FACE = { kind: 'bank', brand: 'STRIPE TEST BANK', last4: '6789' };
 
-describe('a bank debit', () => {
-  it('is available for bank accounts only, with the buyer’s mandate', async () => {
+describe('bank debits by Stripe', () => {
+  it('a debit accepts bank accounts only, and sends the buyer’s mandate', async () => {
     const ref = await prepare();
     expect(peer.calls.at(-1)?.params).toMatchObject({ 'allowed_payment_method_types[0]': 'us_bank_account' });
-    const debit = debitOf('pm_usBankAccount_success');
+    const debit = createDebit('pm_usBankAccount_success');
     expect(await stripe.confirm(ref, debit)).toEqual({ status: 'processing', paidWith: FACE });
     expect(peer.calls.at(-1)?.params).toEqual({
       confirmation_token: debit.bankAccount,
@@ -56,15 +56,15 @@ describe('a bank debit', () => {
     });
   });
 
-  it('takes days, in which it is confirmed once and cannot be called off', async () => {
+  it('a debit takes days, is confirmed once and cannot be canceled', async () => {
     const ref = await prepare();
     const before = peer.books.balance;
-    const debit = debitOf('pm_usBankAccount_success');
-    const underWay = { status: 'processing', paidWith: FACE };
-    expect(await stripe.confirm(ref, debit)).toEqual(underWay);
-    expect(await stripe.confirm(ref, debit)).toEqual(underWay);
-    expect(await stripe.lookUp(ref)).toEqual(underWay);
-    expect(await stripe.cancel(ref)).toEqual(underWay);
+    const debit = createDebit('pm_usBankAccount_success');
+    const processing = { status: 'processing', paidWith: FACE };
+    expect(await stripe.confirm(ref, debit)).toEqual(processing);
+    expect(await stripe.confirm(ref, debit)).toEqual(processing);
+    expect(await stripe.lookUp(ref)).toEqual(processing);
+    expect(await stripe.cancel(ref)).toEqual(processing);
     expect(peer.books.balance).toBe(before);
     peer.books.bankAnswers(ref);
     expect(await stripe.lookUp(ref)).toEqual({ status: 'captured', paidWith: FACE, kept: null });
@@ -78,43 +78,43 @@ describe('a bank debit', () => {
     ['pm_usBankAccount_noAccount', 'account_not_found'],
     ['pm_usBankAccount_insufficientFunds', 'insufficient_funds'],
     ['pm_usBankAccount_debitNotAuthorized', 'debit_not_authorized'],
-  ])('of %s fails days later as %s', async (account, declineCode) => {
+  ])('a debit of %s fails days later with %s', async (account, declineCode) => {
     const ref = await prepare();
-    expect(await stripe.confirm(ref, debitOf(account))).toMatchObject({ status: 'processing' });
+    expect(await stripe.confirm(ref, createDebit(account))).toMatchObject({ status: 'processing' });
     peer.books.bankAnswers(ref);
     expect(await stripe.lookUp(ref)).toEqual({ status: 'declined', declineCode });
   });
 
   it.each([
     ['pm_usBankAccount_blocked', 'account_restricted'],
-    // only small deposits could prove it: that would take days more, and is not offered
+    // Only micro-deposits could verify it, which takes days and is not offered.
     ['pm_usBankAccount_microdeposits', 'authentication_required'],
-  ])('of %s is declined at once, as %s', async (account, declineCode) => {
+  ])('a debit of %s is declined at once with %s', async (account, declineCode) => {
     const ref = await prepare();
-    expect(await stripe.confirm(ref, debitOf(account))).toEqual({ status: 'declined', declineCode });
+    expect(await stripe.confirm(ref, createDebit(account))).toEqual({ status: 'declined', declineCode });
   });
 
-  it('is not had by a token of the other kind, either way round', async () => {
+  it('declines a card token for a debit, and a bank token for a card payment', async () => {
     const forBank = await prepare('bank');
     const card = peer.books.createConfirmationToken('pm_card_visa').id;
     const declined = { status: 'declined', declineCode: 'processing_error' };
     expect(await stripe.confirm(forBank, { bankAccount: card, mandate: MANDATE })).toEqual(declined);
     const forCard = await prepare('card');
-    const { bankAccount: token } = debitOf('pm_usBankAccount_success');
+    const { bankAccount: token } = createDebit('pm_usBankAccount_success');
     expect(await stripe.confirm(forCard, { token })).toEqual(declined);
     for (const ref of [forBank, forCard]) expect(peer.books.intent(ref).status).toBe('canceled');
   });
 
-  it('of a card knows no mandate', async () => {
+  it('a card payment sends no mandate', async () => {
     const ref = await prepare('card');
     await stripe.confirm(ref, { token: 'pm_card_visa' });
     expect(Object.keys(peer.calls.at(-1)!.params).filter((name) => name.startsWith('mandate'))).toEqual([]);
   });
 
-  it('whose answer is lost goes on, and is found', async () => {
+  it('a debit whose response is lost continues, and can be looked up', async () => {
     const ref = await prepare();
     peer.trouble('/confirm', 'lost-reply', 5);
-    await expect(stripe.confirm(ref, debitOf('pm_usBankAccount_success'))).rejects.toThrow(
+    await expect(stripe.confirm(ref, createDebit('pm_usBankAccount_success'))).rejects.toThrow(
       'no usable answer',
     );
     peer.trouble('/confirm', 'lost-request', 0);

@@ -42,15 +42,15 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 
 const statusOf = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
 
-describe('payment attempt', () => {
-  it('is created with the payment’s id as its key, and moves no money', async () => {
-    const wish = attempt();
-    const { ref } = await stripe.prepare(wish);
+describe('payment attempts at Stripe', () => {
+  it('creates a payment attempt with the payment’s id as its key, and moves no money', async () => {
+    const newAttempt = attempt();
+    const { ref } = await stripe.prepare(newAttempt);
     expect(peer.calls).toEqual([
       {
         method: 'POST',
         path: '/v1/payment_intents',
-        idempotencyKey: wish.key,
+        idempotencyKey: newAttempt.key,
         params: {
           amount: '14900',
           currency: 'usd',
@@ -58,23 +58,23 @@ describe('payment attempt', () => {
           description: 'Harbor Dental Club: Harbor Club',
           'allowed_payment_method_types[0]': 'card',
           'metadata[site]': 'harbor',
-          'metadata[payment]': wish.key,
+          'metadata[payment]': newAttempt.key,
         },
       },
     ]);
-    expect(await stripe.prepare(wish)).toEqual({ ref });
+    expect(await stripe.prepare(newAttempt)).toEqual({ ref });
     expect(await stripe.lookUp(ref)).toEqual({ status: 'open' });
     expect(peer.books.balance).toBe(0);
   });
 
-  it('carries the trace of its request, even when retried', async () => {
+  it('sends the trace of the request with every try of a payment attempt', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
     await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
     const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
     expect(peer.calls.map(({ traceparent }) => traceparent)).toEqual([ours, ours]);
   });
 
-  it('is confirmed once, even if requested repeatedly', async () => {
+  it('charges a payment attempt once, even if it is confirmed repeatedly', async () => {
     const { ref } = await stripe.prepare(attempt());
     const before = peer.books.balance;
     const captured = {
@@ -89,7 +89,7 @@ describe('payment attempt', () => {
     expect(peer.books.balance - before).toBe(14900);
   });
 
-  it('accepts an older token type too', async () => {
+  it('accepts an older type of card token', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.confirm(ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
   });
@@ -113,13 +113,16 @@ describe('payment attempt', () => {
   it.each([
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_chargeDeclined', 'card_declined'],
-  ])('that the bank declines (%s) by such a token is declined as %s', async (card, declineCode) => {
-    const { id: token } = peer.books.createConfirmationToken(card);
-    const { ref } = await stripe.prepare(attempt());
-    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
-  });
+  ])(
+    'a Payment Element’s token of a card that the bank declines (%s) is declined with %s',
+    async (card, declineCode) => {
+      const { id: token } = peer.books.createConfirmationToken(card);
+      const { ref } = await stripe.prepare(attempt());
+      expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+    },
+  );
 
-  it('never charges once canceled', async () => {
+  it('a canceled payment attempt never charges', async () => {
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
@@ -138,26 +141,29 @@ describe('payment attempt', () => {
     ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
     ['pm_card_authenticationRequired', 'authentication_required'],
     ['pm_card_incorrectNumber', 'incorrect_number'],
-  ])('with %s is declined as %s, also when it is looked at later', async (token, declineCode) => {
-    const { ref } = await stripe.prepare(attempt());
-    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
-    expect(await stripe.lookUp(ref)).toEqual({ status: 'declined', declineCode });
-    expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
-  });
+  ])(
+    'a payment attempt with %s is declined with %s, also when it is looked up later',
+    async (token, declineCode) => {
+      const { ref } = await stripe.prepare(attempt());
+      expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+      expect(await stripe.lookUp(ref)).toEqual({ status: 'declined', declineCode });
+      expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
+    },
+  );
 
-  it('is declined and ended with an unknown token', async () => {
+  it('declines and cancels a payment attempt with an unknown token', async () => {
     const { ref } = await stripe.prepare(attempt());
-    const outcome = await stripe.confirm(ref, { token: 'pm_of_somebody_else' });
+    const outcome = await stripe.confirm(ref, { token: 'pm_of_another_account' });
     expect(outcome).toEqual({ status: 'declined', declineCode: 'processing_error' });
     expect(statusOf(ref)).toBe('canceled');
   });
 });
 
-describe('a card', () => {
-  it('is saved with the first payment, and charged later in its owner’s absence', async () => {
+describe('cards saved at Stripe', () => {
+  it('saves a card with the first payment, and charges it later without its owner being present', async () => {
     const { ref } = await stripe.prepare(attempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_mastercard' });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
     const { savedCard, customer } = first.kept;
     expect(first.kept).toMatchObject({ brand: 'mastercard', last4: '4444' });
     const renewal = await stripe.prepare(attempt({ customer }));
@@ -166,10 +172,10 @@ describe('a card', () => {
     expect(confirm.params).toMatchObject({ payment_method: savedCard, off_session: 'true' });
   });
 
-  it('may be declined later', async () => {
+  it('a saved card can be declined later', async () => {
     const { ref } = await stripe.prepare(attempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_chargeCustomerFail' });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
     const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
     expect(await stripe.confirm(renewal.ref, first.kept)).toEqual({
       status: 'declined',
@@ -177,11 +183,11 @@ describe('a card', () => {
     });
   });
 
-  it('can be saved from the Payment Element', async () => {
+  it('saves a card from the Payment Element, with and without a charge', async () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     const { ref } = await stripe.prepare(attempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not kept');
+    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
     const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
     expect(await stripe.confirm(renewal.ref, first.kept)).toMatchObject({ status: 'captured' });
 
@@ -190,7 +196,7 @@ describe('a card', () => {
     expect(await stripe.saveCard(free)).toMatchObject({ brand: 'visa', last4: '4242' });
   });
 
-  it('can be saved without a charge', async () => {
+  it('saves a card once per key without a charge, and charges it later', async () => {
     const key = randomUUID();
     const card = { token: 'pm_card_visa', key, site: 'harbor', customer: null };
     const kept = await stripe.saveCard(card);
@@ -200,16 +206,16 @@ describe('a card', () => {
     expect(await stripe.confirm(ref, kept)).toMatchObject({ status: 'captured' });
   });
 
-  it('is refused when the bank declines it or does not know it', async () => {
+  it('refuses to save a card that the bank declines, an unknown token, and a used one', async () => {
     const save = (token: string) =>
       stripe.saveCard({ token, key: randomUUID(), site: 'harbor', customer: null });
     await expect(save('pm_card_chargeDeclinedExpiredCard')).rejects.toMatchObject({
       name: 'CardDeclinedError',
       declineCode: 'expired_card',
     });
-    for (const token of ['pm_nobody', 'ctoken_nobody'])
+    for (const token of ['pm_unknown', 'ctoken_unknown'])
       await expect(save(token)).rejects.toBeInstanceOf(CardDeclinedError);
-    // Stripe names neither a code nor a parameter
+    // Stripe returns neither a code nor a parameter.
     const { id: once } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     await save(once);
     await expect(save(once)).rejects.toMatchObject({
@@ -219,8 +225,8 @@ describe('a card', () => {
   });
 });
 
-describe('a card check', () => {
-  it('saves the card for no customer, and is declined like a payment', async () => {
+describe('card checks at Stripe', () => {
+  it('a card check saves the card for no customer, and is declined like a payment', async () => {
     const check = (token: string) => stripe.checkCard({ token, key: randomUUID(), site: 'harbor' });
     await check('pm_card_visa');
     expect(peer.calls.map(({ path }) => path)).toEqual(['/v1/setup_intents']);
@@ -232,14 +238,14 @@ describe('a card check', () => {
   });
 });
 
-describe('a Stripe refund', () => {
+describe('refunds at Stripe', () => {
   const paid = async () => {
     const { ref } = await stripe.prepare(attempt());
     await stripe.confirm(ref, { token: 'pm_card_visa' });
     return ref;
   };
 
-  it('is made once per key, in parts, and never exceeds the payment', async () => {
+  it('executes a refund once per key, and never more than the payment', async () => {
     const ref = await paid();
     const before = peer.books.balance;
     const part = { ref, amountCents: 10000, key: randomUUID(), site: 'harbor' };
@@ -250,7 +256,7 @@ describe('a Stripe refund', () => {
     expect(before - peer.books.balance).toBe(14900);
   });
 
-  it('is found again after Stripe has forgotten the key', async () => {
+  it('finds an executed refund after Stripe has forgotten its key', async () => {
     const ref = await paid();
     const refund = { ref, amountCents: 5000, key: randomUUID(), site: 'harbor' };
     const first = await stripe.refund(refund);

@@ -33,8 +33,8 @@ const attempt = (): Attempt => ({
   customer: null,
 });
 
-describe('a missing answer of Stripe', () => {
-  it('makes the library ask again with the same key, and nothing happens twice', async () => {
+describe('missing responses of Stripe', () => {
+  it('the library repeats a request with the same key after a lost response, and charges once', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', 'lost-reply');
@@ -55,7 +55,7 @@ describe('a missing answer of Stripe', () => {
     expect(status).toBe(trouble === 'lost-reply' ? 'captured' : 'open');
   });
 
-  it('leaves the outcome unknown if it comes too late', async () => {
+  it('leaves the outcome unknown if the response comes too late', async () => {
     const hasty = open(SECRET_KEY, 200);
     const { ref } = await stripe.prepare(attempt());
     peer.trouble('/confirm', 'too-slow', 5);
