@@ -1,8 +1,8 @@
 #!/bin/sh
-# Reloads nginx when a publish or a rollback has changed what is live, and when a brand is new. A configuration that
-# nginx refuses is not put in force: nginx goes on with the one before, says why, and is asked again.
-#   ENAMEL_SITES_DIR   the folder of published sites (/srv/enamel/sites)
-#   NGINX_COMMAND      the program with its options (nginx)
+# Reloads nginx after a publish or a rollback has changed a live release, or a brand was added. If nginx rejects the
+# configuration, it keeps the old one and says why, and the script retries.
+#   ENAMEL_SITES_DIR   folder of published sites (default /srv/enamel/sites)
+#   NGINX_COMMAND      nginx with its options (default nginx)
 set -u
 sites=${ENAMEL_SITES_DIR:-/srv/enamel/sites}
 nginx=${NGINX_COMMAND:-nginx}
@@ -16,7 +16,7 @@ live() {
 seen=
 while :; do
   now=$(live)
-  # shellcheck disable=SC2086 # the command may hold options
+  # shellcheck disable=SC2086 # the command may contain options
   if [ "$now" != "$seen" ] && $nginx -t -q && $nginx -s reload; then
     seen=$now
   fi

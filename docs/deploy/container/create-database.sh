@@ -1,7 +1,7 @@
 #!/bin/sh
-# Run by the Postgres image in an empty volume: a role that is no superuser, and its database.
-# It may create roles, since the product keeps brands apart by two of its own, and databases, since a backup is tried
-# in one of its own.
+# The Postgres image runs this on an empty volume. It creates a role that is not a superuser, and its database.
+# The role may create roles, because two roles isolate brands, and databases, because test restores of backups
+# need one.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=password="$DATABASE_PASSWORD" <<'SQL'
