@@ -3,7 +3,7 @@ import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn } from '../support/join-member.ts';
 
-/** A font that comes late moves a line by part of a pixel; a header that changes moves a hundred times as much. */
+/** A late font moves a line by part of a pixel; a changed header moves it a hundred times as far. */
 const UNSEEN = expect.closeTo(0, 2);
 
 interface Seen {
@@ -12,7 +12,7 @@ interface Seen {
   shift: number;
 }
 
-/** Writes down what a visitor sees, from the first frame on. */
+/** Records the auth state in each frame and the layout shift, from the first frame. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { states: [], shift: 0 };
@@ -46,10 +46,10 @@ const frames = (page: Page) =>
   );
 
 test.describe('with a slow API', () => {
-  test('a member sees their own header from the first paint on, and nothing moves', async ({ page }) => {
+  test('a member sees the logged-in header from the first paint, without layout shifts', async ({ page }) => {
     const { email } = await joinIn(page);
     await watch(page);
-    const answerNow = await slowApi(page);
+    const releaseResponses = await slowApi(page);
     for (const path of ['/', '/faq', '/dashboard']) {
       const asked = page.waitForRequest('**/api/auth');
       await page.goto(siteUrl('harbor', path));
@@ -58,14 +58,14 @@ test.describe('with a slow API', () => {
       expect(await seenOn(page)).toEqual({ states: ['in'], shift: UNSEEN });
       await expect(page.getByRole('button', { name: 'Logout', includeHidden: true })).toHaveCount(1);
     }
-    const answered = page.waitForResponse('**/api/auth');
-    answerNow();
-    expect(await (await answered).json()).toMatchObject({ isAuthenticated: true, email });
+    const response = page.waitForResponse('**/api/auth');
+    releaseResponses();
+    expect(await (await response).json()).toMatchObject({ isAuthenticated: true, email });
     await frames(page);
     expect((await seenOn(page)).states).toEqual(['in']);
   });
 
-  test('a visitor sees the page of a visitor, and no call asks who is logged in', async ({ page }) => {
+  test('a visitor sees the logged-out header, and the page sends no API request', async ({ page }) => {
     await watch(page);
     await page.clock.install();
     const calls: string[] = [];
@@ -77,24 +77,22 @@ test.describe('with a slow API', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the login page waits with nothing: what was typed is sent when the token is there', async ({
-    page,
-  }) => {
+  test('the login page accepts input at once and sends it when the token arrives', async ({ page }) => {
     const member = await joinIn(page);
     await page.context().clearCookies();
-    const answerNow = await slowApi(page);
+    const releaseResponses = await slowApi(page);
     await page.goto(siteUrl('harbor', '/member-login'));
     await page.getByLabel('Email address').fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(member.password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();
-    answerNow();
+    releaseResponses();
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 });
 
-test('a member whose session has ended on the server sees it as soon as that is known', async ({ page }) => {
+test('a page shows the logged-out state when the session has ended on the server', async ({ page }) => {
   const { email } = await joinIn(page);
   await rows('delete from sessions where account_id in (select id from accounts where email = $1)', [email]);
   await page.goto(siteUrl('harbor', '/faq'));
@@ -103,10 +101,12 @@ test('a member whose session has ended on the server sees it as soon as that is 
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
 });
 
-test.describe('while the server is away', () => {
+test.describe('while the server is unavailable', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('an error makes the visitor unauthenticated, and they can log in again', async ({ page }) => {
+  test('a page shows the logged-out state after a server error, and the session works again afterwards', async ({
+    page,
+  }) => {
     await joinIn(page);
     await page.route('**/api/auth', (route) => route.fulfill({ status: 503, json: unavailable }));
     await page.goto(siteUrl('harbor', '/faq'));
@@ -117,7 +117,7 @@ test.describe('while the server is away', () => {
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 
-  test('a logout during an outage reaches the server once it is back', async ({ page }) => {
+  test('a logout during an outage is sent to the server after the outage', async ({ page }) => {
     const { email } = await joinIn(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await page.route('**/api/**', (route) => route.abort());
@@ -125,9 +125,9 @@ test.describe('while the server is away', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
     await expect(page.getByLabel('Email address')).toBeEditable();
     await page.unroute('**/api/**');
-    const told = page.waitForResponse('**/api/v4/member/logout');
+    const logoutResponse = page.waitForResponse('**/api/v4/member/logout');
     await page.goto(siteUrl('harbor', '/member-login'));
-    await told;
+    await logoutResponse;
     await expect(page.getByLabel('Email address')).toBeEditable();
     await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
     expect(

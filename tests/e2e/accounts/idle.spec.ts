@@ -9,10 +9,10 @@ import { changeConfig } from '../support/public-config.ts';
 
 const LOGIN = siteUrl('harbor', '/member-login');
 
-const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const stayButton = (page: Page) => page.getByRole('button', { name: 'Stay logged in' });
 
-/** A member on a page whose time the test winds on. */
+/** Opens a page as a member, with a clock that the test controls. */
 async function read(page: Page, path = '/terms'): Promise<Member> {
   const member = await joinIn(page);
   await page.clock.install();
@@ -20,26 +20,28 @@ async function read(page: Page, path = '/terms'): Promise<Member> {
   return member;
 }
 
-/** Opens a page, and waits until its watch has begun: for a member it asks the server who they are. */
+/** Opens a page and waits until its idle timer runs: for a member, it first requests the session. */
 async function open(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse('**/api/auth');
   await page.goto(siteUrl('harbor', path));
   await asked;
 }
 
-const sessionsOf = ({ email }: Member) =>
+const storedSessions = ({ email }: Member) =>
   rows<{ token_hash: string }>(
     'select s.* from sessions s join accounts a on a.site = s.site and a.id = s.account_id where a.email = $1',
     [email],
   );
 
-test.describe('a member who does nothing', () => {
-  test('is warned a minute ahead, and stays by saying so, with the keyboard alone', async ({ page }) => {
+test.describe('an idle member', () => {
+  test('warns a member one minute before the logout, and the keyboard alone extends the session', async ({
+    page,
+  }) => {
     const member = await read(page);
     await page.clock.runFor('13:55');
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
     await page.clock.runFor(6000);
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
     await expect(stayButton(page)).toBeFocused();
     expect(await axeErrors(page)).toEqual([]);
 
@@ -50,7 +52,7 @@ test.describe('a member who does nothing', () => {
     const asked = page.waitForResponse('**/api/auth');
     await page.keyboard.press('Enter');
     expect(await (await asked).json()).toMatchObject({ isAuthenticated: true, email: member.email });
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
     // the toast waits while the pointer is over it, then closes
     const toast = page.locator('.toast', { hasText: 'You are still logged in.' });
     await toast.hover();
@@ -67,18 +69,20 @@ test.describe('a member who does nothing', () => {
 
     // from here the time restarts
     await page.clock.runFor('13:10');
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
     await page.clock.runFor(60_000);
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
-    expect(await sessionsOf(member)).toHaveLength(1);
+    await expect(warning(page)).toBeHidden();
+    expect(await storedSessions(member)).toHaveLength(1);
   });
 
-  test('shows the time left, and a screen reader announces it now and then', async ({ page }) => {
+  test('shows the remaining time and announces it to screen readers every 15 or 30 seconds', async ({
+    page,
+  }) => {
     await read(page);
     await page.clock.runFor('14:05');
-    const dialog = dialogOf(page);
+    const dialog = warning(page);
     await expect(dialog.locator('.time-left')).toHaveText(/^0:5\d$/);
     await expect(dialog.getByRole('timer')).toHaveText('60 seconds left');
     await page.clock.runFor(25_000);
@@ -86,45 +90,50 @@ test.describe('a member who does nothing', () => {
     await expect(dialog.getByRole('timer')).toHaveText(/^(30|45) seconds left$/);
   });
 
-  test('has at least 20 seconds, however short a site’s limits are', async ({ page, context }) => {
+  test('gives a member at least 20 seconds to respond, even if the site’s limits are short', async ({
+    page,
+    context,
+  }) => {
     await changeConfig(context, { idleAuthMilliseconds: 60_000, idleSessionMilliseconds: 120_000 });
     await read(page);
     await page.clock.runFor(38_000);
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
     await page.clock.runFor(3000);
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
   });
 
-  test('is logged out, there and on the server, and told why', async ({ page }) => {
+  test('logs an idle member out in the browser and on the server, and explains it once', async ({ page }) => {
     const member = await read(page);
     await page.clock.runFor('14:05');
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
     await page.clock.runFor('01:00');
     await expect(page).toHaveURL(LOGIN);
     await expect(page.getByRole('main').getByRole('status')).toContainText(
       'You were logged out because you were inactive for a while.',
     );
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-    expect(await sessionsOf(member)).toEqual([]);
-    // said once
+    expect(await storedSessions(member)).toEqual([]);
+    // the message is shown only once
     await page.reload();
     await expect(page.getByLabel('Email address')).toBeEditable();
     await expect(page.getByText('You were logged out because')).toBeHidden();
   });
 
-  test('may log out at once', async ({ page }) => {
+  test('lets a warned member log out at once', async ({ page }) => {
     const member = await read(page);
     await page.clock.runFor('14:05');
-    await dialogOf(page).getByRole('button', { name: 'Log out now' }).click();
+    await warning(page).getByRole('button', { name: 'Log out now' }).click();
     await expect(page).toHaveURL(LOGIN);
     await expect(page.getByText('You were logged out because')).toBeHidden();
-    expect(await sessionsOf(member)).toEqual([]);
+    expect(await storedSessions(member)).toEqual([]);
   });
 
-  test('is led to the login and back when the server had ended the session before', async ({ page }) => {
+  test('asks a member to log in, with a return address, when the session has already ended on the server', async ({
+    page,
+  }) => {
     const member = await read(page);
     await page.clock.runFor('14:05');
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
     await rows('delete from sessions where account_id in (select id from accounts where email = $1)', [
       member.email,
     ]);
@@ -134,33 +143,33 @@ test.describe('a member who does nothing', () => {
   });
 });
 
-test.describe('a laptop that slept', () => {
-  for (const [what, slept] of [
-    ['past the logout', '20:00'],
-    ['past the longer time', '08:00:00'],
+test.describe('a laptop that was asleep', () => {
+  for (const [when, slept] of [
+    ['after the logout time', '20:00'],
+    ['after the session limit', '08:00:00'],
   ] as const)
-    test(`${what} logs the member out when it wakes`, async ({ page }) => {
+    test(`logs the member out on waking ${when}`, async ({ page }) => {
       const member = await read(page);
       await page.clock.fastForward(slept);
       await expect(page).toHaveURL(LOGIN);
-      expect(await sessionsOf(member)).toEqual([]);
+      expect(await storedSessions(member)).toEqual([]);
     });
 });
 
 test.describe('two tabs', () => {
-  test('warn together, and stay together', async ({ page, context }) => {
+  test('warns in both tabs, and staying in one closes the warning in both', async ({ page, context }) => {
     await read(page);
     const other = await context.newPage();
     await open(other, '/privacy');
     await page.clock.runFor('14:05');
-    await expect(dialogOf(page)).toBeVisible();
-    await expect(dialogOf(other)).toBeVisible();
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(other)).toBeVisible();
     await stayButton(other).click();
-    await expect(dialogOf(other)).toBeHidden();
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(other)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
   });
 
-  test('end together', async ({ page, context }) => {
+  test('logs the member out in both tabs', async ({ page, context }) => {
     const member = await read(page);
     const dashboard = await context.newPage();
     await open(dashboard, '/dashboard');
@@ -168,10 +177,10 @@ test.describe('two tabs', () => {
     await expect(dashboard).toHaveURL(LOGIN);
     for (const tab of [page, dashboard])
       await expect(tab.locator('html')).toHaveAttribute('data-auth', 'out');
-    expect(await sessionsOf(member)).toEqual([]);
+    expect(await storedSessions(member)).toEqual([]);
   });
 
-  test('count as one: who reads in one is not logged out in the other', async ({ page, context }) => {
+  test('counts activity in one tab for the other', async ({ page, context }) => {
     await read(page);
     const other = await context.newPage();
     await open(other, '/privacy');
@@ -179,19 +188,19 @@ test.describe('two tabs', () => {
       await page.clock.runFor('05:00');
       await other.keyboard.press('Shift');
     }
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
     await expect(page).toHaveURL(siteUrl('harbor', '/terms'));
   });
 });
 
 test.describe('a visitor who is not logged in', () => {
-  test('reloads the page after the longer limit, and stays where it was', async ({ page }) => {
+  test('reloads a visitor’s page after the session limit and stays at the same address', async ({ page }) => {
     await page.clock.install();
-    // the script that comes later is at work when it asks for this
-    const begun = page.waitForRequest('**/builds/latest.json');
+    // the deferred script has started once it requests this file
+    const manifestRequest = page.waitForRequest('**/builds/latest.json');
     await page.goto(siteUrl('harbor', '/terms'));
     await page.clock.runFor(2000);
-    await begun;
+    await manifestRequest;
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.evaluate(() => document.body.setAttribute('data-first-visit', ''));

@@ -7,7 +7,7 @@ import { readMail } from '../support/outbox.ts';
 import { alertOf, pressLogout } from '../support/page-actions.ts';
 
 test.describe('logging in', () => {
-  test('leads to the dashboard, and every page knows the member', async ({ page }) => {
+  test('opens the dashboard, and other pages show the logged-in state', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/member-login'));
     await logIn(page, member);
@@ -18,11 +18,11 @@ test.describe('logging in', () => {
       'select 1 from sessions s join accounts a on a.site = s.site and a.id = s.account_id where a.email = $1',
       [member.email],
     );
-    // the one that joining began was left behind with its cookie
+    // joining created another session, whose cookie was deleted
     expect(sessions).toHaveLength(2);
   });
 
-  test('brings a guest back to the page they wanted', async ({ page }) => {
+  test('returns a guest to the requested page after login', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/dashboard?section=cards'));
     await expect(page).toHaveURL(/\/member-login\?next=/);
@@ -30,14 +30,14 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard?section=cards'));
   });
 
-  test('never leads to another website', async ({ page }) => {
+  test('never redirects to another website after login', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/member-login?next=https://evil.example/'));
     await logIn(page, member);
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test('redirects a logged-in member away', async ({ page }) => {
+  test('redirects a logged-in member from the login pages to the dashboard', async ({ page }) => {
     await joinIn(page);
     for (const path of ['/member-login', '/reset-password']) {
       await page.goto(siteUrl('harbor', path));
@@ -45,14 +45,14 @@ test.describe('logging in', () => {
     }
   });
 
-  test('notices a session although the page’s hint of it is gone', async ({ page }) => {
+  test('recognizes a session without the enamel_auth cookie', async ({ page }) => {
     await joinIn(page);
     await page.context().clearCookies({ name: 'enamel_auth' });
     await page.goto(siteUrl('harbor', '/member-login'));
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test('shows beside each field what is missing, and sends no request', async ({ page }) => {
+  test('shows an error beside each empty field and sends no request', async ({ page }) => {
     await page.goto(siteUrl('harbor', '/member-login'));
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -72,7 +72,9 @@ test.describe('logging in', () => {
   test.describe('with a wrong password', () => {
     test.use({ allowedConsole: [/status of 401/] });
 
-    test('says so without telling which of the two is wrong, and keeps what was typed', async ({ page }) => {
+    test('shows the same message for a wrong password and an unknown address, and keeps the address', async ({
+      page,
+    }) => {
       const { email } = await joinAndLeave(page);
       await page.goto(siteUrl('harbor', '/member-login'));
       for (const address of [email, 'nobody@example.com']) {
@@ -87,10 +89,10 @@ test.describe('logging in', () => {
     });
   });
 
-  test.describe('while strangers guess the password', () => {
+  test.describe('after many failed attempts', () => {
     test.use({ allowedConsole: [/status of (?:422|429)/] });
 
-    test('continues with a code from an email, typed into the same page', async ({ page, context }) => {
+    test('logs in with a code from an email, entered on the same page', async ({ page, context }) => {
       const member = await joinAndLeave(page);
       await keepWaiting(member);
       await page.goto(siteUrl('harbor', '/member-login'));
@@ -119,7 +121,7 @@ test.describe('logging in', () => {
     });
   });
 
-  test('lets a member of one brand in there only', async ({ page }) => {
+  test('rejects a member of another brand', async ({ page }) => {
     const member = await joinAndLeave(page, { site: 'harbor' });
     await page.goto(siteUrl('northline', '/member-login'));
     const refused = page.waitForResponse('**/api/login');
@@ -127,7 +129,7 @@ test.describe('logging in', () => {
     expect((await refused).status()).toBe(401);
   });
 
-  test('can be done with the keyboard alone', async ({ page }) => {
+  test('logs a member in by keyboard alone', async ({ page }) => {
     const member = await joinAndLeave(page);
     await page.goto(siteUrl('harbor', '/member-login'));
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
@@ -143,7 +145,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test('waits for the page’s script before it can be sent', async ({ page }) => {
+  test('enables the login button once the script has loaded, and keeps the input', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -161,10 +163,10 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
   });
 
-  test.describe('while the server is away', () => {
+  test.describe('while the server is unavailable', () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    test('says what happened, and loses nothing that was typed', async ({ page }) => {
+    test('explains that the server cannot be reached and keeps the input', async ({ page }) => {
       await page.route('**/api/**', (route) => route.abort());
       await page.goto(siteUrl('harbor', '/member-login'));
       await logIn(page, { email: 'ana@example.com', password: PASSWORD });
@@ -176,7 +178,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('logging out', () => {
-  test('ends the session and leads to the login page', async ({ page }) => {
+  test('ends the session and opens the login page', async ({ page }) => {
     const { email } = await joinIn(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await pressLogout(page);
@@ -191,7 +193,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL(/\/member-login/);
   });
 
-  test('offers to forget a shared device', async ({ page, context }) => {
+  test('forgets a shared device on request after the logout', async ({ page, context }) => {
     const { email } = await joinIn(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await pressLogout(page);
@@ -208,7 +210,7 @@ test.describe('logging out', () => {
     ).toEqual([]);
   });
 
-  test('reaches the other tabs', async ({ page, context }) => {
+  test('logs out every open tab', async ({ page, context }) => {
     await joinIn(page);
     const dashboard = await context.newPage();
     await dashboard.goto(siteUrl('harbor', '/dashboard'));

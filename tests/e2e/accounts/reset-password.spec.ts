@@ -16,8 +16,8 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('status')).toContainText('we sent an email with a link');
 }
 
-/** The address in the newest mail to an account's address, on this test's server. */
-async function mailedLink(context: BrowserContext, { email }: Pick<Member, 'email'>): Promise<string> {
+/** Reads the reset link from the newest email to an address, on this test's server. */
+async function readMailedLink(context: BrowserContext, { email }: Pick<Member, 'email'>): Promise<string> {
   let token = '';
   await expect(async () => {
     const { text } = await readMail(context, email);
@@ -33,12 +33,15 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced with a mailed link, whose token leaves the address bar', async ({ page, context }) => {
+  test('resets a password through a mailed link and removes its token from the address', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const member = await joinAndLeave(page);
     await askForLink(page, member.email);
     expect(await axeErrors(page)).toEqual([]);
-    const link = await mailedLink(context, member);
+    const link = await readMailedLink(context, member);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.goto('about:blank');
@@ -57,13 +60,13 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test.describe('with a link that is no good any more', () => {
+  test.describe('with an invalid link', () => {
     test.use({ allowedConsole: [/status of 4(10|01)/] });
 
-    test('says so once it was used, and offers another', async ({ page, context }) => {
+    test('rejects a used link and offers a new one', async ({ page, context }) => {
       const member = await joinAndLeave(page);
       await askForLink(page, member.email);
-      const link = await mailedLink(context, member);
+      const link = await readMailedLink(context, member);
       await page.goto('about:blank');
       await page.goto(link);
       await choosePassword(page, NEW_PASSWORD);
@@ -75,16 +78,16 @@ test.describe('a forgotten password', () => {
       await expect(alertOf(page)).toContainText('This link is no longer valid.');
       await page.getByRole('button', { name: 'Ask for a new link' }).click();
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
-      // what was set stays
+      // the password from the first use still works
       await page.goto(siteUrl('harbor', '/member-login'));
       await logIn(page, { ...member, password: NEW_PASSWORD });
       await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
     });
 
-    test('says so when it is too old', async ({ page, context }) => {
+    test('rejects an expired link', async ({ page, context }) => {
       const member = await joinAndLeave(page);
       await askForLink(page, member.email);
-      const link = await mailedLink(context, member);
+      const link = await readMailedLink(context, member);
       await rows(
         "update password_resets set expires_at = now() - interval '1 minute' where account_id in (select id from accounts where email = $1)",
         [member.email],
@@ -97,13 +100,13 @@ test.describe('a forgotten password', () => {
     });
   });
 
-  test('is replaced with the newest link also where an older one is open', async ({ page, context }) => {
+  test('accepts the newest link in a tab that has an older link open', async ({ page, context }) => {
     const member = await joinAndLeave(page);
     await page.goto(`${FORM}#token=${'x'.repeat(43)}`);
     await page.getByLabel('New password', { exact: true }).fill('something half typed');
     const other = await context.newPage();
     await askForLink(other, member.email);
-    const link = await mailedLink(context, member);
+    const link = await readMailedLink(context, member);
     // the same page: only the fragment changes
     await page.goto(link);
     await expect(page).toHaveURL(FORM);
@@ -112,13 +115,13 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set.');
   });
 
-  test('ends every session of the member', async ({ page, browser }) => {
+  test('ends every session of the member after a password reset', async ({ page, browser }) => {
     const elsewhere = await browser.newContext();
     const library = await elsewhere.newPage();
     const member = await joinIn(library);
     await askForLink(page, member.email);
     await page.goto('about:blank');
-    await page.goto(await mailedLink(page.context(), member));
+    await page.goto(await readMailedLink(page.context(), member));
     await choosePassword(page, NEW_PASSWORD);
     await expect(page.getByRole('main').getByRole('status')).toContainText(
       'You are now logged out everywhere else',
@@ -128,19 +131,19 @@ test.describe('a forgotten password', () => {
     await elsewhere.close();
   });
 
-  test('gets the same response for an unknown address', async ({ page }) => {
+  test('shows the same response for an unknown address and sends no email', async ({ page }) => {
     const member = await joinAndLeave(page);
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const email of [member.email, `nobody-${member.email}`]) {
       await askForLink(page, email);
       const text = (await page.getByRole('main').getByRole('status').textContent()) ?? '';
-      said.push(text.replace(email, '…'));
+      messages.push(text.replace(email, '…'));
     }
-    expect(said[1]).toBe(said[0]);
+    expect(messages[1]).toBe(messages[0]);
     expect(await rows('select 1 from outbox where recipient = $1', [`nobody-${member.email}`])).toEqual([]);
   });
 
-  test('says what is wrong with a new password, beside the field', async ({ page }) => {
+  test('marks an invalid new password at its field', async ({ page }) => {
     await page.goto(`${FORM}#token=${'x'.repeat(43)}`);
     await page.getByRole('button', { name: 'Set my new password' }).click();
     const field = page.getByLabel('New password', { exact: true });

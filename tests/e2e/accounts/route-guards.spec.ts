@@ -2,21 +2,21 @@ import { seemLoggedIn } from '../support/fake-login.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { BRANDS } from '../support/published-pages.ts';
 
-test('a guest who opens the dashboard is asked to log in first, and where to go after', async ({ page }) => {
+test('redirects a guest from the dashboard to the login page, with a return address', async ({ page }) => {
   await page.goto(siteUrl('mesa', '/dashboard?tab=billing'));
   await page.waitForURL(/\/member-login/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?tab=billing');
 });
 
 for (const path of ['/member-login', '/reset-password']) {
-  test(`a member who opens ${path} is taken to the dashboard`, async ({ page }) => {
+  test(`redirects a member from ${path} to the dashboard`, async ({ page }) => {
     await seemLoggedIn(page, 'mesa');
     await page.goto(siteUrl('mesa', path));
     await page.waitForURL(siteUrl('mesa', '/dashboard'));
   });
 }
 
-test('the ZIP search of a home page takes the ZIP along', async ({ page }) => {
+test('passes the ZIP code from the home page to the dentist search', async ({ page }) => {
   await page.goto(siteUrl('mesa'));
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('85004');
   await page.getByRole('button', { name: 'Find a dentist' }).click();
@@ -24,7 +24,7 @@ test('the ZIP search of a home page takes the ZIP along', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the price on the first page, the plan page and an office page is the same', async ({ page }) => {
+test('shows the same price on the home page and the plan page', async ({ page }) => {
   await page.goto(siteUrl('harbor'));
   const price = (await page.locator('.price-line strong').first().textContent()) ?? '';
   expect(price).toMatch(/^\$\d/);
@@ -34,9 +34,7 @@ test('the price on the first page, the plan page and an office page is the same'
   });
 });
 
-test('an office page says where, when and what it costs, and leads into the checkout with that office', async ({
-  page,
-}) => {
+test('an office page shows hours and fees and opens the checkout with that office', async ({ page }) => {
   await page.goto(siteUrl('harbor', '/find-a-dentist'));
   await page.locator('a[href^="/office/"]').first().click();
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
@@ -47,24 +45,24 @@ test('an office page says where, when and what it costs, and leads into the chec
   expect(new URL(page.url()).searchParams.get('office')).toBe(office);
 });
 
-test('a question can be linked to and opens when its link is followed', async ({ page }) => {
+test('a link to a question opens its answer', async ({ page }) => {
   await page.goto(siteUrl('harbor', '/faq'));
   const id = await page.locator('details [id]').first().getAttribute('id');
   await page.goto(siteUrl('harbor', `/faq#${id}`));
   await expect(page.locator(`[id="${id}"]`)).toBeVisible();
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ allowedConsole: [/status of 404/] });
 
-  test('is named on the page, as text', async ({ page }) => {
+  test('shows an unknown address on the error page as plain text', async ({ page }) => {
     const answer = await page.goto(siteUrl('harbor', '/no/such/<b>page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByText(/^Page not found: \/no\/such\//)).toBeVisible();
     await expect(page.locator('main b')).toHaveCount(0);
   });
 
-  test('says so in other words when the page exists elsewhere but not on this site', async ({ page }) => {
+  test('shows another message for a page that only other brands have', async ({ page }) => {
     const answer = await page.goto(siteUrl('harbor', '/arizona'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('Page Not Found: /arizona')).toBeVisible();
@@ -75,7 +73,9 @@ test.describe('the home page on a phone', () => {
   test.skip(() => test.info().project.name !== 'phone', 'is about phones');
 
   for (const brand of BRANDS)
-    test(`${brand}: folds long lists below the first screen, and opens them on request`, async ({ page }) => {
+    test(`${brand}: collapses long lists on a phone, expands one by keyboard, and expands all for printing`, async ({
+      page,
+    }) => {
       await page.goto(siteUrl(brand, '/'));
       const folded = page.locator('main details.fold');
       const opened = page.locator('main details.fold[open]');
@@ -93,7 +93,7 @@ test.describe('the home page on a phone', () => {
 test.describe('the home page without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has its lists open', async ({ page }) => {
+  test('shows the lists of the home page expanded without script', async ({ page }) => {
     await page.goto(siteUrl('pinewood', '/'));
     await expect(page.locator('main details.fold:not([open])')).toHaveCount(0);
     await expect(page.locator('main .ticks li').first()).toBeVisible();

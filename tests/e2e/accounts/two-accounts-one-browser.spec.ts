@@ -27,7 +27,7 @@ async function readable(page: Page): Promise<string> {
 
 const VISITED = ['/dashboard', '/support', '/checkout', '/grievance-form'];
 
-/** Logs in by hand and goes about, so that every page may remember what it likes. */
+/** Logs in through the form and opens several pages, so that each can store data. */
 async function visitAs(page: Page, member: Member): Promise<void> {
   await page.goto(siteUrl('harbor', '/member-login'));
   await logIn(page, member);
@@ -39,7 +39,7 @@ async function visitAs(page: Page, member: Member): Promise<void> {
   }
 }
 
-test('leaves nothing of one member for the next in the same browser', async ({ page }) => {
+test('shows nothing of one member to the next in the same browser', async ({ page }) => {
   test.setTimeout(150_000);
   const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
   const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
@@ -63,7 +63,7 @@ test('leaves nothing of one member for the next in the same browser', async ({ p
     await expectNothing(path);
     expect(await readable(page)).toContain(ben.email);
   }
-  // back through everything that Ana had open
+  // go back through every page that Ana opened
   const steps = await page.evaluate(() => history.length);
   for (let step = 1; step < steps; step += 1) {
     await page.goBack({ waitUntil: 'load' }).catch(() => null);
@@ -72,7 +72,7 @@ test('leaves nothing of one member for the next in the same browser', async ({ p
   }
 });
 
-test('a tab that one member left open becomes the next one’s', async ({ page, context }) => {
+test('an open tab of the previous member shows the next member’s account', async ({ page, context }) => {
   test.slow();
   const ana = await joinAndLeave(page);
   const ben = await joinAndLeave(page);
@@ -87,7 +87,7 @@ test('a tab that one member left open becomes the next one’s', async ({ page, 
   await expect(left.getByLabel('Email address')).toBeEditable();
   await logIn(page, ben);
   await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
-  // the login page that is open in the other tab goes on by itself
+  // the login page in the other tab opens the dashboard without a click
   await expect(left).toHaveURL(siteUrl('harbor', '/dashboard'));
   expect(await readable(left)).toContain(ben.email);
   expect(await readable(left)).not.toContain(ana.email);
@@ -96,7 +96,7 @@ test('a tab that one member left open becomes the next one’s', async ({ page, 
 test.describe('two accounts in two tabs', () => {
   test.use({ allowedConsole: [/status of 40[13]|ERR_FAILED/] });
 
-  /** Ana's profile in one tab; in the other one Ben logs in, once her session is over. */
+  /** Opens Ana's profile in one tab, ends her session, and logs Ben in in the other tab. */
   async function profileThenLogin(
     page: Page,
     other: Page,
@@ -112,7 +112,7 @@ test.describe('two accounts in two tabs', () => {
     await expect(page.getByRole('main')).toContainText(ana.email);
     await page.getByRole('button', { name: 'Change phone or address' }).click();
     await page.getByLabel('Street and number').fill('99 Anastasia Lane');
-    // as when nothing happens for too long
+    // as after an idle timeout
     await rows(
       'delete from sessions where account_id = (select id from accounts where email = $1) returning id',
       [ana.email],
@@ -127,7 +127,7 @@ test.describe('two accounts in two tabs', () => {
       members.map(({ email }) => email),
     ]);
 
-  test('a page without an owner shows the next member, and nothing of the first', async ({
+  test('a page that lost its account shows the next member and nothing of the previous one', async ({
     page,
     context,
   }) => {
@@ -142,7 +142,10 @@ test.describe('two accounts in two tabs', () => {
     for (const word of [ana!.email, ana!.number, 'Anastasia']) expect(text).not.toContain(word);
   });
 
-  test('input of one member is never stored as another’s by an outdated page', async ({ page, context }) => {
+  test('an outdated page never stores one member’s input in another member’s account', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const other = await context.newPage();
     const members = await profileThenLogin(page, other, () =>
@@ -157,7 +160,7 @@ test.describe('two accounts in two tabs', () => {
   });
 });
 
-test('the next call of a page carries the token of the current member', async ({ page, context }) => {
+test('each request carries the token of the current session', async ({ page, context }) => {
   test.slow();
   const ana = await joinAndLeave(page);
   const refused: string[] = [];

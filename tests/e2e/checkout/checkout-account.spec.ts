@@ -3,7 +3,7 @@ import { fillAccount, goOn, openCheckout } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/join-member.ts';
 
-test('a mistyped address is corrected without losing the password, and all errors are shown at once', async ({
+test('shows all account errors at once, and asks for the password again after an email change', async ({
   page,
 }) => {
   test.slow();
@@ -48,7 +48,9 @@ test('a mistyped address is corrected without losing the password, and all error
 test.describe('a plan by invitation', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('is offered with its link, asks for its code, and accepts one from the link', async ({ page }) => {
+  test('offers a plan by invitation, asks for its code, and accepts the code from a link', async ({
+    page,
+  }) => {
     await openCheckout(page, 'northline');
     await expect(page.getByRole('radio')).toHaveCount(2);
     await page.getByRole('button', { name: 'I have an invitation code' }).click();

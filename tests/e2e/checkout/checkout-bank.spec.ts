@@ -19,15 +19,15 @@ async function fillAccount(page: Page, account: string): Promise<void> {
   await page.getByLabel('Account number').fill(account);
 }
 
-/** How many lines the words of an element take. */
-const linesOf = (element: Locator): Promise<number> =>
+/** Counts the lines of an element's text. */
+const countLines = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     const words = document.createRange();
     words.selectNodeContents(node);
     return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-/** Sends a debit, from a payment page that has just been opened. */
+/** Submits a bank debit on a freshly opened payment page. */
 async function payByBank(page: Page, account: string): Promise<void> {
   await byBank(page).check();
   await fillAccount(page, account);
@@ -37,8 +37,8 @@ async function payByBank(page: Page, account: string): Promise<void> {
   await expect(heading(page, ON_ITS_WAY)).toBeVisible();
 }
 
-/** The bank answers, and the page is looked at until it shows. */
-async function afterTheBank(page: Page, email: string, name: string): Promise<void> {
+/** Lets the bank respond and checks the page until it shows the outcome. */
+async function waitForBankOutcome(page: Page, email: string, name: string): Promise<void> {
   await letBankAnswer(email);
   await expect(async () => {
     await page
@@ -52,7 +52,7 @@ async function afterTheBank(page: Page, email: string, name: string): Promise<vo
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
-  test('joining from a bank account takes days, says so, and ends on the dashboard', async ({
+  test('a buyer joins by bank debit, sees that it takes days, and opens the dashboard once it arrives', async ({
     page,
     context,
   }) => {
@@ -66,7 +66,7 @@ test.describe('on a small phone', () => {
     const email = await openPayment(page);
     await page.getByRole('checkbox', { name: /Renew my membership/ }).check();
     await byBank(page).check();
-    // what renews needs a card
+    // automatic renewal needs a card
     await expect(page.getByRole('checkbox', { name: /Renew my membership/ })).toHaveCount(0);
     await expect(page.getByText('doesn’t renew automatically. It ends after its term')).toBeVisible();
     // the summary says that there is no renewal, and names no days, because the bank decides them
@@ -96,9 +96,9 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('status').filter({ has: heading(page, ON_ITS_WAY) })).toBeFocused();
     await expect(page.getByText('Test Bank account ending in 6789')).toBeVisible();
     await expect(page.getByText('Ana Núñez', { exact: true })).toBeVisible();
-    // a long name beside it wraps, and leaves the word whole
+    // a long name beside it wraps without breaking the label
     const from = page.getByRole('term').filter({ hasText: /^From$/ });
-    expect(await linesOf(from)).toBe(1);
+    expect(await countLines(from)).toBe(1);
     await expect(page).toHaveTitle(/^Your bank payment is on its way/);
     await look('under way');
     expect(sent.filter((request) => /110000000|000123456789/.test(request))).toEqual([]);
@@ -113,7 +113,7 @@ test.describe('on a small phone', () => {
       await expect(heading(page, ON_ITS_WAY)).toBeVisible();
     }
 
-    await afterTheBank(page, email, ARRIVED);
+    await waitForBankOutcome(page, email, ARRIVED);
     await look('arrived');
     expect(await bought(email)).toMatchObject({
       ...{ memberships: 1, charges: 1, cents: 14_900, people: 1, consents: ['debit', 'terms'] },
@@ -129,11 +129,11 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('a debit that the bank refuses leaves the cart payable by card', async ({ page, context }) => {
+test('a cart can be paid by card after the bank refuses the debit', async ({ page, context }) => {
   test.setTimeout(120_000);
   const email = await openPayment(page);
   await payByBank(page, '000222222227');
-  await afterTheBank(page, email, 'There was not enough money in the account.');
+  await waitForBankOutcome(page, email, 'There was not enough money in the account.');
   expect(await axeErrors(page)).toEqual([]);
   expect((await readMail(context, email)).subject).toContain('did not go through');
   await page.reload();
@@ -148,7 +148,7 @@ test('a debit that the bank refuses leaves the cart payable by card', async ({ p
 test.describe('a second tab', () => {
   test.use({ allowedConsole: [/status of 409/] });
 
-  test('does not pay by card for what a bank is debited for', async ({ page, context }) => {
+  test('a second tab cannot pay by card while a bank debit is in progress', async ({ page, context }) => {
     test.slow();
     const email = await openPayment(page);
     const other = await context.newPage();
@@ -166,7 +166,7 @@ test.describe('a second tab', () => {
   });
 });
 
-test('a bank account is paid from with the keyboard alone', async ({ page }) => {
+test('a buyer pays from a bank account by keyboard alone', async ({ page }) => {
   test.slow();
   await openPayment(page);
   await tabTo(page, page.getByRole('radio', { name: /Card or wallet/ }));

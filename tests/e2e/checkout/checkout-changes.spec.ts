@@ -19,7 +19,7 @@ import { readMail } from '../support/outbox.ts';
 test.describe('a coupon', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('says why it does not hold, and one that holds is in the price, the renewal and the mails', async ({
+  test('explains why a coupon is invalid, and applies a valid one to the price, renewal and emails', async ({
     page,
     context,
   }) => {
@@ -103,7 +103,7 @@ test.describe('a coupon', () => {
   });
 });
 
-test('an office is chosen and removed in place, and Back leads through every step', async ({ page }) => {
+test('a buyer changes the office in the checkout, and Back opens each earlier step', async ({ page }) => {
   test.slow();
   await openCheckout(page, 'harbor', '?office=point-loma');
   const office = page.locator('.office-now');
@@ -142,7 +142,7 @@ test('an office is chosen and removed in place, and Back leads through every ste
   await toPayment(page);
   await fillCard(page, CARDS.good);
 
-  // back through the steps, each as it was left, and forward again
+  // back through the steps, each with its last input, and forward again
   for (const [path, isThere] of [
     ['/checkout/add-member', page.getByRole('list', { name: 'Your household' }).getByText('Ana Núñez')],
     ['/checkout/create-account', page.getByLabel('Email address')],
@@ -170,7 +170,7 @@ test('an office is chosen and removed in place, and Back leads through every ste
     [email],
   );
   expect(stored).toEqual({ office_id: null });
-  // nothing of the cart is left, and back does not pay again
+  // the cart is empty, and Back does not pay again
   await page.goBack();
   await page.waitForURL(siteUrl('harbor', '/checkout'));
   await page.goto(siteUrl('harbor', '/checkout/payment'));

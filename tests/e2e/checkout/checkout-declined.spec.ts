@@ -7,7 +7,7 @@ test.use({ allowedConsole: [/status of (?:402|409|410|429)/] });
 const REFUSED =
   'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.';
 
-/** Test cards (docs/how-to/test-payments.md), and what their owner reads. */
+/** Test cards (docs/how-to/test-payments.md) and the messages that they cause. */
 const DECLINED: readonly (readonly [number: string, words: string])[] = [
   ['4000 0000 0000 0002', REFUSED],
   ['4000 0000 0000 9995', 'There is not enough money on the card. Nothing was charged.'],
@@ -17,7 +17,7 @@ const DECLINED: readonly (readonly [number: string, words: string])[] = [
   ['4000 0025 0000 3155', 'Your bank wants you to confirm payments with this card yourself'],
   ['4000 0000 0000 0119', 'The card could not be processed. Nothing was charged.'],
 ];
-/** A thief would learn too much. */
+/** These share the general message, so that it tells a thief nothing. */
 const SUSPICIOUS = ['4000 0000 0000 9987', '4100 0000 0000 0019'];
 
 async function payWith(page: Page, number: string): Promise<void> {
@@ -27,9 +27,7 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 const message = (page: Page) => page.getByRole('alert').first();
 
-test('each kind of decline says what helps, keeps what was typed, and takes another card', async ({
-  page,
-}) => {
+test('each decline explains what to do, keeps the input, and accepts another card', async ({ page }) => {
   test.slow();
   const email = await openPayment(page);
   await fillCard(page, '');
@@ -45,7 +43,7 @@ test('each kind of decline says what helps, keeps what was typed, and takes anot
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
     expect(await bought(email), number).toMatchObject({ memberships: 0, charges: 0, people: 0 });
   }
-  // the cart is what it was, also after a reload
+  // the cart is unchanged after a reload
   await page.reload();
   await fillCard(page, CARDS.good);
   await agree(page);
@@ -59,7 +57,7 @@ test('each kind of decline says what helps, keeps what was typed, and takes anot
   });
 });
 
-test('a card that is suspicious reads like any other, and who tries many is sent to the phone', async ({
+test('a suspicious card gets the general message, and many declines lead to the phone number', async ({
   page,
 }) => {
   test.slow();
@@ -78,11 +76,14 @@ test('a card that is suspicious reads like any other, and who tries many is sent
   expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
 });
 
-test.describe('two tabs that pay at once', () => {
+test.describe('two tabs that pay at the same time', () => {
   // The later one may send the token of a session that the first has replaced; it is sent again with the new one.
   test.use({ allowedConsole: [/status of (?:403|409|410)/] });
 
-  test('charge once, and both show the membership', async ({ page, context }) => {
+  test('two tabs that pay at the same time charge once and both show the membership', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const email = await openPayment(page);
     const other = await context.newPage();

@@ -6,7 +6,7 @@ import { focusIsOn, tabTo } from '../support/keyboard.ts';
 
 test.use({ allowedConsole: [/status of (?:402|422)/] });
 
-test('joining with a child by keyboard alone, with every mistake on the way', async ({ page }) => {
+test('a buyer joins with a child by keyboard alone, correcting an error in each step', async ({ page }) => {
   test.setTimeout(180_000);
   const { keyboard } = page;
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -14,7 +14,7 @@ test('joining with a child by keyboard alone, with every mistake on the way', as
     await tabTo(page, control);
     await keyboard.press(key);
   };
-  /** from the field that has the focus on */
+  /** Fills fields in order, starting at the focused one. */
   const fill = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields)) {
       const field = page.getByLabel(label, { exact: true });
@@ -65,7 +65,7 @@ test('joining with a child by keyboard alone, with every mistake on the way', as
   await focusIsOn(page, page.getByLabel('First name'));
   await fill({ 'First name': 'Cleo', 'Last name': 'Núñez', 'Date of birth': '08/09/90' });
   await keyboard.press('Enter');
-  // too old: refused here, and the focus is on the field to correct
+  // too old for a child: the focus moves to the invalid field
   const birthDate = page.getByLabel('Date of birth', { exact: true });
   await expect(birthDate).toHaveAttribute('aria-invalid', 'true');
   await focusIsOn(page, birthDate);

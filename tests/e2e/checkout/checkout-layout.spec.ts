@@ -18,18 +18,18 @@ test.use({ allowedConsole: [/status of (?:402|422)/], viewport: { width: 320, he
 
 /** WCAG 2.2, 1.4.4: text twice as large, as a browser's own setting makes it. */
 async function withLargeText(page: Page, look: () => Promise<void>): Promise<void> {
-  const sizeOf = (size: string) =>
+  const setTextSize = (size: string) =>
     page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
-  await sizeOf('200%');
+  await setTextSize('200%');
   await look();
-  await sizeOf('');
+  await setTextSize('');
 }
 
 for (const [site, office] of [
   ['northline', 'minneapolis-northeast'],
   ['sonrisa', 'san-antonio-west-side'],
 ] as const)
-  test(`every state of the checkout fits a small phone, with large text too, and axe finds nothing: ${site}`, async ({
+  test(`every checkout state fits a small phone, also with large text, and passes axe: ${site}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -74,7 +74,7 @@ for (const [site, office] of [
     await button('Add a person').click();
     await button('Add to the household').click();
     await expect(page.getByText('Please enter the first name.')).toBeVisible();
-    await look('somebody is added, with errors');
+    await look('adding a person, with errors');
     await page.getByLabel('First name').fill('Dan');
     await page.getByLabel('Last name').fill('Núñez');
     await page.getByLabel('Date of birth', { exact: true }).fill('08/09/90');
@@ -114,10 +114,10 @@ for (const [site, office] of [
     await look('the membership, with a number of the widest letters');
   });
 
-test.describe('where the fonts do not come', () => {
+test.describe('when the fonts fail to load', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('a page with large text fits a small phone, too', async ({ page }) => {
+  test('a page with large text fits a small phone without its fonts', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(siteUrl('sonrisa', '/checkout'));
     await withLargeText(page, async () => expect(await sidewaysScroll(page)).toBe(0));

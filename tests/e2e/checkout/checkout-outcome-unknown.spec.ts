@@ -4,13 +4,13 @@ import { expect, test } from '../support/fixtures.ts';
 import { postFrom } from '../support/post-from-page.ts';
 import { answerTo } from '../support/price-previews.ts';
 
-// A returning buyer learns the outcome of a payment, which is never given up too early.
+// A returning buyer learns the outcome of a payment; the page checks until it is known.
 
 test.use({ allowedConsole: [/ERR_FAILED|status of (?:401|402|403|409|410)/] });
 
 const PAYMENT = '**/api/km/checkout/payment';
 const CART = '**/api/km/checkout/account';
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('enamel_payment'));
+const storedAttempt = (page: Page) => page.evaluate(() => localStorage.getItem('enamel_payment'));
 const refuse = (route: Route, status: number, code: string, message: string) =>
   route.fulfill({ status, json: { error: { code, message, requestId: '' } } });
 
@@ -25,14 +25,12 @@ async function leaveWhilePaying(page: Page): Promise<void> {
   await page.route(CART, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await answerTo(route);
-    const told = await response.json();
-    return route.fulfill({ response, json: { ...told, cart: { ...told.cart, isPaying: true } } });
+    const account = await response.json();
+    return route.fulfill({ response, json: { ...account, cart: { ...account.cart, isPaying: true } } });
   });
 }
 
-test('an attempt that ends without a decline is reported too, even when the cart is gone', async ({
-  page,
-}) => {
+test('reports that nothing was charged when the cart has expired', async ({ page }) => {
   const email = await openPayment(page);
   await leaveWhilePaying(page);
   await page.route(PAYMENT, (route) => refuse(route, 410, 'cart_expired', 'Your cart has expired.'));
@@ -42,11 +40,11 @@ test('an attempt that ends without a decline is reported too, even when the cart
       'Your cart has expired. Your last payment was not completed, and nothing was charged for it.',
     ),
   ).toBeFocused();
-  expect(await kept(page)).toBeNull();
+  expect(await storedAttempt(page)).toBeNull();
   expect(await bought(email)).toMatchObject({ charges: 0 });
 });
 
-test('a refusal of the call alone forgets nothing, and asking again finds the membership', async ({
+test('keeps the payment attempt after a rejected request, and a second check finds the membership', async ({
   page,
 }) => {
   const email = await openPayment(page);
@@ -54,7 +52,7 @@ test('a refusal of the call alone forgets nothing, and asking again finds the me
   await page.route(PAYMENT, (route) => refuse(route, 401, 'unauthenticated', 'Please log in to continue.'));
   await page.reload();
   await expect(page.getByText('Please log in to continue.')).toBeFocused();
-  expect(await kept(page)).toContain('"key"');
+  expect(await storedAttempt(page)).toContain('"key"');
   await page.unroute(PAYMENT);
   await page.unroute(CART);
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -62,7 +60,7 @@ test('a refusal of the call alone forgets nothing, and asking again finds the me
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
 });
 
-test('another tab neither gives up what this one is asking after, nor says that nothing was charged', async ({
+test('another tab neither drops a pending payment nor claims that nothing was charged', async ({
   page,
   context,
 }) => {
@@ -76,17 +74,17 @@ test('another tab neither gives up what this one is asking after, nor says that 
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByLabel('Card number')).toBeEditable();
-  // it looks for what came of it, again and again
+  // it checks the outcome repeatedly
   for (let looks = 0; looks < 2; looks += 1)
     await other.waitForResponse((response) => response.url().endsWith('/api/km/checkout/account'));
   await expect(other.getByText('nothing was charged')).toHaveCount(0);
-  expect(await kept(page)).toContain('"key"');
+  expect(await storedAttempt(page)).toContain('"key"');
   await page.unroute(PAYMENT);
   await expect(joined(page)).toBeVisible();
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
 });
 
-test('removing a person while adding another continues at the list', async ({ page }) => {
+test('removing a person while adding another moves the focus to the list', async ({ page }) => {
   await openPayment(page);
   const mia = { firstName: 'Mia', lastName: 'Núñez', birthDate: '2019-02-03', relation: 'child' };
   expect(await postFrom(page, '/api/km/checkout/member', mia)).toMatchObject({ status: 200 });

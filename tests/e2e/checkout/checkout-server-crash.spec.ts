@@ -16,8 +16,8 @@ const passTime = () => rows(`update payments set leased_until = now() where stat
 const UNCLEAR = 'We do not know yet whether your payment went through.';
 const ASKING = 'We are checking what happened';
 
-/** Pays, and sees the server die on the way and come back. @returns who pays */
-async function payWhileItDies(page: Page, server: MortalServer, death: Death): Promise<string> {
+/** Pays while the server crashes at a statement. @returns the buyer's email address */
+async function payDuringCrash(page: Page, server: MortalServer, death: Death): Promise<string> {
   const email = await openPayment(page, { url: server.url });
   await fillCard(page, CARDS.good);
   await agree(page);
@@ -30,8 +30,8 @@ async function payWhileItDies(page: Page, server: MortalServer, death: Death): P
   return email;
 }
 
-test.describe('the server is killed during a payment', () => {
-  // one after the other: each goes on with the server that came back
+test.describe('a server crash during a payment', () => {
+  // in sequence, because the tests share one server
   test.describe.configure({ mode: 'default' });
   let server: MortalServer;
   test.beforeAll(async () => {
@@ -40,20 +40,20 @@ test.describe('the server is killed during a payment', () => {
   test.beforeEach(() => server.start());
   test.afterAll(() => server.stop());
 
-  test('before it knows of it: the page asks again, and is paid once', async ({ page }) => {
+  test('charges once when the server crashes before it stores the payment', async ({ page }) => {
     test.slow();
-    const email = await payWhileItDies(page, server, { statement: 'insert into "payments"', when: 'before' });
+    const email = await payDuringCrash(page, server, { statement: 'insert into "payments"', when: 'before' });
     expect(await bought(email)).toMatchObject(NOTHING);
     await server.start();
     await expect(joined(page)).toBeVisible();
     expect(await bought(email)).toEqual(MEMBER);
   });
 
-  test('before the money is taken: the page says that nothing was charged, and the cart is there', async ({
+  test('reports that nothing was charged and keeps the cart when the server crashes before the charge', async ({
     page,
   }) => {
     test.slow();
-    const email = await payWhileItDies(page, server, { statement: 'with decided as', when: 'before' });
+    const email = await payDuringCrash(page, server, { statement: 'with decided as', when: 'before' });
     await server.start();
     await passTime();
     await expect(page.getByRole('alert').first()).toContainText(/nothing was charged. Please try again/);
@@ -63,11 +63,9 @@ test.describe('the server is killed during a payment', () => {
     expect(await bought(email)).toEqual(MEMBER);
   });
 
-  test('after the money was taken, and the page reloaded: it finds the membership and logs in', async ({
-    page,
-  }) => {
+  test('finds the membership and logs in after a crash during the charge and a reload', async ({ page }) => {
     test.slow();
-    const email = await payWhileItDies(page, server, { statement: 'with decided as', when: 'sent' });
+    const email = await payDuringCrash(page, server, { statement: 'with decided as', when: 'sent' });
     expect(await bought(email)).toMatchObject({ memberships: 0 });
     await server.start();
     await page.reload();
@@ -79,12 +77,12 @@ test.describe('the server is killed during a payment', () => {
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 
-  test('after everything was stored, and the tab closed: a new one finds the membership', async ({
+  test('finds the membership in a new tab after a crash at the end of the payment', async ({
     page,
     context,
   }) => {
     test.slow();
-    const email = await payWhileItDies(page, server, { statement: 'insert into "sessions"', when: 'before' });
+    const email = await payDuringCrash(page, server, { statement: 'insert into "sessions"', when: 'before' });
     expect(await bought(email)).toEqual(MEMBER);
     await page.close();
     await server.start();
@@ -94,9 +92,9 @@ test.describe('the server is killed during a payment', () => {
     expect(await bought(email)).toEqual(MEMBER);
   });
 
-  test('and the page reloaded before it was paid: nothing is paid by itself', async ({ page }) => {
+  test('charges nothing without a click when the page reloads after an early crash', async ({ page }) => {
     test.slow();
-    const email = await payWhileItDies(page, server, { statement: 'insert into "payments"', when: 'before' });
+    const email = await payDuringCrash(page, server, { statement: 'insert into "payments"', when: 'before' });
     await page.goto('about:blank');
     await server.start();
     await page.goto(server.url('harbor', '/checkout/payment'));

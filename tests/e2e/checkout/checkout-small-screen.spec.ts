@@ -56,7 +56,7 @@ for (const site of ['harbor', 'pinewood', 'sonrisa'])
     await expectInSight(page, joined(page), 'confirmation');
   });
 
-test('the first step moves nothing in sight while its form loads', async ({ page }) => {
+test('the first step has no layout shift while its form loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -65,17 +65,17 @@ test('the first step moves nothing in sight while its form loads', async ({ page
         shifts.push(shift.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  let goAhead: () => void = () => {};
-  const isTime = new Promise<void>((resolve) => {
-    goAhead = resolve;
+  let releaseRequests: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    releaseRequests = resolve;
   });
   await page.route('**/api/**', async (route) => {
-    await isTime;
+    await gate;
     await route.continue();
   });
   await page.goto(siteUrl('harbor', '/checkout'));
   await expect(page.locator('.checkout-side')).not.toBeInViewport();
-  goAhead();
+  releaseRequests();
   await expect(page.locator('.island-place').getByRole('button').last()).toBeAttached();
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });

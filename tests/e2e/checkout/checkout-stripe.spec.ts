@@ -7,7 +7,7 @@ import { sendStripeEvent } from '../support/stripe-event.ts';
 import { serveStripeScript, stripeCalls, stripeField } from '../support/stripe-script.ts';
 import { type StripeSite, startStripeSite } from '../support/stripe-site.ts';
 
-// Harbor as it is published with PAYMENTS=stripe, with a Stripe of our own behind the server and in the browser.
+// Harbor published with PAYMENTS=stripe, with a fake Stripe behind the server and in the browser.
 
 test.describe.configure({ mode: 'default' });
 
@@ -43,10 +43,10 @@ const policyOf = async (page: Page, path: string) =>
     })
   ).headers()['content-security-policy'];
 
-test.describe('a card that is typed into Stripe’s field', () => {
+test.describe('a card in Stripe’s field', () => {
   test.use({ allowedConsole: [/status of 402/] });
 
-  test('is paid by once; Stripe is let in where it is typed, and nowhere else', async ({ page, context }) => {
+  test('charges a card once, and only the payment page’s policy allows Stripe', async ({ page, context }) => {
     test.slow();
     const stripe = await serveStripeScript(context, site.peer);
     await openCheckout(page);
@@ -79,19 +79,19 @@ test.describe('a card that is typed into Stripe’s field', () => {
     expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, consents: ['renewal', 'terms'] });
     expect(site.peer.books.balance - before).toBe(14_900);
 
-    const wish = { mode: 'payment', amount: 14_900, currency: 'usd', allowedPaymentMethodTypes: ['card'] };
+    const options = { mode: 'payment', amount: 14_900, currency: 'usd', allowedPaymentMethodTypes: ['card'] };
     const calls = await stripeCalls(page);
     const instant = { us_bank_account: { verification_method: 'instant' } };
     expect(calls).toContainEqual([
       'elements',
-      { ...wish, setupFutureUsage: null, paymentMethodOptions: instant },
+      { ...options, setupFutureUsage: null, paymentMethodOptions: instant },
     ]);
-    expect(calls).toContainEqual(['update', { ...wish, setupFutureUsage: 'off_session' }]);
+    expect(calls).toContainEqual(['update', { ...options, setupFutureUsage: 'off_session' }]);
     expect(calls).toContainEqual([
       'create',
       { name: 'Ana Núñez', email, address: { postal_code: '92101', country: 'US' } },
     ]);
-    // the card is kept at Stripe for the renewal that was agreed to
+    // Stripe stores the card for the agreed renewal
     expect(site.peer.calls.findLast(({ path }) => path === '/v1/payment_intents')?.params).toMatchObject({
       setup_future_usage: 'off_session',
     });
@@ -105,7 +105,7 @@ test.describe('a card that is typed into Stripe’s field', () => {
   });
 });
 
-test('a wallet opens right from the click, and pays like a card', async ({ page, context }) => {
+test('a wallet opens directly from the click and pays like a card', async ({ page, context }) => {
   test.slow();
   await serveStripeScript(context, site.peer);
   const email = await openPayment(page);
@@ -120,10 +120,13 @@ test('a wallet opens right from the click, and pays like a card', async ({ page,
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, cents: 14_900 });
 });
 
-test.describe('a bank account of Stripe’s field', () => {
+test.describe('a bank account in Stripe’s field', () => {
   test.use({ allowedConsole: [/status of 402/] });
 
-  test('is debited with a mandate, and makes a member when Stripe says so', async ({ page, context }) => {
+  test('debits a bank account with a mandate and starts the membership after Stripe’s event', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     await serveStripeScript(context, site.peer);
     const email = await openPayment(page);
@@ -135,7 +138,7 @@ test.describe('a bank account of Stripe’s field', () => {
     await tick(page, /I authorize/);
     await pay(page);
     await expect(page.getByText('Please choose an account.')).toBeVisible();
-    // one that only small deposits could prove
+    // an account that would need microdeposits
     await institution.selectOption('Typed by hand');
     await pay(page);
     await expect(page.getByText('Your bank refused the payment. Nothing was taken.')).toBeVisible();
@@ -145,7 +148,7 @@ test.describe('a bank account of Stripe’s field', () => {
     await expect(page.getByText('STRIPE TEST BANK account ending in 6789')).toBeVisible();
     expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
     const confirmed = site.peer.calls.findLast(({ path }) => path.endsWith('/confirm'))!.params;
-    // as the proxy in front of us saw the visitor
+    // the visitor's address and browser as the proxy forwards them
     expect(confirmed['mandate_data[customer_acceptance][online][ip_address]']).toMatch(/^2001:db8:/);
     expect(confirmed['mandate_data[customer_acceptance][online][user_agent]']).toContain('Chrome');
 
@@ -158,10 +161,10 @@ test.describe('a bank account of Stripe’s field', () => {
   });
 });
 
-test.describe('where Stripe cannot be reached', () => {
+test.describe('when Stripe cannot be reached', () => {
   test.use({ allowedConsole: [/Failed to load resource: net::ERR_FAILED/] });
 
-  test('says so, and tries again when asked to', async ({ page, context }) => {
+  test('explains that Stripe cannot be reached and retries on request', async ({ page, context }) => {
     test.slow();
     const stripe = await serveStripeScript(context, site.peer);
     stripe.trouble = 'no-script';
@@ -184,7 +187,7 @@ test.describe('where Stripe cannot be reached', () => {
     await expect(joined(page)).toBeVisible();
     expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1 });
 
-    // a member reads of paying, and no more of joining
+    // the text for members mentions paying, not joining
     stripe.trouble = 'no-script';
     await owe({ site: 'harbor', email }, 2500);
     await page.goto(siteUrl('harbor', '/dashboard?section=billing'));

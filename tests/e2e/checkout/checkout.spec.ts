@@ -20,7 +20,7 @@ import { loseNextAnswer } from '../support/post-from-page.ts';
 import { sheetsOf } from '../support/print.ts';
 
 test.describe('joining', () => {
-  test('alone, at an office that the link brought along: the card is there at once', async ({ page }) => {
+  test('a buyer joins alone at the linked office and sees the member card at once', async ({ page }) => {
     test.slow();
     await openCheckout(page, 'harbor', '?office=point-loma&plan=harbor-club');
     await expect(page.locator('.office-now')).toContainText('Point Loma Family Dentistry');
@@ -78,7 +78,7 @@ test.describe('joining', () => {
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await bought(email)).toEqual({
       ...{ memberships: 1, charges: 1, cents: 14_900, people: 1 },
-      // the renewal's box stayed empty
+      // the renewal box was not ticked
       consents: ['terms'],
     });
     const pdf = await page
@@ -93,7 +93,7 @@ test.describe('joining', () => {
   test.describe('as a family', () => {
     test.use({ allowedConsole: [/status of 402/] });
 
-    test('of five, with a coupon, after a declined card: the price is right at every step', async ({
+    test('a family of five sees the right total at every step and joins after a declined card', async ({
       page,
     }) => {
       test.slow();
@@ -122,7 +122,7 @@ test.describe('joining', () => {
       await pay(page);
       await expect(page.getByText('Nothing was charged')).toBeVisible();
       expect(await bought(email)).toMatchObject({ memberships: 0, charges: 0 });
-      // nothing that was typed is lost, and another card is taken
+      // the input is kept, and another card is accepted
       await expect(page.getByLabel('Expires')).toHaveValue('05/30');
       await page.getByLabel('Card number').fill(CARDS.good);
       await pay(page);
@@ -136,7 +136,7 @@ test.describe('joining', () => {
   });
 });
 
-test('every step survives a reload, a closed tab and another one, and cannot be skipped', async ({
+test('every checkout step survives a reload and a closed tab, and none can be skipped', async ({
   page,
   context,
 }) => {
@@ -171,11 +171,13 @@ test('every step survives a reload, a closed tab and another one, and cannot be 
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, people: 2 });
 });
 
-test.describe('on a bad line', () => {
-  // the first answer had a new session with it: the page's token is an old one, and is replaced
+test.describe('on a bad connection', () => {
+  // the lost response started a new session, so the page replaces its old token
   test.use({ allowedConsole: [/status of 403/] });
 
-  test('a payment whose answer is lost, and a button pressed twice, charge once', async ({ page }) => {
+  test('a payment charges once when its response is lost and its button is pressed twice', async ({
+    page,
+  }) => {
     test.slow();
     await openCheckout(page);
     await goOn(page);
@@ -193,7 +195,7 @@ test.describe('on a bad line', () => {
   });
 });
 
-test('the same address joins at two brands, each by itself', async ({ browser }) => {
+test('one email address joins two brands independently', async ({ browser }) => {
   test.slow();
   const email = newAddress();
   for (const [site, cents] of [

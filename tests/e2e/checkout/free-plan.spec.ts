@@ -17,7 +17,7 @@ import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { startOwnSite } from '../support/site-with-settings.ts';
 
-// Harbor as it would be if it gave its plans away.
+// Harbor with free plans.
 
 test.describe.configure({ mode: 'default' });
 
@@ -38,12 +38,12 @@ test.afterAll(async () => {
   rmSync(tenants, { recursive: true, force: true });
 });
 
-const shows = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 };
 
-test('a free plan is joined and renewed without a card', async ({ page }) => {
+test('a member joins and renews a free plan without a card', async ({ page }) => {
   test.slow();
   await openCheckout(page);
   await goOn(page);
@@ -59,7 +59,7 @@ test('a free plan is joined and renewed without a card', async ({ page }) => {
   await renewal.check();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /Bank account/ })).toHaveCount(0);
-  await shows(page);
+  await expectAccessible(page);
   await agree(page);
   await join.click();
   await expect(joined(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('a free plan is joined and renewed without a card', async ({ page }) => {
   await page.getByRole('button', { name: 'See the price' }).click();
   await page.getByRole('checkbox', { name: /I have read the Terms/ }).check();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await shows(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Renew my membership' }).click();
   await expect(page.getByText(/^You are covered from/)).toBeFocused();
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 2, cents: 0 });

@@ -14,7 +14,7 @@ import {
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinAndLeave, joinIn } from '../support/join-member.ts';
 
-test('the household that was picked beside the plans goes along, and a closed browser finds its cart again', async ({
+test('the checkout receives the chosen household, and a reopened browser finds the cart', async ({
   page,
   browser,
   context,
@@ -52,25 +52,25 @@ test('the household that was picked beside the plans goes along, and a closed br
   await expect(page.getByText('You chose 3 people: 1 to add.')).toBeVisible();
   expect(await axeErrors(page)).toEqual([]);
 
-  // closed: what browsers keep is what has a date
+  // a closed browser keeps only cookies with an expiry date
   const { cookies, origins } = await context.storageState();
   await context.close();
-  const kept = cookies.filter(({ expires }) => expires > 0);
+  const persistentCookies = cookies.filter(({ expires }) => expires > 0);
   const { viewport, isMobile, hasTouch } = test.info().project.use;
   const again = await browser.newContext({
     ...{ viewport: viewport ?? null, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
-    storageState: { cookies: kept, origins },
+    storageState: { cookies: persistentCookies, origins },
   });
   const next = await again.newPage();
   const calls: string[] = [];
   next.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await next.goto(siteUrl('northline', '/join-now'));
-  const onwards = next.getByRole('link', { name: 'Continue joining' });
-  await expect(onwards).toBeVisible();
+  const continueLink = next.getByRole('link', { name: 'Continue joining' });
+  await expect(continueLink).toBeVisible();
   expect(await axeErrors(next)).toEqual([]);
   expect(await sidewaysScroll(next)).toBe(0);
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  await onwards.click();
+  await continueLink.click();
   await next.waitForURL('**/checkout/add-member');
   await expect(next.getByRole('list', { name: 'Your household' }).getByText('Ben Núñez')).toBeVisible();
   await addPerson(next, { name: 'Cleo', born: '08/09/16', relation: 'Child' });
@@ -86,7 +86,7 @@ test('the household that was picked beside the plans goes along, and a closed br
   await again.close();
 });
 
-test('shows why the plan does not cover a person, and which plan would', async ({ page }) => {
+test('explains why a plan does not cover the buyer and suggests one that does', async ({ page }) => {
   test.slow();
   await page.goto(siteUrl('harbor', '/checkout?plan=harbor-sixty-five'));
   await goOn(page);
@@ -105,7 +105,7 @@ test('shows why the plan does not cover a person, and which plan would', async (
   await toPayment(page);
 });
 
-test('a plan that needs an office is said to, and no dearer one is taken in its place', async ({ page }) => {
+test('explains that a plan needs an office, and selects no other plan instead', async ({ page }) => {
   test.slow();
   await page.goto(siteUrl('mesa', '/join-now'));
   await page.getByRole('main').getByRole('link', { name: 'Join Home Office' }).first().click();
@@ -131,10 +131,12 @@ test('a plan that needs an office is said to, and no dearer one is taken in its 
 });
 
 test.describe('a buyer who is already a member', () => {
-  // that is what these are about
+  // joining again responds with 409
   test.use({ allowedConsole: [/status of 409/] });
 
-  test('finds the way to the login, or to another address, before anything is charged', async ({ page }) => {
+  test('an existing member can log in or use another email address before anything is charged', async ({
+    page,
+  }) => {
     test.slow();
     const { email } = await joinAndLeave(page);
     await openCheckout(page);
@@ -146,14 +148,17 @@ test.describe('a buyer who is already a member', () => {
     await fillCard(page, CARDS.good);
     await agree(page);
     await pay(page);
-    const told = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
-    await expect(told.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/member-login');
+    const alreadyMember = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
+    await expect(alreadyMember.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/member-login',
+    );
     expect(await axeErrors(page)).toEqual([]);
-    await told.getByRole('link', { name: 'use another email address' }).click();
+    await alreadyMember.getByRole('link', { name: 'use another email address' }).click();
     await expect(page.getByLabel('Email address')).toHaveValue(email);
   });
 
-  test('finds the dashboard where the checkout sells nothing more', async ({ page }) => {
+  test('a logged-in member is sent to the dashboard instead of a second purchase', async ({ page }) => {
     await joinIn(page);
     await openCheckout(page);
     await goOn(page);

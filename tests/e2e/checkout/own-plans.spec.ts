@@ -18,7 +18,7 @@ const OFFICE = 'san-antonio-west-side';
 // choosing a plan that is not for a child responds with 422
 test.use({ viewport: { width: 320, height: 700 }, allowedConsole: [/status of 422/] });
 
-test('a child has another plan than the family, from the checkout to the card', async ({ page }) => {
+test('a child has a different plan than the family, from the checkout to the card', async ({ page }) => {
   test.setTimeout(150_000);
   const email = await openPayment(page, { site: 'sonrisa', plan: 'plus', office: OFFICE });
   await page.goto(siteUrl('sonrisa', '/checkout/add-member'));
@@ -31,7 +31,7 @@ test('a child has another plan than the family, from the checkout to the card', 
     'Sonrisa Estudiante: $70',
     'Sonrisa Brackets: $95',
   ]);
-  // one that is not for a child of eleven
+  // a plan that is not for an eleven-year-old
   await page.getByLabel(CHOICE).selectOption({ label: 'Sonrisa Estudiante: $70' });
   expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
@@ -79,7 +79,7 @@ test('a child has another plan than the family, from the checkout to the card', 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('where all have the same plan, no plan choice is shown', async ({ page }) => {
+test('shows no plan choice where dependents have the same plan as the member', async ({ page }) => {
   await openPayment(page);
   await page.goto(siteUrl('harbor', '/checkout/add-member'));
   await page.getByRole('button', { name: 'Add a person' }).click();

@@ -20,7 +20,7 @@ const BALANCE = '**/api/v4/member/balance';
 test.describe('the card on file', () => {
   test.use({ allowedConsole: [/status of 402/] });
 
-  test('is replaced by keyboard: a declined one is explained, and only brand and last four are kept', async ({
+  test('a member replaces the card by keyboard after a decline, and only brand and last four digits are stored', async ({
     page,
   }) => {
     const member = await joinIn(page);
@@ -62,7 +62,7 @@ test.describe('the card on file', () => {
 test.describe('a balance', () => {
   test.use({ allowedConsole: [/status of 402|ERR_FAILED/] });
 
-  test('is paid once: with a card that declines, a lost answer, a reload, and a button pressed twice', async ({
+  test('a balance is paid once despite a decline, a lost response, a reload and a double click', async ({
     page,
   }) => {
     test.slow();
@@ -86,7 +86,7 @@ test.describe('a balance', () => {
     expect(await axeErrors(page)).toEqual([]);
     expect(await balancePayments(member)).toEqual([]);
 
-    // it never reaches the server, and the page is reloaded: the same payment continues
+    // the request never reaches the server: after a reload the same payment continues
     const keys: string[] = [];
     page.on('request', (request) => {
       const key = request.headers()['idempotency-key'];
@@ -102,7 +102,7 @@ test.describe('a balance', () => {
     await expect(part).toContainText('You sent this payment before, but we did not get the result.');
     await page.unroute(BALANCE);
 
-    // it reaches the server, and the answer is lost
+    // the request reaches the server, and the response is lost
     await loseFirstAnswers(page);
     await pay.dblclick();
     await expect(part.getByText('You will not be charged twice.')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('a balance', () => {
     await page.keyboard.press('Escape');
     await expect(partOf(page, 'Receipts')).toContainText('Balance');
 
-    // another debt is another payment, with another card that does not stay
+    // another debt is another payment, with a card that is not stored
     await owe(member, 700);
     await page.reload();
     await part.getByRole('radio', { name: /Another card/ }).check();
@@ -128,7 +128,7 @@ test.describe('a balance', () => {
   });
 });
 
-test('receipts are there by the year, however many; each opens, and is a PDF; a year has its sum', async ({
+test('shows receipts by year with a yearly summary, and each receipt opens and has a PDF', async ({
   page,
 }) => {
   const member = await joinIn(page, { site: 'northline' });
@@ -168,7 +168,7 @@ test('receipts are there by the year, however many; each opens, and is a PDF; a 
   expect(pdfs).toEqual(['application/pdf', 'application/pdf']);
 });
 
-test('the card’s expiry follows the office’s day, not the device’s', async ({ page }) => {
+test('checks the card’s expiry against the brand’s date, not the device’s', async ({ page }) => {
   const ahead = new Date(Date.now() + 170 * 86_400_000);
   await page.clock.install({ time: ahead });
   const member = await joinIn(page);
@@ -186,7 +186,7 @@ test('the card’s expiry follows the office’s day, not the device’s', async
 test.describe('with half of its calls failing', () => {
   test.use({ allowedConsole: [/status of 503|ERR_FAILED/] });
 
-  test('nothing is lost, and nothing done twice', async ({ page }) => {
+  test('replaces the card and pays the balance once when half of the calls fail', async ({ page }) => {
     test.slow();
     const member = await joinIn(page);
     await owe(member, 2500);
@@ -227,7 +227,7 @@ const UNAVAILABLE = {
   },
 };
 
-/** Types a card by keyboard alone, beginning in its first field, and sends it. */
+/** Types a card by keyboard alone, starting in its first field, and submits it. */
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.keyboard.type(number);
   await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinIn } from '../support/join-member.ts';
 
 const GRIEVANCES = '/dashboard?section=grievances';
-/** longer than any line of a phone */
+/** longer than any line on a phone */
 const LONG = `The bill says ${'unreadable'.repeat(12)}, which nobody explained.`;
 
 /** Sends a grievance through the API, as the form on the page does. @returns its case number */
@@ -31,7 +31,7 @@ async function send(page: Page, whatHappened: string, urgent = false): Promise<s
 test.use({ allowedConsole: [/status of 503|net::ERR_/] });
 
 test.describe('grievances on the dashboard', () => {
-  test('a member follows each case with its stages, deadlines and decision', async ({ page }) => {
+  test('a member sees each of their cases with its stages, deadlines and decision', async ({ page }) => {
     const member = await joinIn(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));
     await expect(page.getByRole('heading', { name: 'You haven’t filed a grievance.' })).toBeVisible();
@@ -50,11 +50,11 @@ test.describe('grievances on the dashboard', () => {
     );
     expect(stored).toEqual({ days: 30 });
 
-    // the first answers do not come
-    let asked = 0;
+    // every other request fails
+    let requests = 0;
     await page.route('**/api/v4/member/grievances', (route) => {
-      asked += 1;
-      return asked % 2 === 1 ? route.fulfill({ status: 503, body: '' }) : route.fallback();
+      requests += 1;
+      return requests % 2 === 1 ? route.fulfill({ status: 503, body: '' }) : route.fallback();
     });
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).press('Enter');

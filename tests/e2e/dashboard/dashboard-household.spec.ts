@@ -7,7 +7,7 @@ import { loseNextAnswer, postFrom } from '../support/post-from-page.ts';
 
 const DEPENDENTS = '/api/v4/member/dependents';
 
-/** What the database holds of a household: who, until when, and what was charged and given back for them. */
+/** Reads a household from the database: people, those removed, charges and refunds. */
 async function household({ site, email }: Member) {
   const [found] = await rows<{ people: string[]; left: string[]; charges: number[]; returned: number }>(
     `select
@@ -60,7 +60,7 @@ async function typePerson(page: Page): Promise<void> {
 test.describe('a household', () => {
   test.use({ allowedConsole: [/status of 40[29]/], viewport: { width: 320, height: 800 } });
 
-  test('is changed by keyboard alone: a declined card, a lost answer, a name, and off again', async ({
+  test('a member adds, renames and removes a person by keyboard alone, despite a decline and lost responses', async ({
     page,
   }) => {
     test.slow();
@@ -83,7 +83,7 @@ test.describe('a household', () => {
     await looksRight(page);
     expect(await household(ana)).toEqual({ people: ['Ana'], left: [], charges: [14_900], returned: 0 });
 
-    // to another card and back: what was typed is still there
+    // after a visit to the billing section the input is still there
     await page.getByRole('link', { name: 'Use another card' }).first().click();
     await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible();
     await payWith(page, 'tok_visa');
@@ -119,7 +119,7 @@ test.describe('a household', () => {
     await looksRight(page);
     await loseNextAnswer(page, DEPENDENTS);
     await press(page, 'Remove Maja');
-    // the answer was lost, and the list knows
+    // the response was lost, but the list is up to date
     await expect(person(page, 'Maja')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'On the membership' })).toBeVisible();
     expect(await household(ana)).toEqual({
@@ -131,22 +131,20 @@ test.describe('a household', () => {
 test.describe('while every other call fails', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('loses nothing, charges nothing twice, and shows a changed price again before charging', async ({
-    page,
-  }) => {
+  test('adds a person once when calls fail, and shows a changed price before charging', async ({ page }) => {
     test.slow();
     const ana = await joinIn(page);
-    let asked = 0;
-    let wasWrong = false;
+    let requests = 0;
+    let wasOutdated = false;
     await page.route(`**${DEPENDENTS}*`, async (route) => {
-      asked += 1;
-      if (asked % 4 === 1) return route.abort();
+      requests += 1;
+      if (requests % 4 === 1) return route.abort();
       const error = { code: 'unavailable', message: 'We are having trouble right now.', requestId: '' };
-      if (asked % 4 === 3) return route.fulfill({ status: 503, json: { error } });
+      if (requests % 4 === 3) return route.fulfill({ status: 503, json: { error } });
       const request = route.request();
-      if (request.method() !== 'POST' || !request.url().includes('preview') || wasWrong)
+      if (request.method() !== 'POST' || !request.url().includes('preview') || wasOutdated)
         return route.continue();
-      wasWrong = true;
+      wasOutdated = true;
       const url = request.url().replace('harbor.localhost', '127.0.0.1');
       const host = new URL(request.url()).host;
       const response = await route.fetch({ url, headers: { ...request.headers(), host } });
@@ -170,9 +168,7 @@ test.describe('while every other call fails', () => {
   });
 });
 
-test('a former membership is shown and cannot be changed; the running one is a step away', async ({
-  page,
-}) => {
+test('shows a former membership read-only, with a link to the current one', async ({ page }) => {
   const ana = await joinIn(page);
   const [former] = await rows<{ id: string }>(
     `with former as (

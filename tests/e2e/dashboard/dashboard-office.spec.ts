@@ -12,7 +12,7 @@ interface Move {
   waits: boolean;
 }
 
-/** The changes that were asked for, the first one first. */
+/** Reads the requested office changes, oldest first. */
 const moves = ({ site, number }: Member) =>
   rows<Move>(
     `select c.office_id as to, c.withdrawn_at is null and c.applied_at is null as waits
@@ -21,7 +21,7 @@ const moves = ({ site, number }: Member) =>
     [site, number],
   );
 
-/** A member of Point Loma for a month already: another office counts from another day. */
+/** Joins a member whose office has been Point Loma for a month, so that a change takes effect on a later day. */
 async function joinedLongAgo(page: Page): Promise<Member> {
   const ana = await joinIn(page);
   expect(await postFrom(page, '/api/v4/member/switch/point-loma', {})).toMatchObject({ status: 200 });
@@ -39,7 +39,7 @@ const search = async (page: Page, place: string) => {
   await page.keyboard.press('Enter');
 };
 
-// Of two calendars the office's counts: for this phone it is the next day already, most of the time.
+// On this phone it is usually the next day already, but the brand's calendar counts.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 const TOMORROW = formatDay(addDays(dayAtInstant(new Date(), 'America/Los_Angeles'), 1));
 
@@ -51,7 +51,9 @@ async function looksRight(page: Page): Promise<void> {
 test.describe('the office', () => {
   test.use({ allowedConsole: [/status of 422/], viewport: { width: 320, height: 800 } });
 
-  test('is found near home or anywhere, chosen with its day, kept after all, and left', async ({ page }) => {
+  test('a member finds an office, schedules a change to it, cancels the change, and gives up their office', async ({
+    page,
+  }) => {
     test.slow();
     const ana = await joinedLongAgo(page);
     const now = page.getByRole('region', { name: 'Point Loma Family Dentistry' });
@@ -88,7 +90,7 @@ test.describe('the office', () => {
     const waiting = page.getByRole('region', { name: `From ${TOMORROW}: Belmont Shore Dental` });
     await expect(waiting).toContainText('Until then Point Loma Family Dentistry is your office');
     await expect(page.getByText('Your next office')).toBeVisible();
-    // the message fades in
+    // wait until the message has faded in
     await expect(page.locator('.toast-summary')).toBeVisible();
     await looksRight(page);
     await expect.poll(() => moves(ana)).toContainEqual({ to: 'belmont-shore', waits: true });
@@ -106,10 +108,10 @@ test.describe('the office', () => {
   });
 });
 
-test.describe('on a bad line', () => {
+test.describe('on a bad connection', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('a change that did not work is taken back and said; one whose answer was lost is seen', async ({
+  test('reports and reverts a failed office change, and shows a change whose response was lost', async ({
     page,
   }) => {
     const ana = await joinedLongAgo(page);

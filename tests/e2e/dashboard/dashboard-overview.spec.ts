@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
 import { readMail } from '../support/outbox.ts';
 
-/** The first part of the dashboard says how things stand, and leads to what can be done about it. */
+// The overview shows the state of the membership and links to the next steps.
 
 const open = (page: Page) => page.goto(siteUrl('harbor', '/dashboard'));
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -17,7 +17,9 @@ async function expectSound(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
-test('a running membership shows its card first, and what comes next', async ({ page }) => {
+test('an active membership shows its number, coverage, next renewal, household and card', async ({
+  page,
+}) => {
   const ana = await joinIn(page);
   await open(page);
   const plan = part(page, 'Plan');
@@ -32,9 +34,7 @@ test('a running membership shows its card first, and what comes next', async ({ 
   await expect(page.getByRole('button', { name: 'Show at the desk (card of Ana Reyes)' })).toBeVisible();
 });
 
-test('the dashboard asks about an unconfirmed address until the link of a mail is opened', async ({
-  page,
-}) => {
+test('the overview asks to confirm the email address until its link is opened', async ({ page }) => {
   const { email } = await joinIn(page, { isEmailConfirmed: false });
   await open(page);
   const reminder = part(page, 'Confirm your email address');
@@ -53,7 +53,7 @@ test('the dashboard asks about an unconfirmed address until the link of a mail i
   await expect(reminder).toHaveCount(0);
 });
 
-test('a name of one long word stays in its card, on a phone and beside the other cards', async ({ page }) => {
+test('a long name stays inside its card on a phone and on a wide screen', async ({ page }) => {
   await joinIn(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff' });
   await open(page);
   const card = part(page, 'Household');
@@ -65,7 +65,7 @@ test('a name of one long word stays in its card, on a phone and beside the other
   }
 });
 
-test('the button for the parts can be pressed once it does something', async ({ browser }) => {
+test('the menu button of the dashboard is disabled until its script runs', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -85,9 +85,7 @@ test('a price without consent is never shown as a coming charge', async ({ page 
   await expectSound(page);
 });
 
-test('a renewal that is late says what is due, and names no day of the past as one that covers', async ({
-  page,
-}) => {
+test('a late renewal shows the amount due and no past coverage date', async ({ page }) => {
   const ana = await joinIn(page);
   await change(ana, "status = 'past_due', term_start = current_date - 370, term_end = current_date - 5");
   await open(page);
@@ -102,7 +100,7 @@ test('a renewal that is late says what is due, and names no day of the past as o
   await expect(page.getByRole('heading', { name: 'Your renewal is not paid yet' })).toBeVisible();
 });
 
-test('a membership that has ended offers the way back, and nothing that needs one', async ({ page }) => {
+test('an ended membership offers only to come back', async ({ page }) => {
   const ana = await joinIn(page);
   await begunDaysAgo(ana, 400);
   await change(ana, "status = 'ended'");

@@ -9,7 +9,7 @@ import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
 import { loseAnswer } from '../support/lose-response.ts';
 import { holdCalls, isPreview, outdateFirstPreview } from '../support/price-previews.ts';
 
-// A member sees the outcome of each payment, cancellation and consent, even if something else happens meanwhile.
+// A member sees the outcome of each payment, cancellation and consent, even after leaving the section.
 
 const BALANCE = '/api/v4/member/balance';
 const RENEW = '/api/v4/member/renewSubscription';
@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
 
-const chargesOf = async ({ number }: Member) =>
+const readCharges = async ({ number }: Member) =>
   (
     await rows<{ purpose: string }>(
       `select p.purpose from payments p join memberships m on m.site = p.site and m.account_id = p.account_id
@@ -49,7 +49,7 @@ const payElsewhere = (page: Page, path: string, body: object, key: string = rand
 test.describe('consent to an outdated price', () => {
   test.use({ allowedConsole: [/status of (?:409|503)/] });
 
-  test('is said in the form of a term, with the card and the terms still there; and so is what is paid already', async ({
+  test('a renewal form reports a changed price and a term that is already paid, and keeps the input', async ({
     page,
   }) => {
     const ana = await joinIn(page);
@@ -61,13 +61,13 @@ test.describe('consent to an outdated price', () => {
     const terms = page.getByRole('checkbox', { name: /I have read the Terms/ });
     await terms.check();
     await button(page, 'Pay $100').click();
-    const said = page.getByText('The price has changed in the meantime. Nothing was charged.');
-    await expect(said).toBeFocused();
+    const notice = page.getByText('The price has changed in the meantime. Nothing was charged.');
+    await expect(notice).toBeFocused();
     await expect(button(page, 'Pay $149')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444');
     await expect(terms).toBeChecked();
     expect(await axeErrors(page)).toEqual([]);
-    expect(await chargesOf(ana)).toEqual(['join']);
+    expect(await readCharges(ana)).toEqual(['join']);
 
     const consent = { terms: true, renewal: false };
     expect(await payElsewhere(page, RENEW, { expectedCents: 14_900, consent })).toBe(200);
@@ -75,10 +75,10 @@ test.describe('consent to an outdated price', () => {
     await expect(
       page.getByText(/You have already paid through .*\. Nothing more was charged\./),
     ).toBeFocused();
-    expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
+    expect(await readCharges(ana)).toEqual(['join', 'renewal']);
   });
 
-  test('asks for consent to the new price of another plan', async ({ page }) => {
+  test('a plan change asks again for consent when its price has changed', async ({ page }) => {
     const ana = await joinIn(page, { site: 'brightway' });
     await outdateFirstPreview(page, '/api/v4/member/plan', { priceCents: 100, consent: 'For $1.' });
     await open(page, 'renewal', ana);
@@ -94,7 +94,7 @@ test.describe('consent to an outdated price', () => {
     await expect(button(page, 'See what changes')).toBeFocused();
   });
 
-  test('is said before a membership is canceled; and that it is, though nothing else can be asked for', async ({
+  test('a cancellation reports a changed refund, and its confirmation appears even if the reload fails', async ({
     page,
   }) => {
     const ana = await joinIn(page);
@@ -123,10 +123,10 @@ test.describe('consent to an outdated price', () => {
   });
 });
 
-test.describe('a payment that is left for another part', () => {
+test.describe('a payment while another section is open', () => {
   test.use({ allowedConsole: [/status of (?:402|409)|ERR_FAILED/] });
 
-  test('of a balance is announced there, good or bad; who comes back meanwhile sees it go on', async ({
+  test('announces the outcome of a balance payment in another section, or its progress on return', async ({
     page,
   }) => {
     test.slow();
@@ -136,33 +136,33 @@ test.describe('a payment that is left for another part', () => {
     const part = partOf(page, 'Balance');
     await part.getByRole('radio', { name: /Another card/ }).check();
     await fillCard(page, '4000 0000 0000 9995');
-    const bad = await holdCalls(page, BALANCE);
+    const declined = await holdCalls(page, BALANCE);
     await button(page, 'Pay $25').click();
-    await expect.poll(() => bad.keys.length).toBe(1);
+    await expect.poll(() => declined.keys.length).toBe(1);
     await goTo(page, 'Household');
-    bad.letGo();
+    declined.letGo();
     await expect(toast(page, 'Your balance was not paid.')).toContainText(
       'There is not enough money on the card.',
     );
     await page.unrouteAll();
 
     await goTo(page, 'Billing');
-    const good = await holdCalls(page, BALANCE);
+    const accepted = await holdCalls(page, BALANCE);
     await button(page, 'Pay $25').click();
-    await expect.poll(() => good.keys.length).toBe(1);
+    await expect.poll(() => accepted.keys.length).toBe(1);
     await goTo(page, 'Household');
     await goTo(page, 'Billing');
     await expect(part).toContainText('waiting for the result');
     await expect(part.getByRole('button', { name: 'Paying …' })).toBeVisible();
     expect(await axeErrors(page)).toEqual([]);
-    good.letGo();
+    accepted.letGo();
     await expect(part).toContainText('Thank you: $25 has arrived.');
     await expect(toast(page, 'Thank you')).toHaveCount(0);
-    expect(good.keys).toHaveLength(1);
+    expect(accepted.keys).toHaveLength(1);
     expect(await balancePayments(ana)).toEqual([2500]);
   });
 
-  test('of a term is not cut off by its own preview, and is sent once', async ({ page }) => {
+  test('sends a renewal payment once when its section is left and opened again', async ({ page }) => {
     const ana = await joinIn(page);
     const held = await holdCalls(page, RENEW);
     await open(page, 'renewal');
@@ -180,16 +180,14 @@ test.describe('a payment that is left for another part', () => {
     await goTo(page, 'Plan and renewal');
     await expect(heading(page, 'Your next term is paid')).toBeVisible();
     expect(held.keys).toHaveLength(1);
-    expect(await chargesOf(ana)).toEqual(['join', 'renewal']);
+    expect(await readCharges(ana)).toEqual(['join', 'renewal']);
   });
 });
 
-test.describe('a payment whose answer is lost', () => {
+test.describe('a payment whose response is lost', () => {
   test.use({ allowedConsole: [/status of (?:402|409|422)|ERR_FAILED/] });
 
-  test('keeps the payment for an added person after a reload and a look at the household', async ({
-    page,
-  }) => {
+  test('keeps the payment for an added person after a reload', async ({ page }) => {
     test.slow();
     const ana = await joinIn(page);
     const keys: string[] = [];
@@ -215,24 +213,24 @@ test.describe('a payment whose answer is lost', () => {
     await expect(page.getByText('did not get the result')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Mia|2019/i);
 
-    // the server has done it after all, and the list knows
+    // the server has completed it, and the list is up to date
     const other = await page.context().newPage();
     await other.goto(siteUrl('harbor', '/faq'));
     const mia = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' };
-    const wish = { dependent: mia, expectedCents: 10_900 };
-    expect(await payElsewhere(other, DEPENDENTS, wish, keys[0])).toBe(200);
+    const body = { dependent: mia, expectedCents: 10_900 };
+    expect(await payElsewhere(other, DEPENDENTS, body, keys[0])).toBe(200);
     await other.close();
     await button(page, 'Back to the household').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Mia Reyes' })).toContainText('Covered since');
     await expect(button(page, 'Add a person')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
-    expect(await chargesOf(ana)).toEqual(['join', 'dependent']);
+    expect(await readCharges(ana)).toEqual(['join', 'dependent']);
     // adding a removed person again is a new payment
-    const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
-    expect(await kept()).not.toContain('addition');
+    const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).join());
+    expect(await storedKeys()).not.toContain('addition');
   });
 
-  test('for a balance is over with that balance: a later debt is a payment of its own', async ({ page }) => {
+  test('treats a later debt as a new payment when the earlier response was lost', async ({ page }) => {
     test.slow();
     const ana = await joinIn(page);
     await owe(ana, 2500);
@@ -246,7 +244,7 @@ test.describe('a payment whose answer is lost', () => {
     await button(page, 'Pay $25').click();
     await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     expect(await balancePayments(ana)).toEqual([2500]);
-    // the page closes before the response; meanwhile another debt arises
+    // the page closes before the response, and another debt arises
     await page.goto('about:blank');
     await owe(ana, 700);
     isLost = false;
@@ -262,7 +260,7 @@ test.describe('a payment whose answer is lost', () => {
 test.describe('the keyboard', () => {
   test.use({ allowedConsole: [/ERR_FAILED|status of 503/] });
 
-  test('goes on where a form was opened that is put away', async ({ page }) => {
+  test('returns the focus to the button that opened a form when the form closes', async ({ page }) => {
     await joinIn(page);
     await open(page, 'renewal');
     await button(page, 'See the price').press('Enter');
@@ -273,7 +271,7 @@ test.describe('the keyboard', () => {
     await expect(button(page, 'See what you get back')).toBeFocused();
   });
 
-  test('stays at the switch of the renewal, which nothing else is pressed beside, until that is certain', async ({
+  test('keeps the focus on the renewal button while a change is pending and after it fails', async ({
     page,
   }) => {
     const ana = await joinIn(page);

@@ -8,14 +8,14 @@ import { loseNextAnswer } from '../support/post-from-page.ts';
 
 const PROFILE = '/dashboard?section=profile';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const accountOf = async ({ email, site }: Pick<Member, 'email' | 'site'>) =>
+const readAccount = async ({ email, site }: Pick<Member, 'email' | 'site'>) =>
   (
     await rows<{ id: string; email: string; phone: string; street: string; city: string }>(
       'select id, email, phone, street, city from accounts where site = $1 and email = $2',
       [site, email],
     )
   )[0];
-const sessionsOf = ({ email }: Member) =>
+const readSessions = ({ email }: Member) =>
   rows(
     'select 1 from sessions s join accounts a on (a.site, a.id) = (s.site, s.account_id) where a.email = $1',
     [email],
@@ -26,8 +26,8 @@ async function openProfile(page: Page, site = 'harbor'): Promise<void> {
   await expect(part(page, 'Emails from us').getByRole('checkbox')).toBeVisible();
 }
 
-/** The link in the newest mail to an address. */
-async function mailedLink(context: BrowserContext, address: string): Promise<string> {
+/** Reads the link in the newest email to an address. */
+async function readMailedLink(context: BrowserContext, address: string): Promise<string> {
   const { text } = await readMail(context, address);
   return /http\S+#email-token=\S+/.exec(text)?.[0] ?? '';
 }
@@ -35,12 +35,12 @@ async function mailedLink(context: BrowserContext, address: string): Promise<str
 test.use({ allowedConsole: [/status of (?:401|404|409|410|422)|net::ERR_/] });
 
 test.describe('the profile', () => {
-  test('phone and address are changed by keyboard alone, and taken back while the server is away', async ({
+  test('a member changes phone and address by keyboard, and a failed save keeps the input', async ({
     page,
   }) => {
     const member = await joinIn(page);
     await openProfile(page);
-    // the first try never arrives
+    // the first request never arrives
     await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
     const contact = part(page, 'Contact');
     await contact.getByRole('button', { name: 'Change phone or address' }).focus();
@@ -54,20 +54,20 @@ test.describe('the profile', () => {
     await page.keyboard.press('Enter');
     await expect(contact.getByRole('alert')).toContainText('We cannot reach our server');
     await expect(page.getByLabel('Street and number')).toHaveValue('7 Palm Road');
-    expect(await accountOf(member)).toMatchObject({ phone: '(619) 555-0100', street: '1 Main Street' });
+    expect(await readAccount(member)).toMatchObject({ phone: '(619) 555-0100', street: '1 Main Street' });
 
     await page.getByLabel('Street and number').press('Enter');
     await expect(contact.getByRole('button', { name: 'Change phone or address' })).toBeFocused();
     await expect(contact).toContainText('(602) 555-0199');
     await expect(contact).toContainText('7 Palm Road');
-    expect(await accountOf(member)).toMatchObject({
+    expect(await readAccount(member)).toMatchObject({
       phone: '602-555-0199',
       street: '7 Palm Road',
       city: 'San Diego',
     });
   });
 
-  test('a new email address counts once both mailboxes have confirmed it, in whichever browser', async ({
+  test('a new email address takes effect once both mailboxes confirm it, in any browser', async ({
     page,
     browser,
   }) => {
@@ -91,11 +91,11 @@ test.describe('the profile', () => {
     ]);
     await expect(emails).toContainText('Can’t open email at');
 
-    // again: what was sent before does not work any more
-    const outdated = await mailedLink(page.context(), email);
+    // sending again invalidates the earlier link
+    const outdated = await readMailedLink(page.context(), email);
     await emails.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('We sent new links.').first()).toBeVisible();
-    const fresh = await mailedLink(page.context(), email);
+    const fresh = await readMailedLink(page.context(), email);
     await page.goto('about:blank');
     await page.goto(outdated);
     await expect(emails.getByRole('alert')).toContainText('This link no longer works');
@@ -103,8 +103,8 @@ test.describe('the profile', () => {
     // another browser without a session: the link waits for a login and sends no request
     const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '2001:db8:77::1' } });
     const other = await elsewhere.newPage();
-    const asked: string[] = [];
-    other.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    other.on('request', (request) => requests.push(request.url()));
     await other.goto(fresh);
     await expect(other).toHaveURL(
       siteUrl('harbor', `/member-login?next=%2Fdashboard%3Fsection%3Dprofile${new URL(fresh).hash}`),
@@ -114,11 +114,11 @@ test.describe('the profile', () => {
     await expect(other).toHaveURL(siteUrl('harbor', PROFILE));
     const token = fresh.split('=').at(-1) ?? '';
     expect(token).toHaveLength(43);
-    expect(asked.filter((address) => address.includes(token) || address.includes('#'))).toEqual([]);
-    expect(await accountOf(member)).toMatchObject({ email: member.email });
+    expect(requests.filter((address) => address.includes(token) || address.includes('#'))).toEqual([]);
+    expect(await readAccount(member)).toMatchObject({ email: member.email });
 
-    // the other mailbox, in the first browser; the answer is lost once
-    const old = await mailedLink(page.context(), member.email);
+    // the other mailbox, in the first browser; the first request fails
+    const old = await readMailedLink(page.context(), member.email);
     await page.goto('about:blank');
     await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
     await page.goto(old);
@@ -126,18 +126,18 @@ test.describe('the profile', () => {
     await expect(emails.getByText('is now your email address')).toBeVisible();
     await expect(page).toHaveURL(siteUrl('harbor', PROFILE));
     await expect(page.getByText(`Logged in as ${email}`)).toBeAttached();
-    expect(await accountOf({ ...member, email })).toBeDefined();
-    expect(await sessionsOf({ ...member, email })).toHaveLength(1);
+    expect(await readAccount({ ...member, email })).toBeDefined();
+    expect(await readSessions({ ...member, email })).toHaveLength(1);
     expect(await rows('select 1 from email_changes where email = $1', [email])).toEqual([]);
-    const told = await rows<{ recipient: string }>(
+    const notices = await rows<{ recipient: string }>(
       `select recipient from outbox where kind = 'email-changed' and recipient like $1`,
       [`%${member.email.replace('e2e', '')}`],
     );
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([member.email, email].toSorted());
+    expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual([member.email, email].toSorted());
     await elsewhere.close();
   });
 
-  test('a change of address that waits is taken back', async ({ page }) => {
+  test('a member cancels a pending email change', async ({ page }) => {
     const member = await joinIn(page);
     await openProfile(page);
     const emails = part(page, 'Email address');
@@ -161,7 +161,7 @@ test.describe('the profile', () => {
     expect(await rows('select 1 from email_changes where email = $1', [`typo-${member.email}`])).toEqual([]);
   });
 
-  test('a new password logs out everywhere else; other browsers are logged out one by one', async ({
+  test('a member logs out single browsers, and a new password logs out all others', async ({
     page,
     browser,
   }) => {
@@ -200,14 +200,14 @@ test.describe('the profile', () => {
     await places.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(places.getByRole('listitem')).toHaveCount(3);
-    expect(await sessionsOf(member)).toHaveLength(3);
+    expect(await readSessions(member)).toHaveLength(3);
     await expect(places.getByRole('list')).toBeFocused();
-    // the answer is lost: the page shows what the server did
+    // the response is lost: the page shows the server's state
     await loseNextAnswer(page, '/api/v4/member/sessions/end');
     await places.getByRole('button', { name: 'Log out Firefox on iPad' }).press('Enter');
     await places.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await sessionsOf(member)).length).toBe(2);
+    await expect.poll(async () => (await readSessions(member)).length).toBe(2);
     await expect(places.getByRole('listitem')).toHaveCount(2);
     await places.getByLabel('Your current password').press('Enter');
     await expect(page.getByText('Firefox on iPad is logged out.').first()).toBeVisible();
@@ -234,14 +234,14 @@ test.describe('the profile', () => {
       [member.email],
     );
     expect(after[0]?.password_hash).not.toBe(before[0]?.password_hash);
-    expect(await sessionsOf(member)).toHaveLength(1);
+    expect(await readSessions(member)).toHaveLength(1);
     // still logged in, with a token that works
     await part(page, 'Emails from us').getByRole('checkbox').click();
     await expect(page.getByText('You won’t get any more reminders about your card.').first()).toBeVisible();
     for (const context of contexts) await context.close();
   });
 
-  test('which mails come is chosen here, or by the link in a mail without logging in', async ({
+  test('a member turns reminder emails off in the profile, or by an email link without logging in', async ({
     page,
     context,
   }) => {

@@ -5,12 +5,12 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
 import { loseAnswer } from '../support/lose-response.ts';
 
-/** Plan and renewal: what is charged, off and on, another term, another plan, and the end of it. */
+// Plan and renewal: automatic renewal, paying the next term, changing the plan, and canceling.
 
 const open = (page: Page, { site }: Member) => page.goto(siteUrl(site, '/dashboard?section=renewal'));
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** No error that axe finds, and no sideways scroll on the smallest phones. */
+/** Expects no axe errors, and no sideways scroll on the smallest phones. */
 async function expectSound(page: Page): Promise<void> {
   expect(await axeErrors(page)).toEqual([]);
   const size = page.viewportSize();
@@ -19,7 +19,7 @@ async function expectSound(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-const membershipOf = async ({ number }: Member) =>
+const readMembership = async ({ number }: Member) =>
   (
     await rows<{ id: string; status: string; auto_renew: boolean; plan_id: string; agreed_cents: number }>(
       'select id, status, auto_renew, plan_id, agreed_cents from memberships where number = $1',
@@ -27,14 +27,14 @@ const membershipOf = async ({ number }: Member) =>
     )
   )[0]!;
 
-const paymentsOf = ({ number }: Member) =>
+const readPayments = ({ number }: Member) =>
   rows<{ purpose: string; status: string; cents: number }>(
     `select p.purpose, p.status, p.amount_cents as cents from payments p join memberships m
     on m.site = p.site and m.id = p.membership_id where m.number = $1 order by p.created_at`,
     [number],
   );
 
-const subjectsTo = async ({ email }: Member) =>
+const readSubjects = async ({ email }: Member) =>
   (
     await rows<{ subject: string }>('select subject from outbox where recipient = $1 order by created_at', [
       email,
@@ -44,7 +44,7 @@ const subjectsTo = async ({ email }: Member) =>
 /** Whether a call charges or changes something, and is no preview. */
 const isReal = (route: Route) => !route.request().url().includes('preview=true');
 
-test('renewal is switched off with one click and on with a yes to its price, by keyboard', async ({
+test('a member turns renewal off with one click, and on after agreeing to the price, by keyboard', async ({
   page,
 }) => {
   const ana = await joinIn(page);
@@ -56,7 +56,7 @@ test('renewal is switched off with one click and on with a yes to its price, by 
   await page.getByRole('button', { name: 'Turn off renewal' }).press('Enter');
   await expect(page.getByText(`Renewal is off. We sent a confirmation to ${ana.email}.`)).toBeFocused();
   await expect(heading(page, 'Your membership does not renew automatically')).toBeVisible();
-  expect(await membershipOf(ana)).toMatchObject({ auto_renew: false, status: 'active' });
+  expect(await readMembership(ana)).toMatchObject({ auto_renew: false, status: 'active' });
   const box = page.getByRole('checkbox', { name: /charges my card \$149 on/ });
   await expect(box).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn on renewal' }).press('Enter');
@@ -66,14 +66,14 @@ test('renewal is switched off with one click and on with a yes to its price, by 
   await box.press('Space');
   await page.getByRole('button', { name: 'Turn on renewal' }).press('Enter');
   await expect(page.getByText('Renewal is on. We sent a confirmation')).toBeFocused();
-  expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: 14_900 });
+  expect(await readMembership(ana)).toMatchObject({ auto_renew: true, agreed_cents: 14_900 });
   const [consent] = await rows<{ wording: string }>(
     `select c.wording from consents c join accounts a on a.site = c.site and a.id = c.account_id
     where a.email = $1 and c.payment_id is null`,
     [ana.email],
   );
   expect(consent?.wording).toContain('charges my card $149');
-  expect((await subjectsTo(ana)).slice(-2)).toEqual([
+  expect((await readSubjects(ana)).slice(-2)).toEqual([
     'Your membership will not renew',
     'Your membership renews automatically',
   ]);
@@ -82,7 +82,7 @@ test('renewal is switched off with one click and on with a yes to its price, by 
 test.describe('the next term', () => {
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
-  test('is paid once, though its request and then its answer are lost', async ({ page }) => {
+  test('the next term is paid once when its request and then its response are lost', async ({ page }) => {
     const ana = await joinIn(page);
     const keys = new Set<string>();
     let mode: 'request lost' | 'answer lost' | 'works' = 'request lost';
@@ -116,7 +116,7 @@ test.describe('the next term', () => {
     await expect(page.getByText(/\$149 is paid\. You are covered from/)).toBeFocused();
     await expect(heading(page, 'Your next term is paid')).toBeVisible();
     expect(keys.size).toBe(1);
-    expect(await paymentsOf(ana)).toEqual([
+    expect(await readPayments(ana)).toEqual([
       { purpose: 'join', status: 'captured', cents: 14_900 },
       { purpose: 'renewal', status: 'captured', cents: 14_900 },
     ]);
@@ -126,7 +126,7 @@ test.describe('the next term', () => {
     await expectSound(page);
   });
 
-  test('begins today for a member who returns after the end, once a card is accepted', async ({ page }) => {
+  test('a returning member’s term begins today once a card is accepted', async ({ page }) => {
     const ana = await joinIn(page);
     await begunDaysAgo(ana, 400);
     await rows(`update memberships set status = 'ended' where number = $1`, [ana.number]);
@@ -148,15 +148,15 @@ test.describe('the next term', () => {
     await page.getByRole('button', { name: 'Pay $149' }).click();
     await expect(heading(page, 'Welcome back')).toBeVisible();
     // the box for renewal was not ticked
-    expect(await membershipOf(ana)).toMatchObject({ status: 'active', auto_renew: false });
-    expect((await paymentsOf(ana)).slice(1)).toEqual([
+    expect(await readMembership(ana)).toMatchObject({ status: 'active', auto_renew: false });
+    expect((await readPayments(ana)).slice(1)).toEqual([
       { purpose: 'renewal', status: 'declined', cents: 14_900 },
       { purpose: 'renewal', status: 'captured', cents: 14_900 },
     ]);
   });
 });
 
-test('another plan is looked at, agreed to, paid for at its price, or taken back', async ({ page }) => {
+test('a member can choose another plan, agree to its price, or undo the choice', async ({ page }) => {
   const ana = await joinIn(page, { site: 'brightway' });
   await open(page, ana);
   await page.getByRole('radio', { name: /Brightway Student, \$84 a year/ }).press('Space');
@@ -169,14 +169,14 @@ test('another plan is looked at, agreed to, paid for at its price, or taken back
   await page.getByRole('button', { name: 'Choose Brightway Student' }).press('Enter');
   await expect(page.getByText('You have chosen Brightway Student. We sent')).toBeFocused();
   await expect(page.getByText(/we charge \$84 .* another year of Brightway Student/)).toBeVisible();
-  const { id } = await membershipOf(ana);
+  const { id } = await readMembership(ana);
   const changes = () =>
     rows(
       'select plan_id, agreed_cents, withdrawn_at is null as waits from plan_changes where membership_id = $1',
       [id],
     );
   expect(await changes()).toEqual([{ plan_id: 'brightway-student', agreed_cents: 8_400, waits: true }]);
-  expect((await subjectsTo(ana)).at(-1)).toMatch(/^Your plan from .*: Brightway Student$/);
+  expect((await readSubjects(ana)).at(-1)).toMatch(/^Your plan from .*: Brightway Student$/);
 
   // the next term has that plan, even if it is paid early
   await page.getByRole('button', { name: 'See the price' }).click();
@@ -185,15 +185,15 @@ test('another plan is looked at, agreed to, paid for at its price, or taken back
   await expect(page.getByText('You stay with Brightway Year.')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Pay $119' })).toBeVisible();
   expect(await changes()).toMatchObject([{ waits: false }]);
-  expect(await paymentsOf(ana)).toHaveLength(1);
-  expect((await subjectsTo(ana)).at(-1)).toBe('You stay with Brightway Year');
+  expect(await readPayments(ana)).toHaveLength(1);
+  expect((await readSubjects(ana)).at(-1)).toBe('You stay with Brightway Year');
 });
 
-test.describe('a plan that is kept after another was chosen', () => {
+test.describe('a plan change that is undone', () => {
   // the page may not know yet that renewal was just switched on; the server then asks for consent
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('renews only after the member agrees to its price', async ({ page }) => {
+  test('a plan renews again only after the member agrees to its price', async ({ page }) => {
     const ana = await joinIn(page, { site: 'brightway' });
     await open(page, ana);
     await page.getByRole('button', { name: 'Turn off renewal' }).click();
@@ -211,16 +211,16 @@ test.describe('a plan that is kept after another was chosen', () => {
     await expectSound(page);
     await page.getByRole('button', { name: 'Keep Brightway Year' }).press('Enter');
     await expect(page.getByText('Please agree to the renewal at the new price.').first()).toBeVisible();
-    expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: null });
+    expect(await readMembership(ana)).toMatchObject({ auto_renew: true, agreed_cents: null });
     await page.getByRole('checkbox', { name: /Brightway Year renews automatically.*\$119/ }).press('Space');
     await page.getByRole('button', { name: 'Keep Brightway Year' }).press('Enter');
     await expect(page.getByText('You stay with Brightway Year.')).toBeFocused();
     await expect(page.getByText(/we charge \$119 .* another year of Brightway Year/)).toBeVisible();
-    expect(await membershipOf(ana)).toMatchObject({ auto_renew: true, agreed_cents: 11_900 });
+    expect(await readMembership(ana)).toMatchObject({ auto_renew: true, agreed_cents: 11_900 });
   });
 });
 
-test('cancelling shows the refund and its rule first, and pays it', async ({ page }) => {
+test('a cancellation shows the refund and its rule first, then pays the refund', async ({ page }) => {
   const ana = await joinIn(page);
   await open(page, ana);
   await page.getByRole('button', { name: 'See what you get back' }).press('Enter');
@@ -230,7 +230,7 @@ test('cancelling shows the refund and its rule first, and pays it', async ({ pag
   await expect(page.getByText(/the whole price is returned if you cancel through/)).toBeVisible();
   await expect(page.getByText('Last day for a full refund')).toBeVisible();
   await expectSound(page);
-  expect(await membershipOf(ana)).toMatchObject({ status: 'active' });
+  expect(await readMembership(ana)).toMatchObject({ status: 'active' });
 
   await page.getByRole('button', { name: 'Continue to cancel' }).press('Enter');
   await expect(heading(page, 'Cancel your membership?')).toBeFocused();
@@ -244,14 +244,14 @@ test('cancelling shows the refund and its rule first, and pays it', async ({ pag
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   // a plan canceled on its first day covered no one, so no day of the canceled term is named
   await expect(page.getByText(/covered you through/)).toHaveCount(0);
-  expect(await membershipOf(ana)).toMatchObject({ status: 'ended', auto_renew: false });
+  expect(await readMembership(ana)).toMatchObject({ status: 'ended', auto_renew: false });
   const refunds = await rows(
     `select r.amount_cents, r.status from refunds r join payments p on p.site = r.site and p.id = r.payment_id
     join memberships m on m.site = p.site and m.id = p.membership_id where m.number = $1`,
     [ana.number],
   );
   expect(refunds).toEqual([{ amount_cents: 14_900, status: 'done' }]);
-  expect((await subjectsTo(ana)).at(-1)).toBe('Your membership at Harbor Dental Club is canceled');
+  expect((await readSubjects(ana)).at(-1)).toBe('Your membership at Harbor Dental Club is canceled');
   await expectSound(page);
 });
 
@@ -259,13 +259,13 @@ test.describe('with half of the calls failing', () => {
   test.skip(({ isMobile }) => !isMobile, 'the same at any width');
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
-  test('a membership is canceled once and then kept, and no message is shown twice', async ({ page }) => {
+  test('a membership is canceled once and resumed once when half of the calls fail', async ({ page }) => {
     const ana = await joinIn(page);
     await begunDaysAgo(ana, 60);
     await open(page, ana);
     await expect(heading(page, 'Another plan')).toBeVisible();
     const calls = new Map<string, number>();
-    // first the answer is lost, then the call works, then it never arrives
+    // the first response is lost, the next call works, and the third never arrives
     await page.route(/\/api\/v4\/member\/(?:cancel|autoRenew|plan|info|balance)/, async (route) => {
       const name = `${route.request().method()} ${route.request().url()}`;
       const nth = (calls.get(name) ?? 0) + 1;
@@ -283,13 +283,13 @@ test.describe('with half of the calls failing', () => {
     await page.getByRole('button', { name: 'Cancel my membership' }).click();
     await expect(heading(page, 'Your membership is canceled')).toBeVisible();
     await expect(heading(page, 'Stay after all')).toBeVisible();
-    expect(await membershipOf(ana)).toMatchObject({ status: 'cancelled' });
+    expect(await readMembership(ana)).toMatchObject({ status: 'cancelled' });
 
     const box = page.getByRole('checkbox', { name: /charges my card \$149/ });
     await box.check();
     await page.getByRole('button', { name: 'Turn on renewal' }).click();
     await expect(heading(page, 'Automatic renewal is on')).toBeVisible();
-    expect(await membershipOf(ana)).toMatchObject({ status: 'active', auto_renew: true });
+    expect(await readMembership(ana)).toMatchObject({ status: 'active', auto_renew: true });
     const events = await rows<{ kind: string }>(
       `select e.kind from account_events e join accounts a on a.site = e.site and a.id = e.account_id
       where a.email = $1 and e.kind in ('cancelled', 'auto_renew_on') order by e.created_at`,

@@ -14,14 +14,14 @@ const UNAVAILABLE = {
   },
 };
 
-test('where nothing is answered, each part says so, stays as it is while it asks again, and offers another way', async ({
+test('each section reports a failed request, stays unchanged while it retries, and offers the phone', async ({
   page,
 }) => {
   test.slow();
   const member = await joinIn(page);
-  let asked = 0;
+  let requests = 0;
   await page.route(BALANCE, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 503, json: UNAVAILABLE });
   });
   await page.route('**/api/v4/member/yearlySummary/*', (route) => route.abort());
@@ -39,8 +39,8 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   const again = part.getByRole('button', { name: 'Try again' });
   await again.focus();
   const [reason, button] = [await part.getByRole('alert').elementHandle(), await again.elementHandle()];
-  const before = asked;
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2);
+  const before = requests;
+  await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2);
   expect(await reason?.evaluate((node) => node.isConnected)).toBe(true);
   expect(await button?.evaluate((node) => node === document.activeElement)).toBe(true);
   await again.press('Enter');
@@ -52,7 +52,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   await expect(part).toContainText('You owe nothing');
   await expect(part.getByRole('heading', { name: 'Balance' })).toBeFocused();
 
-  // the other one comes by itself, under the focus
+  // the other section recovers on its own and keeps the focus
   const receipts = partOf(page, 'Receipts');
   await receipts.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(receipts.getByRole('status')).toHaveText('We tried again but got no response.');
@@ -61,7 +61,7 @@ test('where nothing is answered, each part says so, stays as it is while it asks
   await expect(receipts.getByRole('heading', { name: 'Receipts' })).toBeFocused();
 });
 
-test('a reading that takes its time and fails is never shown as if it had just begun', async ({ page }) => {
+test('a slow retry that fails keeps the error visible instead of the loading text', async ({ page }) => {
   test.slow();
   const member = await joinIn(page);
   await page.clock.install();
@@ -75,7 +75,7 @@ test('a reading that takes its time and fails is never shown as if it had just b
   const part = partOf(page, 'Balance');
   const alert = await part.getByRole('alert').elementHandle();
   for (let time = 2; time <= 5; time += 1) {
-    // each of its own tries comes later than the one before
+    // the delay between automatic retries grows
     await expect(async () => {
       await page.clock.fastForward(10_000);
       expect(failed).toBeGreaterThanOrEqual(time);

@@ -5,42 +5,42 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { CARDS, cardOf, openCards } from '../support/id-cards.ts';
 import { joinIn, logIn } from '../support/join-member.ts';
 
-// The browser's own notes of what it could not load while a test had taken the network away.
+// The browser logs each failed request while a test is offline.
 test.use({ allowedConsole: [/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/] });
 
 const LOGIN = siteUrl('harbor', '/member-login');
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const kept = (page: Page) => page.getByRole('region', { name: 'Cards kept on this phone' });
+const savedCards = (page: Page) => page.getByRole('region', { name: 'Cards kept on this phone' });
 
-async function keep(page: Page): Promise<void> {
+async function saveOnPhone(page: Page): Promise<void> {
   await button(page, 'Keep on this phone').press('Enter');
   await expect(page.getByText(/^Kept on \d\d\/\d\d\/\d\d\./)).toBeVisible();
 }
 
-/** What lies on this device of the cards: the record, and the workers with their pages. */
-const leftOn = (page: Page): Promise<{ record: string | null; workers: number; caches: number }> =>
+/** Counts what the device stores for the cards: the record, service workers and caches. */
+const readStorage = (page: Page): Promise<{ record: string | null; workers: number; caches: number }> =>
   page.evaluate(async () => ({
     record: localStorage.getItem('enamel_kept_cards'),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: (await caches.keys()).filter((name) => name.startsWith('enamel-cards-')).length,
   }));
 
-/** Takes the network away, or brings it back. */
-const cutOff = (context: BrowserContext, isCut = true) => context.setOffline(isCut);
+/** Disconnects the network, or reconnects it. */
+const setOffline = (context: BrowserContext, isCut = true) => context.setOffline(isCut);
 
-test('cards kept on the phone open without network, logged in or not, and go with a logout', async ({
+test('saved cards open offline, with or without a session, and are removed by a logout', async ({
   page,
   context,
 }) => {
   const member = await openCards(page);
-  expect(await leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
-  await keep(page);
+  expect(await readStorage(page)).toEqual({ record: null, workers: 0, caches: 0 });
+  await saveOnPhone(page);
   expect(await axeErrors(page)).toEqual([]);
 
-  await cutOff(context);
+  await setOffline(context);
   await page.reload();
-  await expect(kept(page)).toContainText('You are offline');
+  await expect(savedCards(page)).toContainText('You are offline');
   await expect(cardOf(page)).toContainText(member.number);
   expect(await axeErrors(page)).toEqual([]);
 
@@ -59,52 +59,50 @@ test('cards kept on the phone open without network, logged in or not, and go wit
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
 
-  // with the network back nothing outdated is shown: the page is the server's, and the card is requested again
-  await cutOff(context, false);
+  // back online, the page and the card come from the server
+  await setOffline(context, false);
   await context.clearCookies();
   await page.goto(LOGIN);
   await logIn(page, member);
   await page.waitForURL('**/dashboard');
   await page.goto(CARDS);
   await expect(button(page, 'Remove from this phone')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(savedCards(page)).toHaveCount(0);
 
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-logout]')?.click());
   await page.waitForURL('**/member-login');
   await expect(page.getByLabel('Email address')).toBeEnabled();
   await expect(button(page, 'Show the card kept on this phone')).toHaveCount(0);
-  await expect.poll(() => leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
+  await expect.poll(() => readStorage(page)).toEqual({ record: null, workers: 0, caches: 0 });
 });
 
-test.describe('where there is a line and no answer', () => {
+test.describe('when the server does not respond', () => {
   test.use({ allowedConsole: [/net::ERR_(?:FAILED|ABORTED)|status of 503/] });
 
-  test('the kept card is there, and stays in sight at the desk through every try and the answer', async ({
-    page,
-  }) => {
+  test('the saved card stays visible through every retry, until the server responds', async ({ page }) => {
     const member = await openCards(page);
-    await keep(page);
+    await saveOnPhone(page);
     await page.clock.install();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/**', () => {
-      // nothing ever comes
-      asked += 1;
+      // never respond
+      requests += 1;
     });
     await page.reload();
-    await expect(kept(page)).toContainText('We could not check for changes');
+    await expect(savedCards(page)).toContainText('We could not check for changes');
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     await expect(cardOf(page)).toContainText(member.number);
-    const part = await kept(page).elementHandle();
+    const part = await savedCards(page).elementHandle();
     await button(page, /^Show at the desk/).press('Enter');
     const desk = page.getByRole('dialog', { name: 'Ana Reyes' });
     await expect(desk).toBeVisible();
-    // a call is given up after twenty seconds, and there are several before the page gives up
+    // a request times out after twenty seconds, and the page retries several times
     for (let time = 0; time < 3; time += 1) {
-      const before = asked;
+      const before = requests;
       await page.clock.fastForward(21_000);
       await expect(page.getByText('taking too long to answer')).toBeAttached();
       await page.clock.fastForward(15_000);
-      await expect.poll(() => asked).toBeGreaterThan(before);
+      await expect.poll(() => requests).toBeGreaterThan(before);
       await expect(desk).toBeVisible();
     }
     expect(await part?.evaluate((node) => node.isConnected)).toBe(true);
@@ -116,23 +114,23 @@ test.describe('where there is a line and no answer', () => {
     }).toPass();
     await expect(desk).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(kept(page)).toHaveCount(0);
+    await expect(savedCards(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'ID cards', level: 2 })).toBeFocused();
     await expect(cardOf(page)).toContainText(member.number);
   });
 
-  test('it is there too where the card alone has no answer, or the server fails; not where it answers at once', async ({
+  test('the saved card appears when a request hangs or fails, but not when the server responds quickly', async ({
     page,
   }) => {
     const member = await openCards(page);
-    await keep(page);
+    await saveOnPhone(page);
     await page.addInitScript(() => {
       const seen = () => {
         if (document.querySelector('.kept-cards')) document.documentElement.dataset.sawKept = '';
       };
       new MutationObserver(seen).observe(document, { childList: true, subtree: true });
     });
-    // the page's own time goes on only while it is still to draw: a busy machine is no late answer
+    // the page's clock advances only between renders, so a busy machine does not count as a late response
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.reload();
@@ -145,7 +143,7 @@ test.describe('where there is a line and no answer', () => {
 
     await page.route('**/api/v4/member/idCard/*', () => {});
     await page.reload();
-    await expect(kept(page)).toContainText(member.number);
+    await expect(savedCards(page)).toContainText(member.number);
     await page.unroute('**/api/v4/member/idCard/*');
 
     const unavailable = {
@@ -154,30 +152,28 @@ test.describe('where there is a line and no answer', () => {
     await page.route('**/api/v4/member/info', (route) => route.fulfill({ status: 503, json: unavailable }));
     await page.reload();
     await expect(page.locator('[data-form-message]')).toContainText('We are having trouble.');
-    await expect(kept(page)).toContainText(member.number);
+    await expect(savedCards(page)).toContainText(member.number);
     expect(await axeErrors(page)).toEqual([]);
-    // the page tries again by itself as well, which would take the button away
+    // stop automatic retries, which would remove the button
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.unroute('**/api/v4/member/info');
     await button(page, 'Try again').press('Enter');
     await page.clock.resume();
-    await expect(kept(page)).toHaveCount(0);
+    await expect(savedCards(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'ID cards', level: 2 })).toBeFocused();
   });
 });
 
-test('a kept card is updated with a correction on the same day, and stays after a new email address', async ({
-  page,
-}) => {
+test('a saved card is updated after a correction and savedCards after an email change', async ({ page }) => {
   const member = await openCards(page);
-  await keep(page);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/idCard/') && asked.push(request.url()));
+  await saveOnPhone(page);
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/idCard/') && requests.push(request.url()));
   const answered = () => page.waitForResponse('**/api/v4/member/info');
   const overview = siteUrl('harbor', '/dashboard');
   await Promise.all([answered(), page.goto(overview)]);
   await expect(page.getByText(member.number).first()).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await rows(
     `update members p set first_name = 'Anna' from memberships m where m.number = $1 and p.site = m.site
@@ -185,23 +181,23 @@ test('a kept card is updated with a correction on the same day, and stays after 
     [member.number],
   );
   await Promise.all([answered(), page.goto(overview)]);
-  await expect.poll(async () => (await leftOn(page)).record).toContain('Anna Reyes');
-  expect(asked).toHaveLength(1);
+  await expect.poll(async () => (await readStorage(page)).record).toContain('Anna Reyes');
+  expect(requests).toHaveLength(1);
 
   await rows(`update accounts set email = 'new-' || email where email = $1 returning id`, [member.email]);
   await Promise.all([answered(), page.goto(overview)]);
   await expect(page.getByText(`Logged in as new-${member.email}`)).toBeAttached();
-  expect((await leftOn(page)).record).toContain('Anna Reyes');
-  expect((await leftOn(page)).record).not.toContain('@');
+  expect((await readStorage(page)).record).toContain('Anna Reyes');
+  expect((await readStorage(page)).record).not.toContain('@');
 });
 
-test('on a phone whose calendar is ahead, a card is not called over before the office’s day can be', async ({
+test('a saved card does not expire early on a phone whose calendar is a day ahead', async ({
   page,
   context,
 }) => {
   await openCards(page);
-  await keep(page);
-  /** As if the last day of cover lay so many days before what this phone takes for today. */
+  await saveOnPhone(page);
+  /** Reloads with coverage that ended so many days before this phone's date. */
   const openDaysAfter = async (days: number) => {
     await page.evaluate((past) => {
       const key = 'enamel_kept_cards';
@@ -216,39 +212,41 @@ test('on a phone whose calendar is ahead, a card is not called over before the o
     }, days);
     await page.reload();
   };
-  await cutOff(context);
+  await setOffline(context);
   await openDaysAfter(0);
   await expect(cardOf(page)).toBeVisible();
-  await expect(kept(page)).not.toContainText('Good through');
+  await expect(savedCards(page)).not.toContainText('Good through');
   await openDaysAfter(1);
-  await expect(kept(page)).toContainText('Good through');
+  await expect(savedCards(page)).toContainText('Good through');
   await expect(cardOf(page)).toBeVisible();
   await expect(button(page, /^Show at the desk/)).toBeVisible();
   expect(await axeErrors(page)).toEqual([]);
   await openDaysAfter(2);
-  await expect(kept(page)).toContainText('This card was good through');
+  await expect(savedCards(page)).toContainText('This card was good through');
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test('another account finds nothing of the cards that were kept before it', async ({ page, context }) => {
+test('another account sees no cards saved by the previous one', async ({ page, context }) => {
   const first = await openCards(page);
-  await keep(page);
-  // the session ends without a logout, as it does when nothing happens
+  await saveOnPhone(page);
+  // the session ends without a logout, as after an idle timeout
   await context.clearCookies();
   const second = await joinIn(page, { firstName: 'Bea' });
   await page.goto(CARDS);
   await expect(cardOf(page, 'Bea Reyes')).toContainText(second.number);
   await expect(button(page, 'Keep on this phone')).toBeVisible();
-  expect((await leftOn(page)).record).toBeNull();
-  await cutOff(context);
+  expect((await readStorage(page)).record).toBeNull();
+  await setOffline(context);
   await page.goto(CARDS).catch(() => {});
   await expect(page.getByText(first.number)).toHaveCount(0);
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test('what is no longer covered has no card, here or on the phone, and says why', async ({ page }) => {
+test('an ended membership has no card on the dashboard or on the phone, and the page explains why', async ({
+  page,
+}) => {
   const member = await openCards(page);
-  await keep(page);
+  await saveOnPhone(page);
   const where = 'where site = $1 and number = $2';
   await rows(
     `update memberships set status = 'past_due', term_start = current_date - 370, term_end = current_date - 5 ${where} returning id`,
@@ -264,5 +262,5 @@ test('what is no longer covered has no card, here or on the phone, and says why'
   await expect(page.getByText('Offices charge their usual fees')).toBeVisible();
   await expect(cardOf(page)).toHaveCount(0);
   expect(await axeErrors(page)).toEqual([]);
-  await expect.poll(() => leftOn(page)).toEqual({ record: null, workers: 0, caches: 0 });
+  await expect.poll(() => readStorage(page)).toEqual({ record: null, workers: 0, caches: 0 });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The functions that the journeys need of another browser engine. Everything else they do by script in the page. */
+/** What the journeys need from a browser engine; they do everything else by script in the page. */
 export interface Engine {
   goto(url: string): Promise<void>;
   /** evaluates an expression in the page, which may be a promise; the result must be JSON */

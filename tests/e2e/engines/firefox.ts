@@ -28,7 +28,7 @@ async function open(): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(program, 'exit');
-  const bidi = await connect(await addressIn(program.stderr));
+  const bidi = await connect(await readAddress(program.stderr));
   const errors: string[] = [];
   bidi.on('log.entryAdded', ({ level, text }) => {
     if (level === 'error') errors.push(text);
@@ -65,7 +65,7 @@ async function open(): Promise<Engine> {
   };
 }
 
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
     const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(line) ?? [];
     if (address) {

@@ -49,9 +49,9 @@ async function open(): Promise<Engine> {
     evaluate: async (expression) => {
       const script = `const done = arguments[0];
         (async () => JSON.stringify(await (${expression})) ?? 'null')().then(done, (error) => done('!' + error));`;
-      const said: string = await send(session, '/execute/async', { script, args: [] });
-      if (said.startsWith('!')) throw new Error(said);
-      return JSON.parse(said);
+      const outcome: string = await send(session, '/execute/async', { script, args: [] });
+      if (outcome.startsWith('!')) throw new Error(outcome);
+      return JSON.parse(outcome);
     },
     clickAt: (x, y) => send(session, '/actions', { actions: clickActions(x, y) }),
     // in one action: this driver waits long between single keys
@@ -68,11 +68,12 @@ async function open(): Promise<Engine> {
   };
 }
 
-const send = (at: string, target: string, body: object) => ask(at + target, { body: JSON.stringify(body) });
-const read = (at: string, target: string) => ask(at + target);
+const send = (at: string, target: string, body: object) =>
+  request(at + target, { body: JSON.stringify(body) });
+const read = (at: string, target: string) => request(at + target);
 
 /** Retries until the driver is ready. */
-async function ask(url: string, { body }: { body?: string } = {}) {
+async function request(url: string, { body }: { body?: string } = {}) {
   for (let left = 200; ; left -= 1) {
     try {
       const headers = { 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinAndLeave, logIn } from '../support/join-member.ts';
 import { changeConfig } from '../support/public-config.ts';
 
-// The pages as they are published with BOT_CHECK=recaptcha, and a script of our own in the place of Google's.
+// Pages published with BOT_CHECK=recaptcha, with a fake for Google's script.
 
 const KEY = '6Lc-key';
 const withBotCheck = pagePolicy({ hashes: { scripts: [], styles: [] }, hasBotCheck: true });
@@ -28,28 +28,25 @@ const SCRIPT = `
 
 /** @returns the requests made to Google */
 async function turnOnBotCheck(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: KEY }, (policy) =>
     unitePolicies([policy, withBotCheck]),
   );
   await context.route('https://www.google.com/**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.request().resourceType() === 'script'
       ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
       : route.fulfill({ contentType: 'text/html', body: '<title>reCAPTCHA</title>' });
   });
-  return asked;
+  return requests;
 }
 
-test('is loaded at the first touch of a form that needs it, and its token goes along', async ({
-  page,
-  context,
-}) => {
+test('loads the bot check at the first focus of a form and sends its token', async ({ page, context }) => {
   const member = await joinAndLeave(page);
-  const asked = await turnOnBotCheck(context);
+  const requests = await turnOnBotCheck(context);
   await page.goto(siteUrl('harbor', '/member-login'));
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.getByLabel('Email address').focus();
@@ -57,39 +54,39 @@ test('is loaded at the first touch of a form that needs it, and its token goes a
   await expect(badge).toBeAttached();
   await expect(badge).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  expect(asked[0]).toBe(`https://www.google.com/recaptcha/enterprise.js?render=${KEY}`);
+  expect(requests[0]).toBe(`https://www.google.com/recaptcha/enterprise.js?render=${KEY}`);
 
   const sent = page.waitForRequest('**/api/login');
   await logIn(page, member);
   expect((await sent).headers()['x-recaptcha-token']).toBe(`token of ${KEY} for login`);
   await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
-  expect(asked.filter((url) => url.includes('enterprise.js'))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes('enterprise.js'))).toHaveLength(1);
 });
 
-test('is never loaded on a page without a form', async ({ page, context }) => {
-  const asked = await turnOnBotCheck(context);
+test('never loads the bot check on a page without a form', async ({ page, context }) => {
+  const requests = await turnOnBotCheck(context);
   await page.clock.install();
   await page.goto(siteUrl('harbor', '/faq'));
   await page.clock.runFor(5000);
   await page.getByRole('main').locator('summary').first().click();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('of the sandbox needs nothing of Google', async ({ page, context }) => {
+test('sends a sandbox token without any request to Google', async ({ page, context }) => {
   const member = await joinAndLeave(page);
-  const asked = await turnOnBotCheck(context);
+  const requests = await turnOnBotCheck(context);
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: '' });
   await page.goto(siteUrl('harbor', '/member-login'));
   const sent = page.waitForRequest('**/api/login');
   await logIn(page, member);
   expect((await sent).headers()['x-recaptcha-token']).toBe('sandbox-person');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test.describe('that cannot be loaded', () => {
+test.describe('a bot check that fails to load', () => {
   test.use({ allowedConsole: [/bot check could not be asked|Failed to load resource/] });
 
-  test('does not block the form: the server decides how to continue', async ({ page, context }) => {
+  test('sends the form with an empty token when the bot check fails to load', async ({ page, context }) => {
     const member = await joinAndLeave(page);
     await turnOnBotCheck(context);
     await context.route('https://www.google.com/**', (route) => route.abort());

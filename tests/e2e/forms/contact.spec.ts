@@ -32,7 +32,10 @@ const storedFor = (email: string) =>
   );
 
 test.describe('a message to the brand', () => {
-  test('is stored, gets a number here and by mail, and reaches the brand', async ({ page, context }) => {
+  test('stores a message, confirms its number on the page and by email, and forwards it to the brand', async ({
+    page,
+    context,
+  }) => {
     await openSupport(page);
     const email = await fill(page);
     await page.getByLabel('Phone number').fill('(619) 555-0100');
@@ -64,7 +67,7 @@ test.describe('a message to the brand', () => {
     expect(toBrand.map(({ text }) => text)).toEqual([expect.stringContaining('I lost my card.')]);
   });
 
-  test('is followed by another one', async ({ page }) => {
+  test('lets a visitor write another message', async ({ page }) => {
     await openSupport(page);
     const email = await fill(page);
     await send(page);
@@ -78,7 +81,7 @@ test.describe('a message to the brand', () => {
     expect(await storedFor(email)).toHaveLength(2);
   });
 
-  test('is stored once, however often its button is pressed', async ({ page }) => {
+  test('stores a message once after a double click', async ({ page }) => {
     await openSupport(page);
     const email = await fill(page);
     await page.getByRole('button', { name: 'Send message' }).dblclick();
@@ -86,7 +89,7 @@ test.describe('a message to the brand', () => {
     expect(await storedFor(email)).toHaveLength(1);
   });
 
-  test('is not sent before it is complete', async ({ page }) => {
+  test('marks missing and invalid fields and sends no request', async ({ page }) => {
     await openSupport(page);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -115,10 +118,12 @@ test.describe('a message to the brand', () => {
     expect(posts).toEqual([]);
   });
 
-  test.describe('while the server is away', () => {
+  test.describe('while the server is unavailable', () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    test('is not lost, and is stored once although its answer was', async ({ page }) => {
+    test('keeps the message while the server is unavailable and stores it once after a lost response', async ({
+      page,
+    }) => {
       await openSupport(page);
       const email = await fill(page);
       await page.route('**/api/**', (route) => route.abort());
@@ -140,7 +145,7 @@ test.describe('a message to the brand', () => {
     });
   });
 
-  test('can be sent with the keyboard alone', async ({ page }) => {
+  test('a visitor sends a message by keyboard alone', async ({ page }) => {
     await openSupport(page);
     const email = newAddress();
     await page.getByLabel('Your name').focus();
@@ -154,7 +159,7 @@ test.describe('a message to the brand', () => {
   });
 
   for (const path of ['/api/v4/contact', '/api/km/contact'])
-    test(`is taken by ${path}`, async ({ page }) => {
+    test(`accepts a message at ${path}`, async ({ page }) => {
       await openSupport(page);
       const email = newAddress();
       const message = { name: 'Ana', email, message: 'Hello', dedupeKey: randomUUID() };
@@ -185,13 +190,13 @@ test.describe('every state of the message form', () => {
   }
 
   for (const brand of ['harbor', 'northline', 'sonrisa'])
-    test(`is clear at ${brand}`, async ({ page }) => {
+    test(`every state of the message form passes axe at ${brand}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, brand, async (state) => expect(await axeErrors(page), state).toEqual([]));
     });
 
-  test('fits a screen of 320 px', async ({ page }) => {
+  test('every state of the message form fits a screen of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await walk(page, 'sonrisa', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
   });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openGrievance } from '../support/grievance-page.ts';
 
-// The field stands in the grievance form.
+// The grievance form contains the field.
 
 test.describe('the calendar', () => {
   const open = (page: Page) => page.getByRole('button', { name: /^Choose from a calendar/ }).click();
 
-  test('is loaded when it is first opened, has weeks from Sunday, and gives the focus back', async ({
+  test('loads the calendar when it first opens, starts weeks on Sunday, and returns the focus', async ({
     page,
   }) => {
     const loaded: string[] = [];
@@ -25,7 +25,7 @@ test.describe('the calendar', () => {
     await expect(page.getByLabel('On which day?')).toHaveValue('03/05/15');
   });
 
-  test('is used with the keyboard alone', async ({ page }) => {
+  test('a visitor chooses a day by keyboard alone', async ({ page }) => {
     await openGrievance(page);
     await page.getByLabel('On which day?').fill('03/05/15');
     await page.keyboard.press('Tab');
@@ -47,7 +47,7 @@ test.describe('the calendar', () => {
     await expect(page.getByText('February 8, 2015')).toBeVisible();
   });
 
-  test('offers no future day, and every year within living memory', async ({ page }) => {
+  test('the calendar offers no future day, but days as far back as 1950', async ({ page }) => {
     await openGrievance(page);
     await open(page);
     await expect(page.getByRole('button', { name: 'Go to the Next Month' })).toBeHidden();
@@ -60,7 +60,7 @@ test.describe('the calendar', () => {
   });
 });
 
-test('a date’s slashes come by themselves, and never against what is typed', async ({ page }) => {
+test('a date field adds slashes to digits and leaves other input unchanged', async ({ page }) => {
   await openGrievance(page);
   const day = page.getByLabel('On which day?');
   for (const [typed, shown] of [

@@ -20,7 +20,7 @@ import { loseNextAnswer } from '../support/post-from-page.ts';
 const MEGABYTE = 1024 * 1024;
 
 test.describe('what is missing or wrong', () => {
-  test('appears beside each field at once, and no request is sent', async ({ page }) => {
+  test('shows an error beside each empty required field and sends no request', async ({ page }) => {
     await openGrievance(page);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -42,7 +42,7 @@ test.describe('what is missing or wrong', () => {
     expect(posts).toEqual([]);
   });
 
-  test('depends on the answers: the way to answer, who files, why it is urgent', async ({ page }) => {
+  test('requires the fields that depend on contact method, filer and urgency', async ({ page }) => {
     await openGrievance(page);
     await fillGrievance(page);
     await field(page, 'email').fill('');
@@ -73,7 +73,7 @@ test.describe('what is missing or wrong', () => {
     await errorIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
   });
 
-  test('includes days that do not exist, and days to come', async ({ page }) => {
+  test('rejects invalid and future dates', async ({ page }) => {
     await openGrievance(page);
     await fillGrievance(page);
     const day = page.getByLabel('On which day?');
@@ -92,7 +92,7 @@ test.describe('what is missing or wrong', () => {
     await expect(heading(page)).toHaveText('Is this right?');
   });
 
-  test('is said of files before they are sent', async ({ page }) => {
+  test('rejects unsuitable files before they are sent', async ({ page }) => {
     await openGrievance(page);
     await fillGrievance(page);
     const list = page.getByRole('list', { name: 'Files to send' });
@@ -124,10 +124,10 @@ test.describe('what is missing or wrong', () => {
     await expect(page.getByText('Please attach at most 5 files.')).toBeVisible();
   });
 
-  test.describe('in a file, seen by the server alone', () => {
+  test.describe('an error in a file that only the server finds', () => {
     test.use({ allowedConsole: [/status of 422/] });
 
-    test('leads back to that file, and the rest stays', async ({ page }) => {
+    test('marks a damaged file and keeps the rest of the form', async ({ page }) => {
       await openGrievance(page);
       const email = await fillGrievance(page);
       await attach(page, pdf('whole.pdf'), pdf('torn.pdf', PDF.subarray(0, 30)));
@@ -146,10 +146,10 @@ test.describe('what is missing or wrong', () => {
   });
 });
 
-test.describe('while the server is away', () => {
+test.describe('while the server is unavailable', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('nothing typed is lost, and it can be sent again', async ({ page }) => {
+  test('keeps the grievance while the server is unavailable and sends it later', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await attach(page, pdf('bill.pdf'));
@@ -169,7 +169,7 @@ test.describe('while the server is away', () => {
     expect(await storedFor(email)).toHaveLength(1);
   });
 
-  test('a lost answer does not make two cases', async ({ page }) => {
+  test('stores one case when the first response is lost', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await readOver(page);

@@ -16,7 +16,7 @@ import {
   storedFor,
 } from '../support/grievance-page.ts';
 
-test('the form is filled in and sent with the keyboard alone', async ({ page, isMobile }) => {
+test('a visitor fills in and sends a grievance by keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no Tab key');
   await openGrievance(page);
   const email = newAddress();
@@ -56,7 +56,7 @@ test('the form is filled in and sent with the keyboard alone', async ({ page, is
 test.describe('every state of the form', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  /** Goes through all that can be seen, and looks at each. */
+  /** Goes through every state of the form and checks each. */
   async function walk(page: Page, site: string, look: (state: string) => Promise<void>): Promise<void> {
     await openGrievance(page, site);
     await look('empty');
@@ -92,13 +92,13 @@ test.describe('every state of the form', () => {
   }
 
   for (const brand of ['harbor', 'northline', 'sonrisa'])
-    test(`is clear at ${brand}`, async ({ page }) => {
+    test(`every state of the grievance form passes axe at ${brand}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, brand, async (state) => expect(await axeErrors(page), state).toEqual([]));
     });
 
-  test('fits a screen of 320 px', async ({ page }) => {
+  test('every state of the grievance form fits a screen of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await walk(page, 'sonrisa', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
   });

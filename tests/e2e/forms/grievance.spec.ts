@@ -23,7 +23,10 @@ import { readMail } from '../support/outbox.ts';
 import { postFrom } from '../support/post-from-page.ts';
 
 test.describe('a grievance', () => {
-  test('is written, read over, sent, stored and confirmed', async ({ page, context }) => {
+  test('a grievance is reviewed, sent, stored, and confirmed with its deadlines', async ({
+    page,
+    context,
+  }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await page.getByLabel('Member number').fill('K7M-4XR-9PD');
@@ -81,7 +84,7 @@ test.describe('a grievance', () => {
     expect(toBrand[0]!.text).toContain('The crown fell out after a day.');
   });
 
-  test('can come from a representative, be urgent, and have files', async ({ page }) => {
+  test('a representative files an urgent grievance with attachments', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     const theirs = newAddress();
@@ -121,7 +124,7 @@ test.describe('a grievance', () => {
     expect(files[0]!.content.equals(PDF)).toBe(true);
   });
 
-  test('can be changed while it is read over, and keeps everything else', async ({ page }) => {
+  test('a grievance can be changed during the review and keeps all other answers', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await page.getByLabel('Someone else, for the member').check();
@@ -159,7 +162,7 @@ test.describe('a grievance', () => {
     });
   });
 
-  test('is stored once, however often its button is pressed', async ({ page }) => {
+  test('a grievance is stored once after a double click', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await page.getByRole('button', { name: 'Read it over' }).dblclick();
@@ -170,21 +173,21 @@ test.describe('a grievance', () => {
     expect(await storedFor(email)).toHaveLength(1);
   });
 
-  test('leaves nothing on the device', async ({ page }) => {
+  test('a grievance leaves no data on the device', async ({ page }) => {
     await openGrievance(page);
     await fillGrievance(page);
     await readOver(page);
-    const kept = () =>
+    const readStorage = () =>
       page.evaluate(
         () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie,
       );
-    expect(await kept()).not.toMatch(/crown|Núñez/);
+    expect(await readStorage()).not.toMatch(/crown|Núñez/);
     await send(page);
     await expect(heading(page)).toHaveText('We have your grievance');
-    expect(await kept()).not.toMatch(/crown|Núñez/);
+    expect(await readStorage()).not.toMatch(/crown|Núñez/);
   });
 
-  test('can be sent on paper, and the page says who else can help', async ({ page }) => {
+  test('the page offers the form as a PDF and links to the regulator', async ({ page }) => {
     await openGrievance(page);
     const paper = await page.getByRole('link', { name: 'Download the form (PDF)' }).getAttribute('href');
     const answered = page.evaluate(
@@ -198,7 +201,7 @@ test.describe('a grievance', () => {
   });
 
   for (const path of ['/api/v4/grievance', '/api/km/grievance'])
-    test(`is taken by ${path}`, async ({ page }) => {
+    test(`accepts a grievance at ${path}`, async ({ page }) => {
       await openGrievance(page);
       const email = newAddress();
       const { status, body } = await postFrom(page, path, {

@@ -7,13 +7,13 @@ const entries = (page: Page) => page.locator('.directory-entry:visible');
 
 async function openDirectory(page: Page, search = '', site = 'harbor'): Promise<void> {
   await page.goto(siteUrl(site, `/directory${search}`));
-  // its second half comes once the first is there
+  // the page loads its second part after the first
   await expect(page.locator('.directory-entry')).toHaveCount(44);
   await expect(page.locator('.directory-parts')).toBeHidden();
 }
 
 test.describe('the directory', () => {
-  test('is searched in place; what is looked for stands in the address', async ({ page }) => {
+  test('filters the directory in place and stores the filters in the address', async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDirectory(page);
@@ -40,7 +40,7 @@ test.describe('the directory', () => {
     await expect(count(page)).toHaveText('44 offices, 97 dentists');
     await expect(page).toHaveURL(/\/directory$/);
 
-    // a city of the part that came later, and a name without its accents
+    // a city from the second part, and a name typed without accents
     await page.getByLabel('State or city').selectOption({ label: 'San Diego' });
     await page.getByLabel('Office, dentist, city or ZIP').fill('canon gate quintero');
     await expect(count(page)).toHaveText('1 of 44 offices, 1 dentist');
@@ -58,7 +58,10 @@ test.describe('the directory', () => {
     await expect(count(page)).toHaveText(/^[1-9]\d* of 44 offices/);
   });
 
-  test('is searched with the keyboard alone, and leads to an office', async ({ page, isMobile }) => {
+  test('a visitor searches the directory and opens an office by keyboard alone', async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'phones have no Tab key');
     await openDirectory(page);
     await page.getByLabel('Office, dentist, city or ZIP').focus();
@@ -72,7 +75,7 @@ test.describe('the directory', () => {
     await expect(page).toHaveURL(/\/office\/point-loma$/);
   });
 
-  test('is folded by state, and a link to a state opens it', async ({ page }) => {
+  test('collapses the directory by state, and a link to a state expands it', async ({ page }) => {
     await openDirectory(page);
     await expect(entries(page)).toHaveCount(0);
     await expect(page.locator('.directory-state > summary')).toHaveText([
@@ -89,14 +92,14 @@ test.describe('the directory', () => {
     await page.getByLabel('Language').selectOption('');
     await expect(entries(page)).toHaveCount(0);
 
-    // Oregon stands on the second part, which comes later
+    // Oregon is in the second part
     await page.goto('about:blank');
     await openDirectory(page, '#OR');
     await expect(entries(page)).toHaveCount(8);
     await expect(page.getByRole('heading', { name: 'Oregon' })).toBeInViewport();
   });
 
-  test('is taken along as a file, with its accents', async ({ page }) => {
+  test('downloads the directory as CSV, with accents, and as PDF', async ({ page }) => {
     await openDirectory(page);
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
@@ -113,9 +116,7 @@ test.describe('the directory', () => {
     expect((await (await pdf.createReadStream()).toArray()).join('').slice(0, 5)).toBe('%PDF-');
   });
 
-  test('is on paper what it is: brand, day and entries, without what only a screen needs', async ({
-    page,
-  }) => {
+  test('prints the brand, the date and all entries, without page controls', async ({ page }) => {
     await openDirectory(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.directory-print')).toHaveText(
@@ -133,11 +134,13 @@ test.describe('the directory', () => {
     ).toBe('avoid');
   });
 
-  test.describe('whose rest does not come', () => {
+  test.describe('a directory whose second part fails to load', () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    test('is searched as far as it is there, and says so', async ({ page }) => {
-      // not unrouted in the middle: a request of that moment may be lost as well
+    test('filters the loaded entries, says that some are missing, and loads them on request', async ({
+      page,
+    }) => {
+      // keep the route: `unroute` may drop a request in flight
       let isLost = true;
       await page.route('**/directory/2*', (route) => (isLost ? route.abort() : route.continue()));
       await page.goto(siteUrl('harbor', '/directory'));
@@ -156,7 +159,7 @@ test.describe('the directory', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is read page by page', async ({ page }) => {
+    test('shows the directory page by page without script', async ({ page }) => {
       await page.goto(siteUrl('northline', '/directory'));
       await expect(page.getByRole('search')).toBeHidden();
       await expect(page.locator('.directory-entry')).toHaveCount(22);
@@ -170,10 +173,10 @@ test.describe('the directory', () => {
     });
   });
 
-  test.describe('of a brand that has none', () => {
+  test.describe('a brand without a directory', () => {
     test.use({ allowedConsole: [/status of 404/] });
 
-    test('is not found, and nothing leads there', async ({ page }) => {
+    test('responds with 404 and has no link to a directory', async ({ page }) => {
       await page.goto(siteUrl('brightway', '/'));
       expect(await page.locator('a[href*="/directory"]').count()).toBe(0);
       for (const path of ['/directory', '/directory/2']) {

@@ -22,13 +22,13 @@ test.describe('every state of the finder', () => {
     await searchFor(page, 'Pheonix, AZ');
     await expect(headline(page)).toHaveText('Which city do you mean by “Pheonix, AZ”?');
     await expect(finder(page).getByRole('link', { name: 'Phoenix, AZ' })).toBeVisible();
-    await look('misspelt city');
+    await look('misspelled city');
 
     await searchFor(page, '93301');
     await expect(headline(page)).toHaveText('No dentist within 25 miles of Bakersfield, CA 93301');
     await expect(finder(page)).toContainText(/The nearest is [\d.]+ miles away:/);
     await expect(offices(page)).toHaveCount(1);
-    await look('nobody near');
+    await look('no office nearby');
 
     await page.getByRole('button', { name: 'Use my location' }).click();
     await expect(finder(page)).toContainText('This device did not tell us where you are');
@@ -39,7 +39,7 @@ test.describe('every state of the finder', () => {
     await expect(finder(page).getByRole('alert')).toContainText('We cannot reach our server right now.');
     await expect(place(page)).toHaveValue('92101');
     await expect(page.getByRole('heading', { name: 'All offices by city' })).toBeVisible();
-    await look('server away');
+    await look('server unavailable');
     await page.unroute('**/api/v4/providers?*');
     await finder(page).getByRole('button', { name: 'Try again' }).click();
     await expect(headline(page)).toContainText('San Diego, CA 92101');
@@ -47,7 +47,7 @@ test.describe('every state of the finder', () => {
   }
 
   for (const site of ['harbor', 'mesa'])
-    test(`has its own texts and is clear at ${site}`, async ({ page, isMobile }) => {
+    test(`every finder state has its texts and passes axe at ${site}`, async ({ page, isMobile }) => {
       test.skip(isMobile && site === 'mesa', 'one brand on a phone, two on a desk');
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -57,7 +57,7 @@ test.describe('every state of the finder', () => {
       expect(await axeErrors(page), 'with the map').toEqual([]);
     });
 
-  test('fits a screen of 320 px', async ({ page }) => {
+  test('every finder state fits a screen of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await walk(page, 'harbor', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
     await open(page, '?zip=92106');
@@ -65,7 +65,7 @@ test.describe('every state of the finder', () => {
     expect(await sidewaysScroll(page), 'found').toBe(0);
   });
 
-  test('moves nothing on the page while it loads', async ({ page }) => {
+  test('the finder causes no layout shift while it loads', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -74,26 +74,26 @@ test.describe('every state of the finder', () => {
           shifts.push(shift.value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    let answer: () => void = () => {};
-    const isTime = new Promise<void>((resolve) => {
-      answer = resolve;
+    let releaseResponse: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
     });
     await page.route('**/api/v4/providers?*', async (route) => {
-      await isTime;
+      await gate;
       await route.continue();
     });
     await open(page, '?zip=92106');
     await expect(finder(page).locator('[aria-busy=true]').last()).toBeVisible();
-    answer();
+    releaseResponse();
     await offices(page).first().waitFor();
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 });
 
-test.describe('a search that came with a link', () => {
+test.describe('a search from a link', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('for a page that is past the end says so, and leads to one that is there', async ({ page }) => {
+  test('explains that a page is past the end and links to the last one', async ({ page }) => {
     await open(page, '?name=dr&page=99');
     await expect(headline(page)).toContainText('with “dr” in the name');
     await expect(finder(page)).toContainText('There is no page 99: these results end on page 5.');
@@ -104,7 +104,7 @@ test.describe('a search that came with a link', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe('5');
   });
 
-  test('with an unknown specialty reports that field, not the place', async ({ page }) => {
+  test('reports an unknown specialty at its own field, not at the place', async ({ page }) => {
     await open(page, '?zip=92106&specialty=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     await expect(finder(page).getByText('We do not know this specialty.').last()).toBeVisible();
     await expect(finder(page).getByText('92106')).toHaveCount(0);
@@ -114,7 +114,9 @@ test.describe('a search that came with a link', () => {
     await expect(headline(page)).toBeFocused();
   });
 
-  test('may hold an address as people write it', async ({ page }) => {
+  test('accepts a city with state and ZIP, and asks for a city when only a state is given', async ({
+    page,
+  }) => {
     await open(page);
     await searchFor(page, 'San Diego, CA 92106');
     await expect(headline(page)).toContainText('of San Diego, CA 92106');
@@ -123,9 +125,7 @@ test.describe('a search that came with a link', () => {
   });
 });
 
-test('a device that is asked where it is, and answers late, does not undo what was typed meanwhile', async ({
-  page,
-}) => {
+test('a late location does not replace a place that was typed in the meantime', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (onFound) =>
       Object.assign(window, {
@@ -158,7 +158,7 @@ test('the map keeps its colors under forced colors, and its selected pin stays d
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the offices by city are there', async ({ page }) => {
+  test('lists the offices by city without script', async ({ page }) => {
     await page.goto(siteUrl('harbor', '/find-a-dentist?zip=92106'));
     await expect(place(page)).toBeHidden();
     await page.getByRole('link', { name: /^La Jolla/ }).click();

@@ -14,7 +14,7 @@ import {
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 test.describe('looking for a dentist', () => {
-  test('leads from a ZIP code on the home page to an office, and back to what was found', async ({
+  test('a ZIP search on the home page leads to an office, and Back returns to the results', async ({
     page,
   }) => {
     await page.goto(siteUrl('mesa'));
@@ -40,9 +40,7 @@ test.describe('looking for a dentist', () => {
     await expect(offices(page).first().getByRole('heading')).toHaveText(name);
   });
 
-  test('has its whole search in the address: it can be shared, and the back button undoes each step', async ({
-    page,
-  }) => {
+  test('the address contains the whole search, and the back button undoes each step', async ({ page }) => {
     await open(page);
     const before = await page.evaluate(() => history.length);
     await searchFor(page, 'San Diego, CA');
@@ -86,25 +84,27 @@ test.describe('looking for a dentist', () => {
     await expect(place(page)).toHaveValue('');
   });
 
-  test('turns pages, and says aloud what it found', async ({ page }) => {
+  test('paging moves the focus to the heading and announces the results', async ({ page }) => {
     await open(page);
     await openFilters(page);
     await page.getByLabel('Name of dentist or office').fill('dr');
     await page.getByLabel('Name of dentist or office').press('Enter');
-    const said = finder(page).getByRole('status').filter({ hasText: /\w/ });
-    await expect(said).toHaveText(/^\d+ dentists at \d+ offices with “dr” in the name\. Page 1 of 5\.$/);
+    const announcement = finder(page).getByRole('status').filter({ hasText: /\w/ });
+    await expect(announcement).toHaveText(
+      /^\d+ dentists at \d+ offices with “dr” in the name\. Page 1 of 5\.$/,
+    );
     const first = await offices(page).first().textContent();
     await page
       .getByRole('navigation', { name: 'Pages of results' })
       .getByRole('link', { name: 'Next' })
       .click();
-    await expect(said).toContainText('Page 2 of 5.');
+    await expect(announcement).toContainText('Page 2 of 5.');
     await expect(headline(page)).toBeFocused();
     await expect(offices(page).first()).not.toHaveText(String(first));
     expect(query(page)).toEqual({ name: 'dr', page: '2' });
   });
 
-  test('can begin where the visitor is', async ({ page, context }) => {
+  test('a search starts at the visitor’s location', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 32.72971, longitude: -117.22869 });
     await open(page);
@@ -114,7 +114,7 @@ test.describe('looking for a dentist', () => {
     expect(query(page)).toEqual({ lat: '32.73', lng: '-117.229' });
   });
 
-  test('goes by the keyboard alone', async ({ page, isMobile }) => {
+  test('a visitor uses search and map by keyboard alone', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones have no Tab key');
     await open(page);
     await place(page).focus();
@@ -141,7 +141,7 @@ test.describe('looking for a dentist', () => {
     await expect.poll(async () => (await pin(page, /^1: /).boundingBox())?.y).toBeGreaterThan(at?.y ?? 0);
     await page.keyboard.press('Tab');
     await expect(pin(page, /^\d+: /).first()).toBeFocused();
-    // in the order of the list: the first pin in sight has the lowest number of them
+    // pins follow the order of the list
     const numbers = (await pin(page, /^\d+: /).allTextContents()).map(Number);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test.describe('looking for a dentist', () => {
 });
 
 test.describe('the map', () => {
-  test('shows the offices of the list, and leads from a pin to its office and back', async ({ page }) => {
+  test('a pin on the map moves the focus to its office, and an office selects its pin', async ({ page }) => {
     await open(page, '?zip=92106');
     await openMap(page);
     const name = 'Bird Rock Dental Studio';
@@ -165,7 +165,7 @@ test.describe('the map', () => {
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
 
-  test('searches the visible area after the user moves it', async ({ page }) => {
+  test('the map searches the visible area after the user moves it', async ({ page }) => {
     await open(page, '?zip=92106&radius=10');
     await openMap(page);
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
@@ -173,14 +173,14 @@ test.describe('the map', () => {
     await page.getByRole('button', { name: 'Search this area' }).click();
     await expect(headline(page)).toContainText('of this point on the map');
     await expect(mapFrame(page)).toBeFocused();
-    // 25 miles, which is what is meant without, are not in the address
+    // the default of 25 miles is not in the address
     expect(Number(query(page).radius ?? 25)).toBeGreaterThan(10);
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
     await page.goBack();
     await expect(headline(page)).toContainText('within 10 miles of San Diego, CA 92106');
   });
 
-  test('lets one finger scroll the page', async ({ page, isMobile }) => {
+  test('one finger scrolls the page over the map', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'only fingers can be trapped');
     await open(page, '?zip=92106');
     await openMap(page);
@@ -191,8 +191,8 @@ test.describe('the map', () => {
     ).toBe('pan-x pan-y');
   });
 
-  test('is not loaded before it is wanted', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'beside the list it is wanted when it comes into sight');
+  test('the map loads on a phone only on request', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'beside the list it loads when it becomes visible');
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await open(page, '?zip=92106');
@@ -207,7 +207,7 @@ test.describe('on a small screen', () => {
   // an unknown ZIP code
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('the answer comes into sight, and what is to be put right', async ({ page, isMobile }) => {
+  test('the results or the field with an error scroll into view on a phone', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'wide screens have room for both');
     await page.goto(siteUrl('mesa'));
     await page.getByRole('search').getByLabel('ZIP code').fill('85201');

@@ -36,7 +36,7 @@ async function closeOffice(id: string): Promise<void> {
 
 const fees = (page: Page) => page.getByRole('region', { name: 'What members pay here' });
 
-/** What the two ways to draw an office have in common. */
+/** Checks what published and client-rendered office pages have in common. */
 async function walkOffice(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.locator('.open-now')).toHaveText(/^(?:Open|Closed) now, (?:closes|opens) /);
@@ -47,14 +47,14 @@ async function walkOffice(page: Page, { id, name }: { id: string; name: string }
     /Point%20Loma|San%20Diego/,
   );
 
-  const wanted = await page.locator('main a[href^="/checkout"]').evaluateAll((links) =>
+  const choices = await page.locator('main a[href^="/checkout"]').evaluateAll((links) =>
     links.map((link) => {
       const { searchParams } = new URL((link as HTMLAnchorElement).href);
       return [searchParams.get('office'), Boolean(searchParams.get('plan'))];
     }),
   );
-  expect(wanted.length).toBeGreaterThan(1);
-  expect(wanted).toEqual(wanted.map(() => [id, true]));
+  expect(choices.length).toBeGreaterThan(1);
+  expect(choices).toEqual(choices.map(() => [id, true]));
 
   await page.getByLabel('Find a procedure').fill('crown porc');
   await expect(fees(page).getByRole('status')).toHaveText(/^\d of \d+ procedures$/);
@@ -67,9 +67,7 @@ async function walkOffice(page: Page, { id, name }: { id: string; name: string }
 }
 
 test.describe('an office’s page', () => {
-  test('says when it is open and what members pay, and carries office and plan to the checkout', async ({
-    page,
-  }) => {
+  test('shows opening hours and fees, and links to the checkout with office and plan', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(siteUrl('harbor', KNOWN));
     await walkOffice(page, { id: 'point-loma', name: 'Point Loma Family Dentistry' });
@@ -78,7 +76,9 @@ test.describe('an office’s page', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  test('knows the hours of its own time zone, and is right when they change', async ({ page }) => {
+  test('shows whether the office is open in its own time zone and updates at opening time', async ({
+    page,
+  }) => {
     // a Monday, one minute before eight in San Diego and nearly eleven in New York
     await page.clock.install({ time: new Date('2026-11-02T07:59:30-08:00') });
     await page.goto(siteUrl('harbor', KNOWN));
@@ -87,7 +87,7 @@ test.describe('an office’s page', () => {
     await expect(page.locator('.open-now')).toHaveText('Open now, closes at 5 pm');
   });
 
-  test('takes a report of what is wrong, which is stored with its number', async ({ page }) => {
+  test('stores a report of wrong information with its number', async ({ page }) => {
     await page.goto(siteUrl('harbor', KNOWN));
     await page.getByRole('link', { name: 'Report wrong information' }).click();
     const subject = 'Wrong information: Point Loma Family Dentistry (point-loma)';
@@ -110,7 +110,7 @@ test.describe('an office’s page', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says everything but whether it is open now', async ({ page }) => {
+    test('shows everything but the current opening state without script', async ({ page }) => {
       await page.goto(siteUrl('harbor', KNOWN));
       await expect(page.locator('.open-now')).toHaveText('In Pacific Time');
       await expect(page.getByRole('cell', { name: '8:30 am–1 pm' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('an office that was not published', () => {
   });
   test.afterEach(() => closeOffice(id));
 
-  test('has the same page', async ({ page }) => {
+  test('an unpublished office has the same page', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await walkOffice(page, { id, name: 'New Bay Dental' });
@@ -142,7 +142,7 @@ test.describe('an office that was not published', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  test('comes when the server is there again, first without its prices', async ({ page }) => {
+  test('loads an unpublished office after an outage, then its prices on request', async ({ page }) => {
     await page.route('**/api/km/office/**', (route) => route.abort());
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show this office now');
@@ -160,7 +160,7 @@ test.describe('an office that was not published', () => {
   });
 });
 
-test.describe('an office of which little is known, but its long name', () => {
+test.describe('an office with a long name and little data', () => {
   const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänszahnarztpraxis am Hafen';
   // the shell answers for an office without a published page
   test.use({ allowedConsole: [/status of 404/] });
@@ -172,7 +172,7 @@ test.describe('an office of which little is known, but its long name', () => {
   });
   test.afterEach(() => closeOffice(id));
 
-  test('states what is unknown, calls nothing closed, and fits a small screen', async ({ page }) => {
+  test('states that hours and dentists are unknown, and fits a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
@@ -187,12 +187,12 @@ test.describe('an office of which little is known, but its long name', () => {
 test.describe('an address without an office', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  const NOBODYS = [
+  const UNKNOWN_OFFICES = [
     ['/office/no-such-office', 'We know no office by this address'],
     ['/office/%3Cb%3E%20caf%C3%A9', 'This address has a typo in it'],
   ] as const;
-  for (const [path, heading] of NOBODYS)
-    test(`shows that no office is at ${path}, and links to existing ones`, async ({ page }) => {
+  for (const [path, heading] of UNKNOWN_OFFICES)
+    test(`explains that no office exists at ${path} and links to the search`, async ({ page }) => {
       await page.goto(siteUrl('northline', path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       expect(await axeErrors(page)).toEqual([]);

@@ -15,15 +15,15 @@ for (const brand of BRANDS) {
         // the shell asks the API for an unknown office
         if (path === UNKNOWN_OFFICE) test.use({ allowedConsole: [/status of 404/] });
 
-        test('is accessible on a phone, a desktop and the smallest screen', async ({ page }) => {
+        test('the page is accessible on a phone, a desktop and the smallest screen', async ({ page }) => {
           if (isMemberPage) await seemLoggedIn(page, brand);
           await page.goto(siteUrl(brand, path));
 
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          // what a page without a form or a member brings later is no part of it yet
+          // a page without widgets must not load deferred scripts yet
           const hasWidget = isMemberPage || (await page.locator('astro-island').count()) > 0;
           if (!hasWidget) expect(await scriptsOfLoading(page)).toEqual([]);
-          // a widget is looked at when it is awake
+          // check widgets after they have hydrated
           await expect(page.locator('astro-island[ssr]:is([client=paint], [client=idle])')).toHaveCount(0);
           if (isMemberPage) await expect(page.getByText(MEMBER_NUMBER)).toBeVisible();
           await expectReadable(page);
@@ -43,8 +43,8 @@ async function expectReadable(page: Page): Promise<void> {
 }
 
 /**
- * Scripts and calls of the API that the page asked for while it was loading. A page whose markup names a small script
- * (`data-wake`) loads that, and what every page has, at once; a framework is no part of it.
+ * Scripts and API calls that the page requested while it was loading. A page whose markup names a small script
+ * (`data-wake`) loads it and the common scripts at once, but no framework.
  */
 async function scriptsOfLoading(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() => {

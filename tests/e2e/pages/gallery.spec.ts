@@ -7,8 +7,8 @@ import { expect, test } from '../support/fixtures.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const STATES = ['loading', 'empty', 'error'];
-/** Pages whose widgets ask the API as they open. */
-const ASKING = ['/dashboard', '/find-a-dentist?zip=92101', '/office/sample'];
+/** Pages whose widgets call the API when they open. */
+const PAGES_WITH_CALLS = ['/dashboard', '/find-a-dentist?zip=92101', '/office/sample'];
 
 let server: ChildProcess;
 let port: number;
@@ -45,8 +45,8 @@ test('every section, header and footer is accessible on a phone and a desktop', 
 });
 
 for (const state of STATES) {
-  test(`widgets are accessible when the API’s answer is: ${state}`, async ({ page }) => {
-    for (const path of ASKING) {
+  test(`widgets are accessible in the sample state: ${state}`, async ({ page }) => {
+    for (const path of PAGES_WITH_CALLS) {
       await page.goto(`http://${state}.harbor.localhost:${port}${path}`);
       await expect(page.locator('astro-island[ssr]:is([client=paint], [client=idle])')).toHaveCount(0);
       expect(await problems(page), path).toEqual([]);
@@ -54,7 +54,7 @@ for (const state of STATES) {
   });
 }
 
-/** What axe finds at both widths, and how far the page is wider than the window. */
+/** Lists axe errors and sideways overflow at both widths. */
 async function problems(page: Page): Promise<string[]> {
   const narrow = page.viewportSize();
   const found = await problemsAtWidth(page);

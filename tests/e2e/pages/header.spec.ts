@@ -6,14 +6,14 @@ import { BRANDS } from '../support/published-pages.ts';
 const isPhone = () => test.info().project.name === 'phone';
 const header = (page: Page) => page.locator('.site-header');
 
-/** On a phone the menu is behind its toggle, but for variant 3, which has none. */
+/** On a phone the menu is behind a toggle, except in variant 3. */
 async function openMenu(page: Page): Promise<void> {
   const toggle = header(page).locator('summary', { hasText: 'Menu' });
   if (await toggle.isVisible()) await toggle.click();
 }
 
 for (const brand of BRANDS) {
-  test(`${brand}: a member sees the dashboard and the way out, a guest does not`, async ({ page }) => {
+  test(`${brand}: the header shows dashboard and logout only to a member`, async ({ page }) => {
     await page.goto(siteUrl(brand, '/faq'));
     await openMenu(page);
     await expect(header(page).getByRole('link', { name: 'Find a Dentist' }).first()).toBeVisible();
@@ -28,7 +28,7 @@ for (const brand of BRANDS) {
     await expect(header(page).getByRole('link', { name: 'Find a Dentist' })).toBeHidden();
   });
 
-  test(`${brand}: the join button is not shown where joining already happens`, async ({ page }) => {
+  test(`${brand}: the header has no join button on the join page`, async ({ page }) => {
     await page.goto(siteUrl(brand, '/join-now'));
     await expect(header(page).locator('.join').filter({ visible: true })).toHaveCount(0);
   });
@@ -90,7 +90,7 @@ for (const brand of BRANDS) {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(300 / 73, 1);
   });
 
-  test(`${brand}: the header stays in sight on the home page once it is scrolled`, async ({ page }) => {
+  test(`${brand}: the header stays visible when the home page scrolls`, async ({ page }) => {
     await page.goto(siteUrl(brand));
     await page.evaluate(() => window.scrollTo(0, 1500));
     await expect(page.locator('html')).toHaveAttribute('data-scrolled', '');
@@ -101,9 +101,7 @@ for (const brand of BRANDS) {
     await expect.poll(linksInSight).toBeGreaterThan(0);
   });
 
-  test(`${brand}: the header that stays does not lie over what is gone back to by keyboard`, async ({
-    page,
-  }) => {
+  test(`${brand}: the fixed header never covers the element focused by Shift+Tab`, async ({ page }) => {
     await page.goto(siteUrl(brand));
     await page.locator('footer a').last().focus();
     const covered: string[] = [];
@@ -170,16 +168,16 @@ test('the directory is linked only where it is switched on', async ({ page }) =>
 });
 
 test('a landing shows nothing but a logo and one button in its header', async ({ page }) => {
-  const landing = await landingOf('harbor');
+  const landing = await findLanding('harbor');
   await page.goto(siteUrl('harbor', landing));
   await expect(header(page).getByRole('link').filter({ visible: true })).toHaveCount(2);
   await expect(page.locator('.page')).toHaveClass(new RegExp(`(^| )${landing.slice(1)}( |$)`));
 });
 
-test.describe('where the member API cannot be reached', () => {
+test.describe('when the member API cannot be reached', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('logging out still leads to the login page and forgets the member', async ({ page }) => {
+  test('a logout without the API opens the login page and deletes the hint cookie', async ({ page }) => {
     await seemLoggedIn(page, 'harbor');
     await page.goto(siteUrl('harbor', '/faq'));
     await page.route('**/api/**', (route) => route.abort());
@@ -192,7 +190,7 @@ test.describe('where the member API cannot be reached', () => {
   });
 });
 
-async function landingOf(brand: string): Promise<string> {
+async function findLanding(brand: string): Promise<string> {
   const { readdirSync } = await import('node:fs');
   const [file] = readdirSync(`tenants/${brand}/landings`);
   if (!file) throw new Error(`${brand} has no landing`);
@@ -200,7 +198,7 @@ async function landingOf(brand: string): Promise<string> {
 }
 
 /** The color behind each picture of the header and the footer: its own or that of its container. */
-const logoGrounds = (page: Page) =>
+const readLogoBackgrounds = (page: Page) =>
   page
     .locator('.site-header img, .site-footer img')
     .filter({ visible: true })
@@ -213,14 +211,14 @@ const logoGrounds = (page: Page) =>
     );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a logo keeps its ground for a reader with ${colorScheme} colors of their own`, async ({ page }) => {
+  test(`a logo keeps its background under forced ${colorScheme} colors`, async ({ page }) => {
     for (const brand of BRANDS) {
       await page.emulateMedia({ forcedColors: 'none' });
       await page.goto(siteUrl(brand, '/faq'));
-      const drawnFor = await logoGrounds(page);
-      expect(drawnFor.length, brand).toBeGreaterThan(1);
+      const backgrounds = await readLogoBackgrounds(page);
+      expect(backgrounds.length, brand).toBeGreaterThan(1);
       await page.emulateMedia({ forcedColors: 'active', colorScheme });
-      expect(await logoGrounds(page), brand).toEqual(drawnFor);
+      expect(await readLogoBackgrounds(page), brand).toEqual(backgrounds);
     }
   });
 }

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { BRANDS, publishedPaths } from '../support/published-pages.ts';
 
-/** Words of the product itself, which editors cannot make longer: buttons of the header, prices, text of widgets. */
+/** Texts that editors cannot change: header buttons, prices, widgets. */
 const OUR_OWN =
   '.menu-toggle, .login-menu > summary, .price strong, .price-line strong, .fee-rows td, .fee-rows thead, astro-island';
 
-/** Puts a word of 300 letters in the place of every text and a picture of that shape in the place of every picture. */
+/** Replaces every text with a word of 300 letters, and every picture with one of the given shape. */
 async function fillUp(page: Page, picture: { width: number; height: number }): Promise<void> {
   await page.evaluate(
     ({ ours, width, height }) => {
@@ -35,7 +35,7 @@ async function fillUp(page: Page, picture: { width: number; height: number }): P
   );
 }
 
-/** What of the page is wider than the window or far higher than it. */
+/** Lists the elements that are wider than the window or far too high. */
 const outsized = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -55,11 +55,11 @@ const outsized = (page: Page) =>
     return found;
   });
 
-// an address that no page has is answered with the page that says so
+// the unknown office responds with 404
 test.use({ allowedConsole: [/status of 404/] });
 
 for (const brand of BRANDS) {
-  test(`${brand}: long words and odd pictures stay in their boxes`, async ({ page }) => {
+  test(`${brand}: long words and oddly shaped pictures stay in their boxes`, async ({ page }) => {
     test.slow();
     const found: string[] = [];
     for (const [index, path] of publishedPaths(brand).entries()) {

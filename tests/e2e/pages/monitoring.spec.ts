@@ -7,17 +7,17 @@ import { type Intake, startIntake } from '../support/fake-datadog.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { changeConfig } from '../support/public-config.ts';
 
-// The pages as they are published with PUBLIC_RUM_…, the real library, and an intake of our own.
+// Pages published with PUBLIC_RUM_…, with the real library and a fake intake.
 
-interface Watched {
+interface MonitoredWindow {
   DD_RUM: Pick<typeof datadogRum, 'getSessionReplayLink'>;
 }
 
-// the intake stops with the test, while a page may still send; and the finder does not know the place that is typed
+// a page may still send after the intake stops, and the finder does not know the typed place
 test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|status of 422/] });
 
-/** Every visit is watched and recorded. */
-async function watch(
+/** Turns on monitoring and recording for every visit. */
+async function turnOnMonitoring(
   context: BrowserContext,
   intake: Intake,
   more: Partial<MonitoringSettings> = {},
@@ -27,18 +27,18 @@ async function watch(
     ...{ sampleRate: 100, replayRate: 100, proxy: intake.address },
     ...more,
   };
-  // a page that the test has changed counts as one from elsewhere
+  // the browser treats a page changed by the test as cross-origin
   await context.grantPermissions(['local-network-access']);
-  const watched = pagePolicy({
+  const monitoringPolicy = pagePolicy({
     ...{ hashes: { scripts: [], styles: [] }, hasBotCheck: false },
     additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, monitoring }, { page: 'home' }),
   });
-  await changeConfig(context, { monitoring }, (policy) => unitePolicies([policy, watched]));
+  await changeConfig(context, { monitoring }, (policy) => unitePolicies([policy, monitoringPolicy]));
 }
 
 test('a visit is reported and recorded without names, input or search terms', async ({ page, context }) => {
   await using intake = await startIntake();
-  await watch(context, intake);
+  await turnOnMonitoring(context, intake);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await page.goto(siteUrl('harbor', '/find-a-dentist?where=92101#results'));
@@ -46,7 +46,7 @@ test('a visit is reported and recorded without names, input or search terms', as
   await expect.poll(() => workers.some((url) => url.includes('/_astro/monitoring-worker.'))).toBe(true);
   const where = page.getByLabel(/ZIP/).first();
   await where.fill('94103');
-  // What was pressed is reported a second later, with what came of it; a page that is frozen reports what it has.
+  // An action is reported a second later with its effects; a frozen page reports at once.
   const reportNow = () => page.evaluate(() => window.dispatchEvent(new Event('freeze')));
   const hasAction = () => intake.events.some(({ type }) => type === 'action');
   await expect(async () => {
@@ -57,7 +57,7 @@ test('a visit is reported and recorded without names, input or search terms', as
 
   await expect.poll(() => intake.events.some(({ type }) => type === 'view')).toBe(true);
   await expect.poll(() => intake.recordings.length).toBeGreaterThan(0);
-  // what changes of a view later comes without what stays the same
+  // later updates of a view contain only changed fields
   for (const event of intake.events.filter(({ type }) => /^(?:view|resource|action)$/.test(type)))
     expect(event).toMatchObject({
       service: 'enamel-brand-site',
@@ -78,7 +78,7 @@ test('a visit is reported and recorded without names, input or search terms', as
 
 test('no input and no response of any form is sent to monitoring', async ({ page, context }) => {
   await using intake = await startIntake();
-  await watch(context, intake);
+  await turnOnMonitoring(context, intake);
   const words = 'Zuzanna Quillfeather';
   const email = 'z.quillfeather@example.com';
   for (const path of ['/', '/find-a-dentist', '/directory', '/savings-summary', '/join-now', '/support']) {
@@ -122,7 +122,10 @@ test('no input and no response of any form is sent to monitoring', async ({ page
   expect(told).toContain('Harbor Dental');
 });
 
-test('a brand that asks records a visit only after the visitor agrees', async ({ page, context }) => {
+test('a brand with a consent notice records a visit only after the visitor agrees', async ({
+  page,
+  context,
+}) => {
   await using intake = await startIntake();
   const consent = {
     text: 'May we record this visit to improve our pages?',
@@ -130,7 +133,7 @@ test('a brand that asks records a visit only after the visitor agrees', async ({
     no: 'No, thanks',
     change: 'Recording of visits',
   };
-  await watch(context, intake, { consent });
+  await turnOnMonitoring(context, intake, { consent });
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await page.goto(siteUrl('harbor', '/faq'));
@@ -160,7 +163,7 @@ test('a brand that asks records a visit only after the visitor agrees', async ({
 
 test('a browser that sends Global Privacy Control is not monitored', async ({ page, context }) => {
   await using intake = await startIntake();
-  await watch(context, intake);
+  await turnOnMonitoring(context, intake);
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
@@ -175,15 +178,17 @@ test('a browser that sends Global Privacy Control is not monitored', async ({ pa
 });
 
 for (const path of ['/member-login', '/checkout/create-account', '/grievance-form'])
-  test(`${path} is never recorded, though the visit is`, async ({ page, context }) => {
+  test(`${path} is monitored but never recorded`, async ({ page, context }) => {
     await using intake = await startIntake();
-    await watch(context, intake);
+    await turnOnMonitoring(context, intake);
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     await page.goto(siteUrl('harbor', path));
-    // without a cart, the second step of the checkout goes to the first one meanwhile
+    // without a cart, the second checkout step redirects to the first
     await expect(async () => {
-      const link = await page.evaluate(() => (window as unknown as Watched).DD_RUM.getSessionReplayLink());
+      const link = await page.evaluate(() =>
+        (window as unknown as MonitoredWindow).DD_RUM.getSessionReplayLink(),
+      );
       expect(link).toContain('error-type=replay-not-started');
     }).toPass();
     await page.goto('about:blank');
@@ -192,17 +197,17 @@ for (const path of ['/member-login', '/checkout/create-account', '/grievance-for
     expect(workers).toEqual([]);
   });
 
-test.describe('where the worker does not come', () => {
+test.describe('when the worker fails to load', () => {
   test.use({ allowedConsole: [/Datadog Browser SDK|status of 404|worker|ERR_CONNECTION_REFUSED/i] });
 
-  test('continues without recording, and reports the failure to the operators', async ({ page, context }) => {
+  test('monitors a visit without recording when the worker fails to load', async ({ page, context }) => {
     await using intake = await startIntake();
-    await watch(context, intake);
+    await turnOnMonitoring(context, intake);
     await context.route('**/monitoring-worker.*', (route) => route.fulfill({ status: 404 }));
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(siteUrl('harbor', '/faq'));
-    await expect.poll(() => said.join()).toMatch(/failed to start/);
+    await expect.poll(() => messages.join()).toMatch(/failed to start/);
     await page.goto('about:blank');
     await expect.poll(() => intake.events.some(({ type }) => type === 'view')).toBe(true);
     expect(intake.recordings).toEqual([]);

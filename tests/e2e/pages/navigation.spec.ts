@@ -1,38 +1,38 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
-const pathOf = (request: Request) => new URL(request.url()).pathname;
-/** A page that a script requests. */
+const readPath = (request: Request) => new URL(request.url()).pathname;
+/** Whether a script requests a page. */
 const isPrefetch = (request: Request) =>
-  request.resourceType() === 'fetch' && !/^\/(?:api|builds)\//.test(pathOf(request));
+  request.resourceType() === 'fetch' && !/^\/(?:api|builds)\//.test(readPath(request));
 
-/** Opens a page whose time stands still, once it is loaded. */
-async function openStill(page: Page, path: string): Promise<void> {
+/** Opens a page with a paused clock and waits until it has loaded. */
+async function openPaused(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(siteUrl('harbor', path), { waitUntil: 'load' });
 }
 
-/** The script that comes a second after loading is there, and what it begins with has begun. */
-async function begin(page: Page): Promise<void> {
+/** Advances the clock until the deferred script has started. */
+async function startDeferredScript(page: Page): Promise<void> {
   const manifest = page.waitForRequest('**/builds/latest.json');
   await page.clock.runFor(2000);
   await manifest;
 }
 
-test.describe('fetching pages ahead', () => {
-  test('begins a second after loading, with four at a time', async ({ page }) => {
+test.describe('prefetching', () => {
+  test('prefetches links a second after loading, four at a time', async ({ page }) => {
     // large enough for many links
     await page.setViewportSize({ width: 1440, height: 4000 });
     const held: Route[] = [];
     const all: string[] = [];
     await page.route('**/*', async (route) => {
       if (!isPrefetch(route.request())) return await route.fallback();
-      all.push(pathOf(route.request()));
+      all.push(readPath(route.request()));
       held.push(route);
     });
-    await openStill(page, '/');
+    await openPaused(page, '/');
     expect(all).toEqual([]);
-    await begin(page);
+    await startDeferredScript(page);
     await expect.poll(() => held.length).toBe(4);
     await held.shift()?.fallback();
     await expect.poll(() => all.length).toBe(5);
@@ -44,14 +44,12 @@ test.describe('fetching pages ahead', () => {
     for (const route of held.splice(0)) await route.fallback();
   });
 
-  test('is worth it: of the page that is gone to only the server’s “not modified” is still waited for', async ({
-    page,
-  }) => {
+  test('revalidates a prefetched page with a 304 when it is opened', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const statuses = new Map<string, number>();
     const pages: { path: string; id: string }[] = [];
-    // what really came over the network, before the browser put its own copy in
+    // the network status, before the browser substitutes its cached copy
     session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
       statuses.set(requestId, statusCode),
     );
@@ -64,7 +62,7 @@ test.describe('fetching pages ahead', () => {
     await link.scrollIntoViewIfNeeded();
     const fetched = page.waitForEvent(
       'requestfinished',
-      (request) => isPrefetch(request) && pathOf(request) === '/join-now',
+      (request) => isPrefetch(request) && readPath(request) === '/join-now',
     );
     await page.clock.runFor(2000);
     await fetched;
@@ -78,26 +76,26 @@ test.describe('fetching pages ahead', () => {
       ]);
   });
 
-  test('is left out on a slow-2g connection', async ({ page }) => {
+  test('prefetches nothing on a slow-2g connection', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } });
     });
     const fetched: string[] = [];
-    page.on('request', (request) => isPrefetch(request) && fetched.push(pathOf(request)));
-    await openStill(page, '/');
-    await begin(page);
+    page.on('request', (request) => isPrefetch(request) && fetched.push(readPath(request)));
+    await openPaused(page, '/');
+    await startDeferredScript(page);
     await page.getByRole('main').getByRole('link').first().hover();
     await page.clock.runFor(5000);
     expect(fetched).toEqual([]);
   });
 
-  test('holds a click for a tenth of a second at most', async ({ page }) => {
+  test('delays a click for a pending prefetch by at most 100 ms', async ({ page }) => {
     await page.route('**/*', (route) => (isPrefetch(route.request()) ? undefined : route.fallback()));
-    await openStill(page, '/');
+    await openPaused(page, '/');
     const link = page.getByRole('main').locator('a[href="/join-now"]:visible').first();
     await link.scrollIntoViewIfNeeded();
-    const asked = page.waitForRequest((request) => isPrefetch(request) && pathOf(request) === '/join-now');
-    await begin(page);
+    const asked = page.waitForRequest((request) => isPrefetch(request) && readPath(request) === '/join-now');
+    await startDeferredScript(page);
     await link.hover();
     await asked;
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -110,7 +108,7 @@ test.describe('fetching pages ahead', () => {
 });
 
 test.describe('a new build', () => {
-  /** What the site says that its newest build is. */
+  /** Serves the id of the newest build. */
   async function serveBuild(page: Page): Promise<{ current: string; asked: () => number }> {
     let asked = 0;
     const build = { current: 'first', asked: () => asked };
@@ -122,10 +120,10 @@ test.describe('a new build', () => {
   }
   const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-old', ''));
 
-  test('is noticed within five minutes, and the page reloads', async ({ page }) => {
+  test('reloads the page within five minutes of a new build', async ({ page }) => {
     const build = await serveBuild(page);
-    await openStill(page, '/terms');
-    await begin(page);
+    await openPaused(page, '/terms');
+    await startDeferredScript(page);
     await mark(page);
     await page.clock.runFor('05:01');
     await expect.poll(build.asked).toBe(2);
@@ -136,11 +134,11 @@ test.describe('a new build', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/terms'));
   });
 
-  test('never takes away what was typed', async ({ page }) => {
+  test('never reloads for a new build while a form has input', async ({ page }) => {
     const build = await serveBuild(page);
-    await openStill(page, '/member-login');
+    await openPaused(page, '/member-login');
     await page.getByLabel('Email address').fill('ana@example.com');
-    await begin(page);
+    await startDeferredScript(page);
     await mark(page);
     build.current = 'second';
     await page.clock.runFor('10:02');
@@ -149,10 +147,10 @@ test.describe('a new build', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
   });
 
-  test('waits for what is being sent', async ({ page }) => {
+  test('does not reload for a new build while a form is being sent', async ({ page }) => {
     const build = await serveBuild(page);
-    await openStill(page, '/member-login');
-    await begin(page);
+    await openPaused(page, '/member-login');
+    await startDeferredScript(page);
     await mark(page);
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/login', async (route) => {
@@ -172,22 +170,22 @@ test.describe('a new build', () => {
     await expect(page).toHaveURL(/\/member-login|\/dashboard/);
   });
 
-  test('is what the site really says', async ({ page }) => {
+  test('the published site names its newest build', async ({ page }) => {
     const answer = await page.goto(siteUrl('harbor', '/builds/latest.json'));
     expect(answer?.status()).toBe(200);
     expect(Object.keys(await answer?.json()).length).toBeGreaterThan(0);
   });
 });
 
-test.describe('a part of the page that is gone', () => {
+test.describe('a missing script of a widget', () => {
   test.use({ allowedConsole: [/status of 404|Error hydrating|dynamically imported module/] });
 
-  test('reloads the page once, then shows what to do instead', async ({ page }) => {
+  test('reloads the page once for a missing script, then explains what to do', async ({ page }) => {
     const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
     await page.route(/_astro\/Login\..*\.js/, gone);
     const visits: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) visits.push(pathOf(request));
+      if (request.isNavigationRequest()) visits.push(readPath(request));
     });
     await page.goto(siteUrl('harbor', '/member-login'));
     await expect.poll(() => visits).toEqual(['/member-login', '/member-login']);
@@ -195,7 +193,7 @@ test.describe('a part of the page that is gone', () => {
     expect(visits).toHaveLength(2);
   });
 
-  test('is available after the reload', async ({ page }) => {
+  test('runs the widget when its script is available after the reload', async ({ page }) => {
     let visits = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) visits += 1;

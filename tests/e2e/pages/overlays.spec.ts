@@ -9,11 +9,11 @@ const toast = (page: Page) => page.locator('.toast');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Log out now?' });
 const message = (page: Page) => page.getByLabel('Your message');
 
-const sessionsOf = ({ email }: Member) =>
+const readSessions = ({ email }: Member) =>
   rows('select 1 from sessions s join accounts a on a.id = s.account_id where a.email = $1', [email]);
 
 test.describe('a toast', () => {
-  test('says that the session ended in another tab, stays until it is closed, and goes with the next login', async ({
+  test('announces a logout in another tab until it is closed or the member logs in again', async ({
     page,
     context,
   }) => {
@@ -22,17 +22,17 @@ test.describe('a toast', () => {
     const asked = reading.waitForResponse('**/api/auth');
     await reading.goto(siteUrl('harbor', '/terms'));
     await asked;
-    const spoken = reading.locator('#toasts [aria-live=polite]');
-    await expect(spoken).toBeAttached();
+    const liveRegion = reading.locator('#toasts [aria-live=polite]');
+    await expect(liveRegion).toBeAttached();
     await pressLogout(page);
     await page.waitForURL(siteUrl('harbor', '/member-login'));
 
     await expect(toast(reading)).toContainText('You are logged out.');
     await expect(toast(reading)).toContainText('You logged out in another tab.');
-    await expect(spoken).toContainText('You are logged out');
+    await expect(liveRegion).toContainText('You are logged out');
     await expect(reading).toHaveURL(siteUrl('harbor', '/terms'));
     const { width } = reading.viewportSize()!;
-    // once it has come in
+    // after the animation
     const offsets = async () => {
       const place = (await toast(reading).boundingBox())!;
       return [Math.round(place.y), Math.round(width - place.x - place.width)];
@@ -51,7 +51,7 @@ test.describe('a toast', () => {
 });
 
 test.describe('logging out with something typed', () => {
-  test('asks first, and staying keeps every word and allows leaving later', async ({ page }) => {
+  test('asks before a logout discards input, and staying keeps the input', async ({ page }) => {
     const member = await joinIn(page);
     await page.goto(siteUrl('harbor', '/support'));
     await message(page).scrollIntoViewIfNeeded();
@@ -59,23 +59,23 @@ test.describe('logging out with something typed', () => {
     await message(page).fill('My tooth hurts.');
     await pressLogout(page);
     await expect(question(page)).toBeVisible();
-    // a slip of the finger must not throw anything away
+    // the safe choice has the focus, so that an accidental key press discards nothing
     await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();
     expect(await axeErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     await expect(message(page)).toHaveValue('My tooth hurts.');
-    expect(await sessionsOf(member)).toHaveLength(1);
+    expect(await readSessions(member)).toHaveLength(1);
 
     await pressLogout(page);
     await question(page).getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(siteUrl('harbor', '/member-login'));
-    expect(await sessionsOf(member)).toEqual([]);
+    expect(await readSessions(member)).toEqual([]);
   });
 });
 
 test.describe('the loading overlay', () => {
-  test('covers the page while a slow server ends the session', async ({ page }) => {
+  test('a loading overlay covers the page while a slow server ends the session', async ({ page }) => {
     await joinIn(page);
     await page.goto(siteUrl('harbor', '/terms'));
     const answer = Promise.withResolvers<void>();
@@ -100,10 +100,10 @@ test.describe('the loading overlay', () => {
   });
 });
 
-test.describe('a script that writes text as markup', () => {
+test.describe('a script that writes markup', () => {
   test.use({ allowedConsole: [/TrustedHTML/] });
 
-  test('is refused by the page', async ({ page }) => {
+  test('the page blocks a script that assigns innerHTML', async ({ page }) => {
     await page.goto(siteUrl('harbor', '/support'));
     const refused = await page.evaluate(() => {
       try {

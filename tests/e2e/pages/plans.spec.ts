@@ -7,12 +7,12 @@ const household = (page: Page) => page.getByRole('group', { name: 'People in you
 const home = (page: Page) => page.getByLabel('Where you live');
 const joins = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(Join|Select plan)/ });
 
-// all of it is style: it must work the same where no script runs, but for what goes along to the checkout
+// The choice works by CSS alone; only the household size in the checkout link needs script.
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('prices follow the size of the household, by the month and by the year', async ({ page }) => {
+    test('prices follow the household size per month and per year', async ({ page }) => {
       await page.goto(siteUrl('brightway', '/join-now'));
       await expect(card(page, 'Brightway Monthly')).toContainText(/\$12\s+a month, all fees included/, {
         useInnerText: true,
@@ -36,9 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test('a plan cannot be joined from a state where it is not sold, wherever its button stands', async ({
-      page,
-    }) => {
+    test('a plan has no join link for a state where it is not sold', async ({ page }) => {
       await page.goto(siteUrl('pinewood', '/join-now'));
       const dentures = card(page, 'Dentures Plus').filter({ hasText: '$189' });
       await expect(dentures.getByRole('link')).toBeVisible();
@@ -59,9 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the home page has the same choice, and both pages stand up to axe in each of its states', async ({
-  page,
-}) => {
+test('home page and plan page offer the same choice and pass axe in each state', async ({ page }) => {
   for (const path of ['/', '/join-now']) {
     await page.goto(siteUrl('northline', path));
     await household(page).getByText('4', { exact: true }).click();
@@ -74,9 +70,7 @@ test('the home page has the same choice, and both pages stand up to axe in each 
   }
 });
 
-test('what is picked stands in the address: its link shows the same, and leads to the same checkout', async ({
-  page,
-}) => {
+test('the address contains household size and state, and passes them to the checkout', async ({ page }) => {
   for (const path of ['/join-now', '/']) {
     await page.goto(siteUrl('northline', `${path}?people=4&state=VT`));
     await expect(home(page)).toHaveValue('VT');
@@ -91,7 +85,7 @@ test('what is picked stands in the address: its link shows the same, and leads t
     await household(page).getByText('1', { exact: true }).click();
     await expect(page).toHaveURL(siteUrl('northline', path));
   }
-  // no one lives there, and no household is that large
+  // an invalid state and an impossible size are ignored
   await page.goto(siteUrl('northline', '/join-now?people=99&state=%3Cb%3E'));
   await expect(joins(page).first()).toBeVisible();
   await expect(home(page)).toHaveValue('');

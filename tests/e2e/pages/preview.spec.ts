@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { ask } from '#tests/support/servers/raw-http.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { BRANDS, publishedPaths, releaseOf, UNKNOWN_OFFICE } from '../support/published-pages.ts';
+import { BRANDS, publishedPaths, readReleaseId, UNKNOWN_OFFICE } from '../support/published-pages.ts';
 
 const brand = BRANDS.find((candidate) => existsSync(`tenants/${candidate}/versions/working`)) ?? 'harbor';
 
-const FOR_ONE_ALONE = {
+const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'strict-origin',
 };
 
-/** As the server sends it, before any script. */
-const sent = (site: string, path: string) =>
+/** Requests a page without running its scripts. */
+const requestPage = (site: string, path: string) =>
   ask(Number(process.env.ENAMEL_E2E_PORT), path, { host: `${site}.localhost` });
 
-test('a draft is shown with a banner, stays while browsing, and ends with the banner’s link', async ({
+test('a draft shows a banner, stays active while browsing, and ends with the banner’s link', async ({
   page,
 }) => {
   const answer = await page.goto(siteUrl(brand, '/?version=working'));
@@ -42,27 +42,27 @@ test('a draft is shown with a banner, stays while browsing, and ends with the ba
 
 test.describe('every kind of page', () => {
   test.setTimeout(240_000);
-  // a preview of a page that is not there is not there either
+  // a preview of a missing page responds with 404
   test.use({ allowedConsole: [/status of 404/] });
 
   for (const [site, version, words] of [
     ['brightway', 'working', 'an unpublished version'],
-    // a kept release: the view before a rollback; this brand has a page for Arizona
-    ['mesa', releaseOf('mesa'), 'an older version'],
+    // an older release, as seen before a rollback; this brand has a page for Arizona
+    ['mesa', readReleaseId('mesa'), 'an older version'],
   ] as const) {
-    test(`is shown in ${words} to one person alone`, async ({ page }) => {
+    test(`every page renders as ${words} without shared caching`, async ({ page }) => {
       const guarded = ['/dashboard'];
-      // without a cart their script leads away, at any moment
+      // without a cart their script redirects
       const steps = ['create-account', 'add-member', 'edit-member/1', 'payment'].map(
         (step) => `/checkout/${step}`,
       );
       const paths = [...publishedPaths(site), ...steps, '/there-is-no-such-page'];
       for (const path of new Set(paths)) {
-        const answer = await sent(site, `${path}?version=${version}`);
+        const answer = await requestPage(site, `${path}?version=${version}`);
         const html = answer.body.toString();
         const isMissing = ['/there-is-no-such-page', UNKNOWN_OFFICE].includes(path);
         expect(answer.status, path).toBe(isMissing ? 404 : 200);
-        expect(answer.headers, path).toMatchObject(FOR_ONE_ALONE);
+        expect(answer.headers, path).toMatchObject(PRIVATE_HEADERS);
         expect(html, path).toContain(`You are viewing ${words} of this site.`);
         expect(html, path).toContain('This is not the current live version.');
         expect(html, path).toContain('<meta name="robots" content="noindex"');
@@ -76,7 +76,9 @@ test.describe('every kind of page', () => {
     });
   }
 
-  test('keeps its version while the visitor follows links, and widgets work in it', async ({ page }) => {
+  test('a preview keeps its version while the visitor follows links, and widgets work in it', async ({
+    page,
+  }) => {
     const referrers: string[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
     await page.goto(siteUrl('brightway', '/?version=working'));
@@ -87,18 +89,18 @@ test.describe('every kind of page', () => {
     await page.waitForURL(/version=working/);
     await expect(page.getByLabel(/email/i).first()).toBeEnabled();
     await page.goto(siteUrl('brightway', '/dashboard'));
-    // a visitor without a session is led to the login, and the preview stays on
+    // a visitor without a session is redirected to the login, still in the preview
     await page.waitForURL(
       (url) => url.pathname === '/member-login' && url.searchParams.get('version') === 'working',
     );
     await page.goto(siteUrl('brightway', '/find-a-dentist'));
     await page.waitForURL(/version=working/);
     await expect(page.locator('.preview-banner')).toBeVisible();
-    // the address opens the preview: other sites learn only the host
+    // the address grants access to the preview, so other sites receive only the origin
     expect(referrers.filter((referrer) => referrer.includes('version'))).toEqual([]);
   });
 
-  test('in a version that is not there leads back to the live page', async ({ page }) => {
+  test('a preview of an unknown version links to the live page', async ({ page }) => {
     const answer = await page.goto(siteUrl('mesa', '/faq?version=never-was'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such version');
@@ -108,12 +110,12 @@ test.describe('every kind of page', () => {
   });
 });
 
-test('the record in another version is for one alone, too', async () => {
-  const { 'referrer-policy': _, ...forOneAlone } = FOR_ONE_ALONE;
-  const answer = await sent('mesa', `/api/cms?version=${releaseOf('mesa')}`);
+test('the content record of another version is not cached either', async () => {
+  const { 'referrer-policy': _, ...privateHeaders } = PRIVATE_HEADERS;
+  const answer = await requestPage('mesa', `/api/cms?version=${readReleaseId('mesa')}`);
   expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject(forOneAlone);
-  const missing = await sent('mesa', '/api/cms?version=never-was');
+  expect(answer.headers).toMatchObject(privateHeaders);
+  const missing = await requestPage('mesa', '/api/cms?version=never-was');
   expect(missing.status).toBe(404);
-  expect(missing.headers).toMatchObject(forOneAlone);
+  expect(missing.headers).toMatchObject(privateHeaders);
 });

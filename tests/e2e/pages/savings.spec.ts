@@ -14,14 +14,14 @@ async function openSummary(page: Page, { site = 'harbor', hash = '' } = {}): Pro
   await expect(treatment(page)).toBeEnabled();
 }
 
-/** Every address that the page asks the server for from now on. */
+/** Collects the address and body of every request from now on. */
 function requestedPaths(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
   return asked;
 }
 
-test('the list is searched by treatment, kind of care, plan and office, and its address brings all of it back', async ({
+test('the list filters by treatment, kind, plan and office, and its address restores all filters', async ({
   page,
 }) => {
   const asked = requestedPaths(page);
@@ -57,14 +57,14 @@ test('the list is searched by treatment, kind of care, plan and office, and its 
   expect(asked.filter((address) => /remov|cavidad|extraction|sixty/i.test(address))).toEqual([]);
 });
 
-test('an office that does not sell the plan says so, and what it sells', async ({ page }) => {
+test('the list explains that an office does not sell the plan and names those it sells', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=dentures-plus&office=colville' });
   await expect(list(page)).toContainText('Dentures Plus is not sold at');
   await expect(list(page)).toContainText('Sold there: Pinewood Household, Pinewood 62.');
   await expect(list(page).getByRole('link', { name: /^Join/ })).toHaveCount(0);
 });
 
-test('the estimator says plainly that a plan does not pay, and when it does', async ({ page }) => {
+test('the estimator states when a plan costs more than it saves and when it pays off', async ({ page }) => {
   const asked = requestedPaths(page);
   await openSummary(page);
   await estimator(page).scrollIntoViewIfNeeded();
@@ -98,7 +98,7 @@ test('the estimator says plainly that a plan does not pay, and when it does', as
   await page.emulateMedia({ media: 'print' });
   await expect(sum).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  // whose list it is, and of which day
+  // the brand and the date
   await expect(page.getByText(/^Savings.* \| Harbor Dental Club, \d\d\/\d\d\/\d\d$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Is it worth it for you?' })).toBeHidden();
   await expect(more(page, 'Regular check-up, You')).toBeHidden();
@@ -127,17 +127,17 @@ test('the estimate stays visible while its inputs change', async ({ page }) => {
 
 test('a plan for seniors has no estimate for children', async ({ page }) => {
   await openSummary(page, { site: 'pinewood', hash: '#plan=sixty-two&who=a_c' });
-  // it renders when the visitor comes near
+  // it renders when it is near the viewport
   await estimator(page).scrollIntoViewIfNeeded();
   await expect(verdict(page)).toContainText('Pinewood 62 covers only people who are 62 or older');
   await estimator(page).getByLabel('Plan to estimate with').selectOption('Pinewood Household');
   await expect(verdict(page)).toContainText('Say what you expect');
 });
 
-test.describe('where the server does not answer', () => {
+test.describe('when the server does not respond', () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('the list and the estimator work on, and the offices can be asked for again', async ({ page }) => {
+  test('the list still filters when the offices fail to load, and they load on retry', async ({ page }) => {
     await openSummary(page);
     await page.route('**/api/km/**', (route) => route.abort());
     await kind(page, 'Any office. Choose one').click();
@@ -154,7 +154,7 @@ test.describe('where the server does not answer', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole list is there to be read', async ({ page }) => {
+  test('shows the whole list without script', async ({ page }) => {
     await page.goto(siteUrl('harbor', '/savings-summary'));
     await expect(list(page).getByRole('row', { name: /Porcelain crown \$1,485 \$965/ })).toBeVisible();
     await expect(list(page).locator('tbody tr')).toHaveCount(32);

@@ -1,7 +1,7 @@
 import { axeErrors } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** @param look of a line of text, in a page that has nothing else to be said against */
+/** @param look the CSS of a text in an otherwise accessible page */
 const pageWith = (look: string) => `<!doctype html><html lang="en"><head><title>Fading</title><style>
   @keyframes in { from { color: #eee } to { color: #111 } }
   @keyframes round { to { rotate: 360deg } }
@@ -9,9 +9,7 @@ const pageWith = (look: string) => `<!doctype html><html lang="en"><head><title>
   ${look}
 </style></head><body><main><h1>Fading</h1><p>Something to read</p></main></body></html>`;
 
-test('what is fading in is looked at once it is there, and what goes round for ever is not waited for', async ({
-  page,
-}) => {
+test('axe runs after finite animations end and does not wait for endless ones', async ({ page }) => {
   await page.setContent(pageWith('p { animation: in 1.5s } h1 { animation: round 1s infinite }'));
   expect(await axeErrors(page)).toEqual([]);
   await page.setContent(pageWith('p { transition: color 1.5s }'));
@@ -23,7 +21,7 @@ test('what is fading in is looked at once it is there, and what goes round for e
     text.style.color = '';
   });
   expect(await axeErrors(page)).toEqual([]);
-  // what is pale for good is still found
+  // text with low contrast is still found
   await page.setContent(pageWith('p { color: #ddd }'));
   expect((await axeErrors(page)).join()).toContain('color-contrast');
 });

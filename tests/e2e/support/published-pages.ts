@@ -24,6 +24,6 @@ export function publishedPaths(site: string): string[] {
 }
 
 /** The id of a brand's live release. */
-export function releaseOf(site: string): string {
+export function readReleaseId(site: string): string {
   return JSON.parse(readFileSync(path.join(sitesDir, site, 'current', 'release.json'), 'utf8')).id;
 }
