@@ -21,6 +21,8 @@ type ViteServer = HookParameters<'astro:server:setup'>['server'];
 type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
 
 /** Where Astro's dev server looks for the locals of a Node request. */
+/** Says to the page's script that a member is logged in, as src/layouts/first-paint.ts reads it. */
+const HINT_COOKIE = 'enamel_auth';
 const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
 /** Paths of the dev server itself: modules, fonts, the reload channel. */
@@ -93,7 +95,7 @@ async function answer(
     if (moved) return sendRedirect(response, moved);
     const sheet = gallery?.sheets.find(({ path }) => path === requestPath);
     const { page: found } = sheet ? { page: sheet } : findPage(content.built, requestPath);
-    if (sample) response.setHeader('Set-Cookie', `enamel_auth=${found.guard === 'guest' ? 0 : 1}; Path=/`);
+    if (sample) response.setHeader('Set-Cookie', `${HINT_COOKIE}=${found.guard === 'guest' ? 0 : 1}; Path=/`);
     const page: PageView = sample ? { ...found, guard: 'everyone' } : found;
     // A new view for each request: rendered parts are cached by it, and may have been edited since.
     Object.assign(request, {
