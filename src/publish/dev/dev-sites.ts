@@ -20,9 +20,9 @@ type ViteServer = HookParameters<'astro:server:setup'>['server'];
 /** Handles requests below /api/ on a brand's host. */
 type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
 
-/** Where Astro's dev server looks for the locals of a Node request. */
 /** Says to the page's script that a member is logged in, as src/layouts/first-paint.ts reads it. */
 const HINT_COOKIE = 'enamel_auth';
+/** Where Astro's dev server looks for the locals of a Node request. */
 const LOCALS = Symbol.for('astro.locals');
 const CONTENT = fileURLToPath(new URL('./content.ts', import.meta.url));
 /** Paths of the dev server itself: modules, fonts, the reload channel. */
