@@ -10,7 +10,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { emailTokenFor, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
 
 let api: TestApi;
-/** a member who has just joined */
+/** A member who has just joined. */
 let ana: TestMember;
 beforeAll(async () => {
   api = await openTestApi();
@@ -28,11 +28,11 @@ const isConfirmed = async (member = ana) =>
 const open = (emailToken: string, browser = ana.browser) =>
   browser.call(memberUpdate, { body: { emailToken } });
 const tokenFor = (address: string) => emailTokenFor(api, address);
-const addressOf = async ({ accountId }: TestMember) =>
+const readAddress = async ({ accountId }: TestMember) =>
   (await api.rows('select email from accounts where id = $1', [accountId]))[0]?.email;
 
-describe('the address of a new member', () => {
-  it('is confirmed by the link of the welcome mail, and other browsers stay logged in', async () => {
+describe('confirmation of a new member’s address', () => {
+  it('the link of the welcome mail confirms the address, and other browsers stay logged in', async () => {
     expect(await kindsTo(ana.email)).toEqual(['receipt', 'welcome']);
     expect(await isConfirmed()).toBe(false);
     const elsewhere = await logInAgain(api, ana);
@@ -48,7 +48,7 @@ describe('the address of a new member', () => {
     expect((await open(token)).refused().code).toBe('link_expired');
   });
 
-  it('is not confirmed by another member, or without a login', async () => {
+  it('refuses the link of another member, and a link without a login', async () => {
     const other = await createMember(api);
     const token = await tokenFor(ana.email);
     expect((await open(token, other.browser)).refused().code).toBe('link_expired');
@@ -56,14 +56,14 @@ describe('the address of a new member', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('is confirmed by a link that is opened weeks later', async () => {
+  it('a link still confirms the address weeks later', async () => {
     const token = await tokenFor(ana.email);
     api.setNow('2026-08-01T17:00:00Z');
     const browser = await logInAgain(api, ana);
     expect((await open(token, browser)).ok().confirmed).toBe('address');
   });
 
-  it('is confirmed by a password reset by mail', async () => {
+  it('a password reset by mail confirms the address', async () => {
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
     const token = await resetTokenFor(api, 'harbor', ana.email);
     const body = { by: 'link' as const, token, newPassword: 'seven quiet lanterns glow' };
@@ -72,7 +72,7 @@ describe('the address of a new member', () => {
     expect(await isConfirmed({ ...ana, browser })).toBe(true);
   });
 
-  it('has the token of its link only in the mail', async () => {
+  it('stores the token of a link only in the mail', async () => {
     const token = await tokenFor(ana.email);
     expect(token).toHaveLength(43);
     const stored = [
@@ -83,8 +83,8 @@ describe('the address of a new member', () => {
   });
 });
 
-describe('another link', () => {
-  it('is sent to an unconfirmed address, and invalidates the previous one', async () => {
+describe('repeated confirmation links', () => {
+  it('a repeated link goes to an unconfirmed address, and invalidates the previous one', async () => {
     const before = await tokenFor(ana.email);
     api.advance(60_000);
     expect((await ana.browser.call(emailConfirmationSend)).ok()).toEqual({ sent: true });
@@ -96,7 +96,7 @@ describe('another link', () => {
     expect(await kindsTo(ana.email)).toEqual(['email-confirm', 'receipt', 'welcome']);
   });
 
-  it('is sent five times a day at most', async () => {
+  it('sends at most five confirmation links a day', async () => {
     const codes = [];
     for (let index = 0; index < 6; index += 1)
       codes.push((await ana.browser.call(emailConfirmationSend)).status);
@@ -104,38 +104,39 @@ describe('another link', () => {
   });
 });
 
-describe('a mistyped address', () => {
-  const ask = (email: string) => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
+describe('corrections of a mistyped address', () => {
+  const requestChange = (email: string) =>
+    ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
 
-  it('is corrected with only the link in the new mailbox, and the notice to the old one has no address', async () => {
+  it('an unconfirmed address is changed with only the link in the new mailbox, and the old one gets a notice without the new address', async () => {
     const email = `right-${ana.email}`;
-    (await ask(email)).ok();
+    (await requestChange(email)).ok();
     expect(await kindsTo(ana.email)).toEqual(['receipt', 'welcome']);
     expect((await queuedMails(api, 'harbor', email)).at(-1)?.text).not.toContain('both links');
     expect((await open(await tokenFor(email))).ok()).toMatchObject({
       confirmed: 'change',
       account: { email, isEmailConfirmed: true },
     });
-    expect(await addressOf(ana)).toBe(email);
-    const told = (await queuedMails(api, 'harbor', ana.email)).find(({ kind }) => kind === 'email-changed');
-    expect(told?.text).not.toContain(email);
+    expect(await readAddress(ana)).toBe(email);
+    const notice = (await queuedMails(api, 'harbor', ana.email)).find(({ kind }) => kind === 'email-changed');
+    expect(notice?.text).not.toContain(email);
   });
 
-  it('has to confirm a change once its mailbox is confirmed', async () => {
+  it('a change of a confirmed address needs both links', async () => {
     const email = `new-${ana.email}`;
     const own = await tokenFor(ana.email);
-    (await ask(email)).ok();
+    (await requestChange(email)).ok();
     expect((await open(own)).ok()).toMatchObject({ confirmed: 'address', pendingEmailChange: { email } });
     expect((await open(await tokenFor(email))).ok().confirmed).toBe('one_mailbox');
     expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
-    expect(await addressOf(ana)).toBe(ana.email);
+    expect(await readAddress(ana)).toBe(ana.email);
   });
 
-  it('is not changed to that of another member, and the response is the same', async () => {
+  it('another member’s address gets the same response, and nothing changes', async () => {
     const other = await createMember(api);
-    const taken = (await ask(other.email)).ok();
+    const taken = (await requestChange(other.email)).ok();
     expect(taken.pendingEmailChange).toMatchObject({ email: other.email, isNewConfirmed: false });
     expect(await tokenFor(other.email)).toBe('');
-    expect(await addressOf(ana)).toBe(ana.email);
+    expect(await readAddress(ana)).toBe(ana.email);
   });
 });

@@ -21,19 +21,19 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const told = (member: string, site = 'harbor', address = email) => [
+const commandLine = (member: string, site = 'harbor', address = email) => [
   ...['--site', site, '--member', member, '--email', address, '--by', 'Rosa Diaz'],
 ];
-const staff = (...asked: Parameters<typeof told>) =>
-  confirmEmail(readConfirmation(told(...asked)), api.parts);
-const ask = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
+const staff = (...options: Parameters<typeof commandLine>) =>
+  confirmEmail(readConfirmation(commandLine(...options)), api.parts);
+const requestChange = () => ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
 const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
 const stored = async () =>
   (await api.rows('select email from accounts where site = $1 and id = $2', ['harbor', ana.accountId]))[0]
     ?.email;
 
-it('staff confirm for a lost mailbox, and the new one still has to confirm', async () => {
-  await ask();
+it('staff can confirm for a lost mailbox, and the new mailbox still has to confirm', async () => {
+  await requestChange();
   expect(await staff(ana.number.toLowerCase().replaceAll('-', ' '))).toContain(
     'once the link in its mailbox',
   );
@@ -47,8 +47,8 @@ it('staff confirm for a lost mailbox, and the new one still has to confirm', asy
   expect((await ana.browser.call(memberUpdate, { body })).ok().account.email).toBe(email);
 });
 
-it('activates the address at once if the new mailbox has confirmed, and ends all sessions', async () => {
-  await ask();
+it('a confirmation by staff activates a confirmed address at once, and ends all sessions', async () => {
+  await requestChange();
   await ana.browser.call(memberUpdate, { body: { emailToken: await tokenFor(email) } });
   expect(await staff(ana.number)).toContain('counts from now on');
   expect(await stored()).toBe(email);
@@ -57,8 +57,8 @@ it('activates the address at once if the new mailbox has confirmed, and ends all
     expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
 });
 
-it('refuses to confirm an address other than the requested one', async () => {
-  await ask();
+it('staff cannot confirm an address other than the requested one', async () => {
+  await requestChange();
   await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('a different address');
   expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
   const events = await api.rows('select kind from account_events where account_id = $1 and kind like $2', [
@@ -68,15 +68,17 @@ it('refuses to confirm an address other than the requested one', async () => {
   expect(await staff(ana.number, 'harbor', email.toUpperCase())).toContain('once the link in its mailbox');
 });
 
-it('refuses a change that was never requested, has expired, or belongs to another brand', async () => {
+it('staff cannot confirm a change that was never requested, has expired, or belongs to another brand', async () => {
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
-  await ask();
+  await requestChange();
   await expect(staff(ana.number, 'mesa')).rejects.toThrow('No change of address waits');
   await expect(staff(ana.number, 'nowhere')).rejects.toThrow('is not published here');
   await expect(async () => staff('K7M')).rejects.toThrow('cannot be a member number');
-  expect(() => readConfirmation(told(ana.number).slice(0, 4))).toThrow('Usage');
-  expect(() => readConfirmation(told(ana.number, 'harbor', ''))).toThrow('Usage');
-  expect(() => readConfirmation(told(ana.number, 'harbor', 'mia@'))).toThrow('cannot be an email address');
+  expect(() => readConfirmation(commandLine(ana.number).slice(0, 4))).toThrow('Usage');
+  expect(() => readConfirmation(commandLine(ana.number, 'harbor', ''))).toThrow('Usage');
+  expect(() => readConfirmation(commandLine(ana.number, 'harbor', 'mia@'))).toThrow(
+    'cannot be an email address',
+  );
   api.setNow('2026-06-16T17:00:01Z');
   await expect(staff(ana.number)).rejects.toThrow('No change of address waits');
   expect(await stored()).toBe(ana.email);

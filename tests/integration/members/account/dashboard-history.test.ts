@@ -16,7 +16,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 let api: TestApi;
 let member: TestMember;
 let info: MemberInfo;
-/** Memberships that were there before the running one. */
+/** Memberships before the current one. */
 let left: string;
 let over: string;
 let renewal: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await openTestApi();
   api.setNow(NOW);
   member = await createMember(api, { dependents: [{ firstName: 'Leo' }, { firstName: 'Mia' }] });
-  // another member, whose rows do not matter
+  // Another member, whose rows must not appear.
   await createMember(api);
   over = await addMembership('ended', { number: 'OLD-000-001', from: '2023-01-10', to: '2024-01-10' });
   left = await addMembership('cancelled', { number: 'OLD-000-002', from: '2025-08-01', to: '2026-08-01' });
@@ -114,7 +114,7 @@ const addLedger = (kind: string, cents: number) =>
   );
 
 describe('the dashboard of an account with a history', () => {
-  it('lists the active membership first, then expiring ones, then ended ones', () => {
+  it('lists the active membership first, then canceled ones, then ended ones', () => {
     expect(info.memberships.map(({ id, status }) => [id, status])).toEqual([
       [member.membershipId, 'active'],
       [left, 'cancelled'],
@@ -135,7 +135,7 @@ describe('the dashboard of an account with a history', () => {
     expect(ended).toMatchObject({ office: { id: 'point-loma' }, pendingOfficeChange: null });
   });
 
-  it('counts a prepaid renewal, unless it was refunded or the membership is over', () => {
+  it('shows a prepaid renewal, unless it was refunded or the membership has ended', () => {
     expect(info.memberships.map(({ paidAhead }) => paidAhead)).toEqual([
       {
         ...{ start: '2027-06-15', through: '2028-06-14' },
@@ -147,7 +147,7 @@ describe('the dashboard of an account with a history', () => {
     expect(info.memberships[0]).toMatchObject({ nextCharge: { on: '2028-06-15' } });
   });
 
-  it('has the notice of the coming renewal, not the last one', () => {
+  it('shows the notice of the next renewal, not of the last one', () => {
     expect(info.memberships.map(({ renewalNotice }) => renewalNotice)).toEqual([
       { sentOn: '2026-06-14', renewsOn: '2027-06-15' },
       null,
@@ -155,7 +155,7 @@ describe('the dashboard of an account with a history', () => {
     ]);
   });
 
-  it('states since when a person is no longer covered', () => {
+  it('shows which people are no longer covered, and when a membership was canceled', () => {
     expect(info.memberships[0]?.members.map(({ firstName, covered }) => [firstName, covered])).toEqual([
       ['Ana', true],
       ['Leo', true],
@@ -164,8 +164,8 @@ describe('the dashboard of an account with a history', () => {
     expect(info.memberships[1]).toMatchObject({ members: [], cancelledAt: '2026-02-03T04:05:06.789Z' });
   });
 
-  it('shows the ledger’s balance less promised refunds', () => {
-    // 2,000 less 300, and 1,000 on their way to the card
+  it('the balance counts refunds that are still in progress', () => {
+    // 2,000 less 300, and 1,000 that are being refunded
     expect(info.balance).toEqual({ owedCents: 2700, creditCents: 0 });
   });
 
@@ -184,7 +184,7 @@ describe('the dashboard of an account with a history', () => {
     expect(info.paymentMethod).toMatchObject({ last4: '4242', expMonth: 5, expYear: 2026, expired: true });
   });
 
-  it('agrees with the calls that change each membership', async () => {
+  it('the dashboard shows what each membership’s own calls return', async () => {
     const whitelist = await whitelistOf(api.parts, 'harbor');
     for (const shown of info.memberships) {
       const household = await api.parts.database.inSite('harbor', (tx) =>
@@ -196,9 +196,9 @@ describe('the dashboard of an account with a history', () => {
   });
 });
 
-describe('a row that arrives as JSON', () => {
+describe('rows read as JSON', () => {
   it.each([accounts, coverages, members, memberships, officeChanges, offices, payments, plans, refunds])(
-    'equals the table’s row (%#)',
+    'a row read as JSON equals the row of the table (%#)',
     async (table) => {
       const { json, parse } = jsonObject(getTableColumns(table));
       const rowsQuery = textQuery<{ cells: unknown }>(

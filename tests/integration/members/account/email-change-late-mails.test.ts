@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (email: string) =>
+const requestChange = async (email: string) =>
   (await ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } })).ok();
 const tokenIn = (text: string): string => /#email-token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** What the present mailbox was written about the changes, in the order in which it was written, sent only now. */
-async function lateMails(): Promise<string[]> {
+/** Opens the queued mails to the current mailbox only now, oldest first. */
+async function openMailsLate(): Promise<string[]> {
   const mails = await queuedMails(api, 'harbor', ana.email);
   const texts: string[] = [];
   for (const mail of mails.filter(({ kind }) => kind === 'email-change-asked'))
@@ -30,22 +30,22 @@ async function lateMails(): Promise<string[]> {
   return texts;
 }
 
-describe('a delayed mail to the current mailbox', () => {
-  it('confirms only the address it names', async () => {
-    await ask(`mine-${ana.email}`);
+describe('delayed mails to the current mailbox', () => {
+  it('a delayed mail confirms only the address it names', async () => {
+    await requestChange(`mine-${ana.email}`);
     api.advance(60_000);
-    // an attacker with the password and the session
-    await ask(`thief-${ana.email}`);
-    const [first, second] = await lateMails();
+    // An attacker with the password and the session requests another address.
+    await requestChange(`thief-${ana.email}`);
+    const [first, second] = await openMailsLate();
     expect(first).toContain(`mine-${ana.email}`);
     expect(tokenIn(first!)).toBe('expired');
     expect(second).toContain(`thief-${ana.email}`);
     expect(tokenIn(second!)).toHaveLength(43);
   });
 
-  it('confirms no other address requested at the same moment', async () => {
-    await ask(`mine-${ana.email}`);
-    await ask(`thief-${ana.email}`);
+  it('a delayed mail confirms no other address requested at the same moment', async () => {
+    await requestChange(`mine-${ana.email}`);
+    await requestChange(`thief-${ana.email}`);
     const { accountId } = ana;
     const [mine] = await api.rows<{ text: string }>(
       `select text from outbox where account_id = $1 and kind = 'email-change-asked'`,
@@ -56,19 +56,19 @@ describe('a delayed mail to the current mailbox', () => {
     expect(tokenIn(text)).toBe('expired');
   });
 
-  it('stays valid when the same links are sent again', async () => {
-    await ask(`mine-${ana.email}`);
-    const [first] = await lateMails();
+  it('a delayed mail stays valid if no other change was requested', async () => {
+    await requestChange(`mine-${ana.email}`);
+    const [first] = await openMailsLate();
     expect(tokenIn(first!)).toHaveLength(43);
   });
 });
 
-describe('token placeholder in a queued mail', () => {
-  it('cannot be injected through an address', async () => {
+describe('token placeholders in queued mails', () => {
+  it('refuses an address that contains a token placeholder', async () => {
     const email = '\u001areset-token\u001a@example.com';
     const answer = await ana.browser.call(memberUpdate, { body: { email, password: PASSWORD } });
     expect(answer.refused().code).toBe('invalid');
-    const asked = await api.browser().call(resetPasswordEmail, { body: { email } });
-    expect(asked.refused().code).toBe('invalid');
+    const reset = await api.browser().call(resetPasswordEmail, { body: { email } });
+    expect(reset.refused().code).toBe('invalid');
   });
 });

@@ -12,7 +12,7 @@ import { emailTokenFor, openMail, queuedMails, resetTokenFor } from '#tests/supp
 
 let api: TestApi;
 let ana: TestMember;
-/** where she wants her mail to go */
+/** The new address that Ana requests. */
 let email: string;
 beforeAll(async () => {
   api = await openTestApi();
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const addressOf = async ({ site, accountId }: TestMember) =>
+const readAddress = async ({ site, accountId }: TestMember) =>
   (await api.rows('select email from accounts where site = $1 and id = $2', [site, accountId]))[0]?.email;
-const changesOf = ({ accountId }: TestMember) =>
+const readChanges = ({ accountId }: TestMember) =>
   api.rows<{ token_hash: string; old_token_hash: string }>(
     'select * from email_changes where account_id = $1',
     [accountId],
@@ -34,21 +34,25 @@ const changesOf = ({ accountId }: TestMember) =>
 const kindsTo = async (address: string) =>
   (await queuedMails(api, 'harbor', address)).map(({ kind }) => kind).filter((kind) => /^email/.test(kind));
 
-const ask = (wanted = email, member = ana) =>
+const requestChange = (wanted = email, member = ana) =>
   member.browser.call(memberUpdate, { body: { email: wanted, password: PASSWORD } });
 const open = (emailToken: string, browser: TestBrowser = ana.browser) =>
   browser.call(memberUpdate, { body: { emailToken } });
-const codeOf = async (emailToken: string, browser?: TestBrowser) =>
+const openRefused = async (emailToken: string, browser?: TestBrowser) =>
   (await open(emailToken, browser)).refused().code;
 
 const tokenFor = (recipient: string) => emailTokenFor(api, recipient);
 
-describe('an email address change', () => {
-  it('counts once the links in both mailboxes were opened, and both get an email', async () => {
-    const asked = (await ask()).ok();
-    expect(asked).toMatchObject({ emailLinkSent: true, account: { email: ana.email } });
+describe('changes of the email address', () => {
+  it('an address changes once the links in both mailboxes were opened, and both get a mail', async () => {
+    const requested = (await requestChange()).ok();
+    expect(requested).toMatchObject({ emailLinkSent: true, account: { email: ana.email } });
     const waiting = { email, expiresAt: '2026-06-16T17:00:00.000Z' };
-    expect(asked.pendingEmailChange).toEqual({ ...waiting, isNewConfirmed: false, isOldConfirmed: false });
+    expect(requested.pendingEmailChange).toEqual({
+      ...waiting,
+      isNewConfirmed: false,
+      isOldConfirmed: false,
+    });
     const texts = [ana.email, email].map(async (address) =>
       (await queuedMails(api, 'harbor', address)).at(-1),
     );
@@ -62,12 +66,12 @@ describe('an email address change', () => {
     expect((await ana.browser.call(emailChange)).ok().waiting).toEqual({
       ...{ ...waiting, isNewConfirmed: true, isOldConfirmed: false },
     });
-    expect(await addressOf(ana)).toBe(ana.email);
+    expect(await readAddress(ana)).toBe(ana.email);
 
     const second = (await open(await tokenFor(ana.email))).ok();
     expect(second).toMatchObject({ account: { email }, pendingEmailChange: null });
-    expect(await addressOf(ana)).toBe(email);
-    expect(await changesOf(ana)).toEqual([]);
+    expect(await readAddress(ana)).toBe(email);
+    expect(await readChanges(ana)).toEqual([]);
     expect(await kindsTo(ana.email)).toEqual(['email-change-asked', 'email-changed']);
     expect(await kindsTo(email)).toEqual(['email-change', 'email-changed']);
 
@@ -77,20 +81,20 @@ describe('an email address change', () => {
     expect(before.refused().code).toBe('wrong_login');
   });
 
-  it('may be confirmed in the other order, and at the same moment', async () => {
-    await ask();
+  it('the links can be opened in either order, and at the same moment', async () => {
+    await requestChange();
     const tokens = [await tokenFor(ana.email), await tokenFor(email)];
     const answers = await Promise.all(tokens.map((token) => open(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await addressOf(ana)).toBe(email);
+    expect(await readAddress(ana)).toBe(email);
     expect(await kindsTo(email)).toEqual(['email-change', 'email-changed']);
   });
 
-  it('logs other browsers out, and invalidates password reset links', async () => {
+  it('a changed address logs other browsers out, and invalidates password reset links', async () => {
     const library = await logInAgain(api, ana);
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
     const token = await resetTokenFor(api, 'harbor', ana.email);
-    await ask();
+    await requestChange();
     await open(await tokenFor(ana.email));
     expect((await library.call(authStatus)).ok().isAuthenticated).toBe(true);
     await open(await tokenFor(email));
@@ -102,54 +106,54 @@ describe('an email address change', () => {
     expect((await api.browser().call(setNewPassword, { body })).refused().code).toBe('link_expired');
   });
 
-  it('sends no usable password reset to the old mailbox afterwards', async () => {
+  it('sends no usable password reset to the old mailbox after the change', async () => {
     await api.browser().call(resetPasswordEmail, { body: { email: ana.email } });
-    await ask();
+    await requestChange();
     for (const address of [ana.email, email]) (await open(await tokenFor(address))).ok();
     expect(await resetTokenFor(api, 'harbor', ana.email)).toBe('expired');
   });
 
-  it('needs the current password', async () => {
+  it('requires the current password to change the address', async () => {
     const without = (await ana.browser.call(memberUpdate, { body: { email } })).refused();
     expect(without).toMatchObject({ code: 'invalid', fields: { password: expect.any(String) } });
     const body = { email, password: 'not the right one', phone: '602-555-0111' };
     expect((await ana.browser.call(memberUpdate, { body })).refused().code).toBe('invalid');
     expect(await kindsTo(email)).toEqual([]);
-    expect(await changesOf(ana)).toEqual([]);
+    expect(await readChanges(ana)).toEqual([]);
   });
 
-  it('refuses the current address', async () => {
-    expect((await ask(ana.email.toUpperCase())).refused().fields).toHaveProperty('email');
-    expect(await changesOf(ana)).toEqual([]);
+  it('refuses the current address as a new one', async () => {
+    expect((await requestChange(ana.email.toUpperCase())).refused().fields).toHaveProperty('email');
+    expect(await readChanges(ana)).toEqual([]);
   });
 
-  it('may be the address of a member of another brand', async () => {
+  it('accepts the address of a member of another brand', async () => {
     const mesa = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
     });
-    await ask(mesa.email);
+    await requestChange(mesa.email);
     for (const address of [ana.email, mesa.email]) (await open(await tokenFor(address))).ok();
-    expect(await addressOf(ana)).toBe(mesa.email);
-    expect(await addressOf(mesa)).toBe(mesa.email);
+    expect(await readAddress(ana)).toBe(mesa.email);
+    expect(await readAddress(mesa)).toBe(mesa.email);
   });
 
-  it('is rate-limited', async () => {
-    const asked = async (index: number) => (await ask(`many${index}-${ana.email}`)).status;
+  it('limits requested changes and repeated links', async () => {
+    const requestStatus = async (index: number) => (await requestChange(`many${index}-${ana.email}`)).status;
     const codes = [];
-    for (let index = 0; index < 4; index += 1) codes.push(await asked(index));
-    codes.push((await ana.browser.call(emailChangeSendAgain)).status, await asked(5));
+    for (let index = 0; index < 4; index += 1) codes.push(await requestStatus(index));
+    codes.push((await ana.browser.call(emailChangeSendAgain)).status, await requestStatus(5));
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ana.browser.call(emailChangeSendAgain)).refused().code).toBe('too_many');
   });
 });
 
-describe('the address of another account', () => {
-  it('gets the same response, and only its mailbox is notified', async () => {
+describe('changes to the address of another account', () => {
+  it('another account’s address gets the same response, and only its owner is notified', async () => {
     const other = await createMember(api);
     const shouted = other.email.replace('member', 'MEMBER');
-    const taken = (await ask(shouted)).ok();
+    const taken = (await requestChange(shouted)).ok();
     api.advance(1000);
-    const unknown = (await ask()).ok();
+    const unknown = (await requestChange()).ok();
     const { pendingEmailChange } = unknown;
     expect(taken).toEqual({
       ...unknown,
@@ -176,65 +180,65 @@ describe('the address of another account', () => {
     expect(toOwner?.text).not.toContain('email-token');
   });
 
-  it('is never confirmed, even if every link is opened', async () => {
+  it('another account’s address is never confirmed, even if every link is opened', async () => {
     const other = await createMember(api);
-    await ask(other.email);
+    await requestChange(other.email);
     expect(await tokenFor(other.email)).toBe('');
     expect((await open(await tokenFor(ana.email))).ok().pendingEmailChange).toMatchObject({
       isNewConfirmed: false,
     });
-    expect(await addressOf(ana)).toBe(ana.email);
-    expect(await addressOf(other)).toBe(other.email);
+    expect(await readAddress(ana)).toBe(ana.email);
+    expect(await readAddress(other)).toBe(other.email);
   });
 
-  it('does not take an address that a new member has used meanwhile', async () => {
-    await ask();
+  it('refuses a change to an address that a new member has used in the meantime', async () => {
+    await requestChange();
     const tokens = [await tokenFor(ana.email), await tokenFor(email)];
     await createMember(api, { email });
     (await open(tokens[0]!)).ok();
-    expect(await codeOf(tokens[1]!)).toBe('link_expired');
-    expect(await addressOf(ana)).toBe(ana.email);
+    expect(await openRefused(tokens[1]!)).toBe('link_expired');
+    expect(await readAddress(ana)).toBe(ana.email);
   });
 });
 
-describe('confirmation link', () => {
-  it('works once, for a day, and for its own member only', async () => {
+describe('links that confirm a change of address', () => {
+  it('a link works once, for a day, and for its own member only', async () => {
     const other = await createMember(api);
-    await ask();
+    await requestChange();
     const [old, fresh] = [await tokenFor(ana.email), await tokenFor(email)];
     for (const token of [old, fresh]) {
-      expect(await codeOf(token, other.browser)).toBe('link_expired');
-      expect(await codeOf(token, api.browser())).toBe('unauthenticated');
+      expect(await openRefused(token, other.browser)).toBe('link_expired');
+      expect(await openRefused(token, api.browser())).toBe('unauthenticated');
     }
     api.setNow('2026-06-16T17:00:01Z');
     const tomorrow = await logInAgain(api, ana);
-    for (const token of [old, fresh]) expect(await codeOf(token, tomorrow)).toBe('link_expired');
+    for (const token of [old, fresh]) expect(await openRefused(token, tomorrow)).toBe('link_expired');
     api.setNow('2026-06-15T18:00:00Z');
     const browser = await logInAgain(api, ana);
     (await open(fresh, browser)).ok();
-    expect(await codeOf(fresh, browser)).toBe('link_expired');
-    expect(await addressOf(ana)).toBe(ana.email);
+    expect(await openRefused(fresh, browser)).toBe('link_expired');
+    expect(await readAddress(ana)).toBe(ana.email);
   });
 
-  it('of one mailbox does not confirm for the other', async () => {
-    await ask();
+  it('the link of one mailbox does not confirm for the other', async () => {
+    await requestChange();
     const token = await tokenFor(email);
     (await open(token)).ok();
-    expect(await codeOf(token)).toBe('link_expired');
+    expect(await openRefused(token)).toBe('link_expired');
     expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
   });
 
-  it('of an earlier change confirms no later one, even if its mail is delayed', async () => {
-    await ask('typo@example.com');
+  it('the link of an earlier change does not confirm a later one', async () => {
+    await requestChange('typo@example.com');
     api.advance(60_000);
-    await ask();
+    await requestChange();
     expect(await tokenFor('typo@example.com')).toBe('');
-    const [change] = await changesOf(ana);
+    const [change] = await readChanges(ana);
     expect(change?.token_hash).toBeNull();
   });
 
-  it('is stored only as a hash', async () => {
-    await ask();
+  it('stores links only as hashes', async () => {
+    await requestChange();
     const tokens = [await tokenFor(ana.email), await tokenFor(email)];
     const text = JSON.stringify([
       await api.rows('select * from email_changes'),
@@ -248,9 +252,9 @@ describe('confirmation link', () => {
   });
 });
 
-describe('a pending change', () => {
-  it('is sent again to an unconfirmed address, and the earlier link stops working', async () => {
-    await ask();
+describe('pending changes of address', () => {
+  it('a repeated link goes to the unconfirmed address, and the earlier link stops working', async () => {
+    await requestChange();
     (await open(await tokenFor(email))).ok();
     const before = await tokenFor(ana.email);
     api.advance(60_000);
@@ -258,20 +262,20 @@ describe('a pending change', () => {
     expect(again).toMatchObject({ expiresAt: '2026-06-16T17:01:00.000Z', isNewConfirmed: true });
     expect(await kindsTo(email)).toEqual(['email-change']);
     const token = await tokenFor(ana.email);
-    expect(await codeOf(before)).toBe('link_expired');
+    expect(await openRefused(before)).toBe('link_expired');
     expect((await open(token)).ok().account.email).toBe(email);
   });
 
-  it('can be canceled by the member, and ends with a password change', async () => {
-    await ask();
+  it('a member can cancel a pending change, and a new password ends it', async () => {
+    await requestChange();
     const token = await tokenFor(email);
     (await ana.browser.call(emailChangeTakeBack)).ok();
     (await ana.browser.call(emailChangeTakeBack)).ok();
-    expect(await changesOf(ana)).toEqual([]);
-    expect(await codeOf(token)).toBe('link_expired');
+    expect(await readChanges(ana)).toEqual([]);
+    expect(await openRefused(token)).toBe('link_expired');
     expect((await ana.browser.call(emailChangeSendAgain)).refused().code).toBe('not_found');
 
-    await ask();
+    await requestChange();
     const body = {
       by: 'currentPassword' as const,
       currentPassword: PASSWORD,
@@ -281,12 +285,12 @@ describe('a pending change', () => {
     expect((await ana.browser.call(emailChange)).ok().waiting).toBeNull();
   });
 
-  it('is inaccessible to another member', async () => {
+  it('another member cannot read, repeat or cancel a pending change', async () => {
     const other = await createMember(api);
-    await ask();
+    await requestChange();
     expect((await other.browser.call(emailChange)).ok().waiting).toBeNull();
     expect((await other.browser.call(emailChangeSendAgain)).refused().code).toBe('not_found');
     (await other.browser.call(emailChangeTakeBack)).ok();
-    expect(await changesOf(ana)).toHaveLength(1);
+    expect(await readChanges(ana)).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 const LEO = { firstName: 'Leo' };
 
 describe('the dashboard', () => {
-  it('shows the membership, its people, and when what is charged', async () => {
+  it('shows the membership, its people, and the next charge', async () => {
     const { browser, number, membershipId } = await createMember(api, { dependents: [LEO] });
     const info = (await browser.call(memberInfo)).ok();
     expect(info.memberships).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('names the office’s day, even if other time zones have another', async () => {
+  it('shows the current day at the office, even if other time zones have another', async () => {
     const member = await createMember(api);
     api.setNow('2026-07-01T06:59:00Z');
     const late = (await (await logInAgain(api, member)).call(memberInfo)).ok();
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(after.memberships[0]?.today).toBe('2026-07-01');
   });
 
-  it('shows the card by brand, last digits and expiry alone', async () => {
+  it('shows only the brand, last digits and expiry of a card', async () => {
     const { browser } = await createMember(api, { card: 'tok_mastercard' });
     const answer = await browser.call(memberInfo);
     expect(answer.ok().paymentMethod).toEqual({
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(answer.bytes.toString()).not.toContain('sbxcard');
   });
 
-  it('says when the card has expired', async () => {
+  it('reports when the card has expired', async () => {
     const member = await createMember(api);
     api.setNow('2030-12-31T20:00:00Z');
     const before = (await (await logInAgain(api, member)).call(memberInfo)).ok();
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(after.paymentMethod?.expired).toBe(true);
   });
 
-  it('lists receipts and papers', async () => {
+  it('lists receipts and documents', async () => {
     const { browser, paymentId, membershipId } = await createMember(api);
     const { receipts, documents, balance } = (await browser.call(memberInfo)).ok();
     expect(receipts).toMatchObject([
@@ -95,8 +95,8 @@ describe('the dashboard', () => {
     expect(balance).toEqual({ owedCents: 0, creditCents: 0 });
   });
 
-  it('knows the day at the member’s office, not at the server', async () => {
-    // 2027-06-15 06:30 in London, still 2027-06-14 in San Diego: the last day that is paid for
+  it('a membership ends after midnight at the office, not at the server', async () => {
+    // At 06:30 UTC on June 15 it is still June 14 in San Diego, the last paid day.
     const member = await createMember(api, { autoRenew: false });
     api.setNow('2027-06-15T06:30:00Z');
     const info = (await (await logInAgain(api, member)).call(memberInfo)).ok();
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(later.documents.some(({ kind }) => kind === 'id_card')).toBe(false);
   });
 
-  it('ends a year that began on 29 February on the last of February', async () => {
+  it('a year that begins on February 29 ends on the day before February 28', async () => {
     const member = await createMember(api, { paidAt: '2028-02-29T18:00:00Z' });
     api.setNow('2028-02-29T20:00:00Z');
     const info = (await (await logInAgain(api, member)).call(memberInfo)).ok();
@@ -124,9 +124,9 @@ describe('the dashboard', () => {
     expect(leo).toMatchObject({ covered: true, coveredThrough: '2026-08-31' });
   });
 
-  it('is empty for an account that never joined', async () => {
-    await createAccount(api, { email: 'nobody@example.com' });
-    const browser = await logIn(api, 'harbor', 'nobody@example.com');
+  it('the dashboard of an account that never joined is empty', async () => {
+    await createAccount(api, { email: 'never-joined@example.com' });
+    const browser = await logIn(api, 'harbor', 'never-joined@example.com');
     expect((await browser.call(memberInfo)).ok()).toMatchObject({
       memberships: [],
       paymentMethod: null,
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('keeps two brands apart where the same person is a member of both', async () => {
+  it('a person with memberships at two brands sees only the brand’s own', async () => {
     const email = 'both@example.com';
     const harbor = await createMember(api, { email });
     const mesa = await createMember(api, {
@@ -149,8 +149,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the demo member of a brand', () => {
-  it('is there after the first start, can log in, and is not made twice', async () => {
+describe('demo members of a brand', () => {
+  it('creates a demo member once, who can log in', async () => {
     // two processes that start at the same moment
     const [first] = await Promise.all([1, 2].map(() => seedDemoMember(api.parts, 'harbor')));
     const second = await seedDemoMember(api.parts, 'harbor');
@@ -164,7 +164,7 @@ describe('the demo member of a brand', () => {
     expect(info.memberships[0]?.members).toHaveLength(4);
   });
 
-  it('is there also when the first payment for it came to nothing', async () => {
+  it('creates the demo member even if the first payment fails', async () => {
     const processor = troubled(api.parts.processor);
     processor.losesRequests('prepare');
     const demo = await seedDemoMember({ ...api.parts, processor }, 'mesa');
@@ -172,7 +172,7 @@ describe('the demo member of a brand', () => {
     expect(await seedDemoMember(api.parts, 'mesa')).toEqual({ ...demo, isNew: false });
   });
 
-  it('can be made for every demo brand', async () => {
+  it('creates a demo member for every demo brand', async () => {
     for (const site of await brandNames()) {
       const demo = await seedDemoMember(api.parts, site);
       expect(demo, site).toMatchObject({

@@ -17,8 +17,8 @@ afterAll(() => api.close());
 const stored = async (site: string, accountId: string) =>
   (await api.rows('select * from accounts where site = $1 and id = $2', [site, accountId]))[0];
 
-describe('a member corrects what we know', () => {
-  it('address and phone, one by one or together', async () => {
+describe('changes of an account by its member', () => {
+  it('a member can change address and phone', async () => {
     const body = { phone: '602-555-0199', street: '7 Palm Road', street2: '', city: 'Tempe', state: 'AZ' };
     const { account, emailLinkSent } = (await ana.browser.call(memberUpdate, { body })).ok();
     expect(account).toMatchObject({ ...body, zip: '92101', email: ana.email });
@@ -26,13 +26,13 @@ describe('a member corrects what we know', () => {
     expect(await stored('harbor', ana.accountId)).toMatchObject({ street: '7 Palm Road', state: 'AZ' });
   });
 
-  it('and what is not given stays as it is', async () => {
+  it('a change leaves fields unchanged that are not sent', async () => {
     await ana.browser.call(memberUpdate, { body: { street: '7 Palm Road', street2: 'Unit 4' } });
     const { account } = (await ana.browser.call(memberUpdate, { body: { phone: '602-555-0199' } })).ok();
     expect(account).toMatchObject({ street: '7 Palm Road', street2: 'Unit 4', city: 'Somewhere' });
   });
 
-  it('names, also with letters from elsewhere', async () => {
+  it('a member can change names, also with accented letters', async () => {
     const members = [{ id: ana.memberIds[0]!, firstName: ' Ánh ', lastName: 'Nguyễn' }];
     (await ana.browser.call(memberUpdate, { body: { members } })).ok();
     const [row] = await api.rows('select first_name, last_name from members where id = $1', [
@@ -41,7 +41,7 @@ describe('a member corrects what we know', () => {
     expect(row).toEqual({ first_name: 'Ánh', last_name: 'Nguyễn' });
   });
 
-  it('but not the names of another household, and then nothing else either', async () => {
+  it('refuses to change names in another household, and then changes nothing', async () => {
     const other = await createMember(api);
     const members = [{ id: other.memberIds[0]!, firstName: 'Not', lastName: 'Mine' }];
     const body = { phone: '602-555-0111', members };

@@ -44,7 +44,7 @@ const consents = (accountId: string) =>
   );
 
 describe('automatic renewal', () => {
-  it('can be switched off and on, keeps the exact consent, and sends an email', async () => {
+  it('automatic renewal can be switched off and on, stores the exact consent, and sends a mail', async () => {
     const ana = await createMember(api);
     const off = (await ana.browser.call(autoRenew, { body: { enabled: false } })).ok();
     expect(off.membership).toMatchObject({ autoRenew: false, nextCharge: null });
@@ -59,7 +59,7 @@ describe('automatic renewal', () => {
     expect(subjects).toEqual(['Your membership will not renew', 'Your membership renews automatically']);
   });
 
-  it('requires consent and the price shown', async () => {
+  it('switching renewal on requires consent and the price shown', async () => {
     const { browser } = await createMember(api, { autoRenew: false });
     const on = (body: object) => browser.call(autoRenew, { body: body as { enabled: false } });
     expect((await on({ enabled: true, expectedCents: 14_900 })).refused().fields).toHaveProperty('consent');
@@ -68,7 +68,7 @@ describe('automatic renewal', () => {
     expect((await shown(browser)).autoRenew).toBe(false);
   });
 
-  it('cannot be switched on for a plan no longer sold or an ended membership', async () => {
+  it('renewal cannot be switched on for a plan no longer sold or an ended membership', async () => {
     const ana = await createMember(api, { plan: 'harbor-club', autoRenew: false });
     const body = { enabled: true, expectedCents: 14_900, consent: true } as const;
     await api.rows(`update plans set retired_at = now() where site = 'harbor' and id = 'harbor-club'`);
@@ -81,8 +81,8 @@ describe('automatic renewal', () => {
   });
 });
 
-describe('the card on file', () => {
-  it('is replaced by the processor’s token; nothing of a number is stored or answered', async () => {
+describe('saved cards', () => {
+  it('a new card is stored as the processor’s token, without its number', async () => {
     const ana = await createMember(api);
     const answer = await ana.browser.call(updateBilling, { body: { paymentToken: 'tok_mastercard' } });
     expect(answer.ok().paymentMethod).toMatchObject({ brand: 'mastercard', last4: '4444', expired: false });
@@ -99,21 +99,21 @@ describe('the card on file', () => {
     expect(mail?.text).toContain('Mastercard ending in 4444');
   });
 
-  it('stays unchanged when the new one declines, with the reason', async () => {
+  it('a declined new card is refused with the reason, and the saved one stays', async () => {
     const { browser } = await createMember(api);
     const refused = (await browser.call(updateBilling, { body: { paymentToken: 'tok_expired' } })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'expired_card' });
     expect((await browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ last4: '4242' });
   });
 
-  it('is never stored as a number', async () => {
+  it('refuses a card number in place of a token, and does not log it', async () => {
     const { browser } = await createMember(api);
     const body = { paymentToken: '4242424242424242' };
     expect((await browser.call(updateBilling, { body })).refused().code).toBe('invalid');
     expect(api.logged.join('')).not.toContain('4242424242424242');
   });
 
-  it('limits failed attempts', async () => {
+  it('limits declined cards', async () => {
     const { browser } = await createMember(api);
     const codes = [];
     for (let index = 0; index < 12; index += 1)
@@ -123,7 +123,7 @@ describe('the card on file', () => {
   });
 });
 
-describe('the balance', () => {
+describe('balances', () => {
   const owe = async ({ accountId, site }: TestMember, cents: number) =>
     api.rows(
       `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
@@ -133,7 +133,7 @@ describe('the balance', () => {
   const settle = (browser: Browser, body: { expectedCents: number; paymentToken?: string }, key = newKey()) =>
     browser.call(balancePay, { body, headers: { 'idempotency-key': key } });
 
-  it('shows what is owed and why', async () => {
+  it('a balance shows what is owed and why', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const found = (await ana.browser.call(balance)).ok();
@@ -145,8 +145,8 @@ describe('the balance', () => {
     ]);
   });
 
-  it('dates each entry by the office’s day, as receipts do', async () => {
-    // in San Diego it is still the 14th
+  it('each ledger entry is dated by the office’s day, like receipts', async () => {
+    // It is still June 14 in San Diego.
     api.setNow('2026-06-15T06:30:00Z');
     const ana = await createMember(api);
     await owe(ana, 2500);
@@ -163,7 +163,7 @@ describe('the balance', () => {
       'charge 2026-06-14',
       'payment 2026-06-14',
     ]);
-    // further east the day has begun
+    // Further east, June 15 has begun.
     await api.rows(
       `update offices set timezone = 'America/New_York' where site = 'harbor' and id = 'point-loma' returning id`,
     );
@@ -177,7 +177,7 @@ describe('the balance', () => {
     }
   });
 
-  it('is paid once, with the card on file or another one that is not kept', async () => {
+  it('a balance is paid once, with the saved card or another one that is not saved', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const key = newKey();
@@ -192,7 +192,7 @@ describe('the balance', () => {
     expect(paid.map(({ cents }) => cents).toSorted()).toEqual([2500, 700].toSorted());
   });
 
-  it('is not paid twice by two tabs, with another amount, or without a debt', async () => {
+  it('a balance is not paid twice by two tabs, with another amount, or without a debt', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const tabs = await Promise.all([1, 2].map(() => settle(ana.browser, { expectedCents: 2500 })));
@@ -204,7 +204,7 @@ describe('the balance', () => {
     expect((await settle(ana.browser, { expectedCents: 99 })).refused().code).toBe('conflict');
   });
 
-  it('stays owed when the card declines', async () => {
+  it('a balance remains when the card is declined', async () => {
     const ana = await createMember(api);
     await owe(ana, 2500);
     const refused = await settle(ana.browser, {

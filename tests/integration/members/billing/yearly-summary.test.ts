@@ -10,7 +10,7 @@ let api: TestApi;
 let ana: TestMember;
 let other: TestMember;
 let elsewhere: TestMember;
-/** of Ana's, besides the one she joined with */
+/** Ana’s second payment. */
 let renewal: string;
 
 const MEMBER = { plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' };
@@ -20,12 +20,12 @@ beforeAll(async () => {
   ana = await createMember(api, { paidAt: '2025-06-15T17:00:00Z' });
   other = await createMember(api);
   elsewhere = await createMember(api, { site: 'mesa', email: ana.email, ...MEMBER });
-  // an evening in San Diego, when it is the next year in UTC already
+  // In the evening in San Diego, it is already the next year in UTC.
   renewal = await pay({ cents: 15_900, at: '2026-01-01T05:00:00Z', status: 'captured' });
   await pay({ cents: 700, at: '2026-02-01T17:00:00Z', status: 'declined' });
-  await giveBack(ana.paymentId, { cents: 4000, at: '2026-03-04T17:00:00Z', status: 'done' });
-  await giveBack(ana.paymentId, { cents: 1000, at: '2026-05-06T17:00:00Z', status: 'started' });
-  await giveBack(renewal, { cents: 900, at: '2026-05-06T17:00:00Z', status: 'failed' });
+  await addRefund(ana.paymentId, { cents: 4000, at: '2026-03-04T17:00:00Z', status: 'done' });
+  await addRefund(ana.paymentId, { cents: 1000, at: '2026-05-06T17:00:00Z', status: 'started' });
+  await addRefund(renewal, { cents: 900, at: '2026-05-06T17:00:00Z', status: 'failed' });
   api.setNow('2026-06-15T17:00:00Z');
   ana.browser = await logInAgain(api, ana);
 });
@@ -41,18 +41,19 @@ async function pay({ cents, at, status }: { cents: number; at: string; status: s
   return row!.id;
 }
 
-const giveBack = (paymentId: string, refund: { cents: number; at: string; status: string }) =>
+const addRefund = (paymentId: string, refund: { cents: number; at: string; status: string }) =>
   api.rows(
     `insert into refunds (site, payment_id, amount_cents, rule, reason, dedupe_key, status, leased_until, created_at)
      values ('harbor', $1, $2, 'default', '', gen_random_uuid()::text, $3, now(), $4)`,
     [paymentId, refund.cents, refund.status, refund.at],
   );
 
-const ask = (year: string, browser = ana.browser) => browser.call(yearlySummary, { params: { year } });
+const readSummary = (year: string, browser = ana.browser) =>
+  browser.call(yearlySummary, { params: { year } });
 
-describe('the summary of a year', () => {
-  it('has what was paid in it by the member’s day, and what was returned of earlier payments', async () => {
-    expect((await ask('2025')).ok()).toMatchObject({
+describe('yearly summaries', () => {
+  it('a summary lists payments of the year by the member’s day, and refunds of earlier payments', async () => {
+    expect((await readSummary('2025')).ok()).toMatchObject({
       ...{ year: 2025, from: '2025-01-01', through: '2025-12-31', years: [2026, 2025] },
       ...{ company: 'Harbor Dental Club, LLC', paidBy: 'Ana Reyes', memberNumbers: [ana.number] },
       payments: [
@@ -63,7 +64,7 @@ describe('the summary of a year', () => {
       notice: 'THIS IS NOT INSURANCE',
       statement: expect.stringContaining('not tax advice'),
     });
-    expect((await ask('2026')).ok()).toMatchObject({
+    expect((await readSummary('2026')).ok()).toMatchObject({
       through: '2026-06-15',
       payments: [
         {
@@ -78,40 +79,40 @@ describe('the summary of a year', () => {
     });
   });
 
-  it('says the same as the receipts', async () => {
+  it('a summary agrees with the receipts', async () => {
     for (const year of ['2025', '2026'])
-      for (const row of (await ask(year)).ok().payments) {
+      for (const row of (await readSummary(year)).ok().payments) {
         const full = (await ana.browser.call(receipt, { params: { id: row.id } })).ok();
         expect(full).toMatchObject({ number: row.number, paidOn: row.paidOn, totalCents: row.cents });
         expect(full.refunds.reduce((all, { cents }) => all + cents, 0)).toBe(row.refundedCents);
       }
   });
 
-  it('is empty for a year without payments, and not there for one that has not begun', async () => {
-    expect((await ask('2024')).ok()).toMatchObject({
+  it('a summary is empty for a year without payments, and not found for a future year', async () => {
+    expect((await readSummary('2024')).ok()).toMatchObject({
       ...{ payments: [], memberNumbers: [], paidCents: 0, returnedCents: 0, netCents: 0 },
       years: [2026, 2025],
     });
-    expect((await ask('2027')).refused().code).toBe('not_found');
+    expect((await readSummary('2027')).refused().code).toBe('not_found');
   });
 
   it.each(['26', '1999', '2026.0', '0x7ea', ' 2026', '20260', 'next', '٢٠٢٦'])(
-    'is not there for what is no year: %s',
+    'a summary is not found for the malformed year %s',
     async (year) => {
-      expect((await ask(year)).refused().code).toBe('not_found');
+      expect((await readSummary(year)).refused().code).toBe('not_found');
     },
   );
 
-  it('never has what another member, or the same address at another brand, has paid', async () => {
-    const found = (await ask('2026', other.browser)).ok();
+  it('a summary never lists payments of another member, or of the same address at another brand', async () => {
+    const found = (await readSummary('2026', other.browser)).ok();
     expect(found.payments.map(({ id }) => id)).toEqual([other.paymentId]);
     expect(found).toMatchObject({ years: [2026], memberNumbers: [other.number] });
-    const there = (await ask('2026', elsewhere.browser)).ok();
+    const there = (await readSummary('2026', elsewhere.browser)).ok();
     expect(there.payments.map(({ id }) => id)).toEqual([elsewhere.paymentId]);
     expect(there.brand).not.toBe(found.brand);
   });
 
-  it('comes as a PDF that says what it is, and what it is not', async () => {
+  it('a summary as PDF states that it is not insurance and not tax advice', async () => {
     const answer = await ana.browser.call(yearlySummary, {
       params: { year: '2025' },
       query: { format: 'pdf' },
@@ -125,7 +126,7 @@ describe('the summary of a year', () => {
     expect(text).toContain('THIS IS NOT INSURANCE');
   });
 
-  it('goes on over pages for who has paid more than a hundred times', async () => {
+  it('a summary as PDF continues over several pages', async () => {
     const many = await createMember(api);
     await api.rows(
       `insert into payments (site, purpose, status, amount_cents, idempotency_key, request_hash, account_id,
@@ -134,7 +135,7 @@ describe('the summary of a year', () => {
        from generate_series(timestamptz '2024-01-01T20:00:00Z', timestamptz '2024-12-01T20:00:00Z', interval '3 days') at`,
       [many.accountId, many.membershipId],
     );
-    const found = (await ask('2024', many.browser)).ok();
+    const found = (await readSummary('2024', many.browser)).ok();
     expect(found.payments).toHaveLength(112);
     expect(found.paidCents).toBe(112_000);
     const pdf = await many.browser.call(yearlySummary, {
@@ -147,7 +148,7 @@ describe('the summary of a year', () => {
   });
 });
 
-it('the balance says which card field the page is to show, and no secret of it', async () => {
+it('the balance names the card field to show, and returns no secret of the processor', async () => {
   const found = (await ana.browser.call(balance)).ok();
   expect(found.payment).toEqual({ processor: 'sandbox', publicKey: null });
 });

@@ -30,13 +30,13 @@ afterAll(async () => {
   given.remove();
 });
 
-const ask = (id: string, query: { format?: 'pkpass' } = { format: 'pkpass' }) =>
+const readCard = (id: string, query: { format?: 'pkpass' } = { format: 'pkpass' }) =>
   ana.browser.call(idCard, { params: { id }, query });
 
-describe('a card for Apple Wallet', () => {
-  it('is signed as a phone wants it, and says what the card says', async () => {
+describe('cards for Apple Wallet', () => {
+  it('a wallet card is signed as Apple requires, and shows what the ID card shows', async () => {
     const [, linh = ''] = ana.memberIds;
-    const answer = await ask(linh);
+    const answer = await readCard(linh);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(APPLE_PASS);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -55,8 +55,8 @@ describe('a card for Apple Wallet', () => {
       expect(text).toContain(part);
   });
 
-  it('would be refused with anything changed after it was signed', async () => {
-    const files = unzipPass(Buffer.from((await ask(ana.membershipId)).bytes));
+  it('a wallet card that was changed after signing is invalid', async () => {
+    const files = unzipPass(Buffer.from((await readCard(ana.membershipId)).bytes));
     const changed = new Map(files).set('pass.json', Buffer.from('{}'));
     expect(passErrors(changed, signer)).toEqual(['pass.json is not what the manifest says']);
     const manifest = Buffer.from(
@@ -70,32 +70,32 @@ describe('a card for Apple Wallet', () => {
     );
   });
 
-  it('is offered in the card’s answer, until the certificate has run out', async () => {
-    expect((await ask(ana.membershipId, {})).ok().wallets).toEqual(['apple']);
+  it('offers the wallet card until the certificate expires', async () => {
+    expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual(['apple']);
     const { appleWallet: wallet } = api.parts;
     api.parts.appleWallet = { ...wallet!, validUntil: new Date('2026-06-15T16:59:59Z') };
-    expect((await ask(ana.membershipId, {})).ok().wallets).toEqual([]);
-    expect((await ask(ana.membershipId)).refused().code).toBe('not_acceptable');
+    expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual([]);
+    expect((await readCard(ana.membershipId)).refused().code).toBe('not_acceptable');
     api.parts.appleWallet = wallet;
   });
 
-  it('is unavailable to others', async () => {
+  it('another member’s wallet card is not found', async () => {
     const other = await createMember(api);
-    expect((await ask(other.membershipId)).refused().code).toBe('not_found');
-    expect((await ask(other.memberIds[0]!)).refused().code).toBe('not_found');
+    expect((await readCard(other.membershipId)).refused().code).toBe('not_found');
+    expect((await readCard(other.memberIds[0]!)).refused().code).toBe('not_found');
   });
 
-  it('does not exist without a certificate', async () => {
+  it('offers no wallet card without a certificate', async () => {
     const { appleWallet: wallet } = api.parts;
     api.parts.appleWallet = null;
-    expect((await ask(ana.membershipId, {})).ok().wallets).toEqual([]);
-    expect((await ask(ana.membershipId)).refused().code).toBe('not_acceptable');
+    expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual([]);
+    expect((await readCard(ana.membershipId)).refused().code).toBe('not_acceptable');
     api.parts.appleWallet = wallet;
   });
 });
 
-describe('the settings of Apple Wallet', () => {
-  const errorOf = (changed: Partial<typeof given.settings>): string => {
+describe('settings of Apple Wallet', () => {
+  const readError = (changed: Partial<typeof given.settings>): string => {
     try {
       readPassCertificates(readApiSettings({ ...given.settings, ...changed }, 'local'));
       return '';
@@ -104,9 +104,9 @@ describe('the settings of Apple Wallet', () => {
     }
   };
 
-  it('are none at all, or whole', () => {
+  it('accepts no setting of Apple Wallet at all, or all of them', () => {
     expect(readPassCertificates(readApiSettings({}, 'local'))).toBeNull();
-    expect(errorOf({ APPLE_TEAM: '' })).toContain('APPLE_TEAM is needed with APPLE_PASS_TYPE');
+    expect(readError({ APPLE_TEAM: '' })).toContain('APPLE_TEAM is needed with APPLE_PASS_TYPE');
     expect(certificates).toMatchObject({ passType: PASS_TYPE, team: TEAM });
     expect(certificates.validUntil).toEqual(new Date('2036-01-01T00:00:00Z'));
   });
@@ -120,7 +120,7 @@ describe('the settings of Apple Wallet', () => {
       { APPLE_WWDR_CERTIFICATE: given.settings.APPLE_PASS_CERTIFICATE },
       'APPLE_WWDR_CERTIFICATE did not issue',
     ],
-  ])('are refused at the start where they do not belong together: %o', (changed, words) => {
-    expect(errorOf(changed)).toContain(words);
+  ])('refuses settings of Apple Wallet that do not match: %o', (changed, words) => {
+    expect(readError(changed)).toContain(words);
   });
 });

@@ -21,8 +21,8 @@ afterAll(() => api.close());
 const PDF = { accept: 'application/pdf' };
 const card = (id: string, browser = ana.browser) => browser.call(idCard, { params: { id } });
 
-describe('the membership card', () => {
-  it('names the plan, the number, everybody who is covered, and says that it is not insurance', async () => {
+describe('ID cards', () => {
+  it('an ID card shows the plan, the number, all covered people, and that it is not insurance', async () => {
     const answer = (await card(ana.membershipId)).ok();
     expect(answer).toMatchObject({
       brand: 'Harbor Dental Club',
@@ -38,12 +38,12 @@ describe('the membership card', () => {
     expect(answer.phone).toContain('555');
   });
 
-  it('is made out to each person that is covered', async () => {
+  it('an ID card can name each covered person as its holder', async () => {
     const [, second = ''] = ana.memberIds;
     expect((await card(second)).ok()).toMatchObject({ holder: 'Thị Ánh Nguyễn', number: ana.number });
   });
 
-  it('responds with a PDF on request, by header or by address', async () => {
+  it('an ID card is returned as PDF on request, by header or by address', async () => {
     const byHeader = await ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: PDF });
     const byAddress = await ana.browser.call(idCard, {
       params: { id: ana.membershipId },
@@ -60,7 +60,7 @@ describe('the membership card', () => {
     }
   });
 
-  it('comes as a page for each person, or as one person’s alone', async () => {
+  it('the PDF has one page for each person, or only one person’s', async () => {
     const [, second = ''] = ana.memberIds;
     const pages = async (id: string) => {
       const answer = await ana.browser.call(idCard, { params: { id }, query: { format: 'pdf' } });
@@ -72,7 +72,7 @@ describe('the membership card', () => {
     expect(await pages(second)).toBe(1);
   });
 
-  it('responds with JSON where a browser accepts anything, and never in other formats', async () => {
+  it('an ID card is returned as JSON if anything is accepted, and never in other formats', async () => {
     const ask = (accept: string) =>
       ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: { accept } });
     expect((await ask('*/*')).headers.get('content-type')).toContain('application/json');
@@ -82,7 +82,7 @@ describe('the membership card', () => {
     expect((await ask('image/png')).refused().code).toBe('not_acceptable');
   });
 
-  it('is not found for another member, another brand or without a login', async () => {
+  it('the ID card of another member or another brand is not found', async () => {
     const other = await createMember(api);
     const elsewhere = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
@@ -95,7 +95,7 @@ describe('the membership card', () => {
     expect(refusals[0]?.code).toBe('not_found');
   });
 
-  it('is not made out for a membership that has ended', async () => {
+  it('refuses an ID card for an ended membership', async () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
     expect((await card(gone.membershipId, browser)).refused()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the membership card', () => {
     });
   });
 
-  it('counts as received when it is looked at, which is when some states’ days begin', async () => {
+  it('an ID card counts as received on the day of its first view', async () => {
     const member = await createMember(api, { state: 'SC' });
     const received = () =>
       api.rows<{ on: string | null }>(
@@ -121,8 +121,8 @@ describe('the membership card', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('lists what was paid, with what, and when', async () => {
+describe('receipts', () => {
+  it('a receipt lists what was paid, with what, and when', async () => {
     const found = (await ana.browser.call(receipt, { params: { id: ana.paymentId } })).ok();
     expect(found).toMatchObject({
       brand: 'Harbor Dental Club',
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     expect(found.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(found.totalCents);
   });
 
-  it('comes as a PDF', async () => {
+  it('a receipt can be a PDF', async () => {
     const answer = await ana.browser.call(receipt, { params: { id: ana.paymentId }, headers: PDF });
     const text = pdfText(answer.bytes).replaceAll('\n', '');
     expect(text).toContain('$367.00');
@@ -156,7 +156,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('is not there for another member’s payment, nor for one that was never taken', async () => {
+  it('another member’s receipt is not found', async () => {
     const other = await createMember(api);
     const ask = async (id: string) => (await ana.browser.call(receipt, { params: { id } })).refused().code;
     expect(await ask(other.paymentId)).toBe('not_found');
@@ -164,8 +164,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('papers that are drawn', () => {
-  it('are limited per member, and their data is still served', async () => {
+describe('limits of drawn documents', () => {
+  it('limits PDFs per member, and still returns their data', async () => {
     const mia = await createMember(api);
     const draw = async ({ browser, paymentId }: TestMember) =>
       (await browser.call(receipt, { params: { id: paymentId }, headers: PDF })).status;

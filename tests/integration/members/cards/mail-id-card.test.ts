@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (id: string, { browser = ana.browser, dedupeKey = newKey() } = {}) =>
+const sendCard = (id: string, { browser = ana.browser, dedupeKey = newKey() } = {}) =>
   browser.call(mailIdCard, { params: { id }, body: { dedupeKey } });
 const cardMails = async ({ site, email }: TestMember) =>
   (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'id-card');
 
-describe('cards by mail', () => {
-  it('go to the account’s own address: everybody’s for the membership, once however often it is sent', async () => {
+describe('ID cards by mail', () => {
+  it('a membership’s cards are mailed once per key, to the account’s own address', async () => {
     const dedupeKey = newKey();
     for (let times = 0; times < 2; times += 1)
-      expect((await ask(ana.membershipId, { dedupeKey })).ok()).toEqual({ email: ana.email });
+      expect((await sendCard(ana.membershipId, { dedupeKey })).ok()).toEqual({ email: ana.email });
     const [mail, ...more] = await cardMails(ana);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -36,48 +36,48 @@ describe('cards by mail', () => {
       expect(mail?.text).toContain(part);
   });
 
-  it('belong to one member', async () => {
+  it('a person’s card is mailed alone', async () => {
     const member = await createMember(api, { dependents: [{ firstName: 'Leo', lastName: 'Reyes' }] });
-    (await ask(member.memberIds[1]!, { browser: member.browser })).ok();
+    (await sendCard(member.memberIds[1]!, { browser: member.browser })).ok();
     const [mail] = await cardMails(member);
     expect(mail?.subject).toBe('Your ID card from Harbor Dental Club');
     expect(mail?.text).toContain('Member: Leo Reyes');
     expect(mail?.text).not.toContain('Ana Reyes');
   });
 
-  it('are not sent for another member’s card, another brand’s, or without a login', async () => {
+  it('mails no card of another member or another brand', async () => {
     const other = await createMember(api);
     const elsewhere = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
     });
-    const asking = await createMember(api);
+    const sender = await createMember(api);
     for (const id of [other.membershipId, other.memberIds[0]!, elsewhere.membershipId, newKey()])
-      expect((await ask(id, { browser: asking.browser })).refused().code).toBe('not_found');
-    for (const member of [other, elsewhere, asking]) expect(await cardMails(member)).toEqual([]);
+      expect((await sendCard(id, { browser: sender.browser })).refused().code).toBe('not_found');
+    for (const member of [other, elsewhere, sender]) expect(await cardMails(member)).toEqual([]);
   });
 
-  it('are not sent when no one is covered any more', async () => {
+  it('refuses to mail cards when no one is covered', async () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
-    expect((await ask(gone.membershipId, { browser })).refused()).toMatchObject({
+    expect((await sendCard(gone.membershipId, { browser })).refused()).toMatchObject({
       ...{ code: 'not_allowed', reason: 'not_covered' },
     });
     expect(await cardMails(gone)).toEqual([]);
   });
 
-  it('are a few in an hour, each account counting for itself', async () => {
+  it('limits mailed cards per hour and account', async () => {
     const member = await createMember(api);
-    const again = () => ask(member.membershipId, { browser: member.browser });
+    const again = () => sendCard(member.membershipId, { browser: member.browser });
     for (let times = 0; times < 5; times += 1) (await again()).ok();
     const refused = await again();
     expect(refused.refused().code).toBe('too_many');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await cardMails(member)).toHaveLength(5);
-    const neighbour = await createMember(api);
-    (await ask(neighbour.membershipId, { browser: neighbour.browser })).ok();
+    const other = await createMember(api);
+    (await sendCard(other.membershipId, { browser: other.browser })).ok();
   });
 
-  it('need a key of the form that asks', async () => {
-    expect((await ask(ana.membershipId, { dedupeKey: 'again' })).refused().code).toBe('invalid');
+  it('requires a valid key to mail cards', async () => {
+    expect((await sendCard(ana.membershipId, { dedupeKey: 'again' })).refused().code).toBe('invalid');
   });
 });

@@ -40,8 +40,8 @@ const captured = (accountId: string) =>
     [accountId],
   );
 
-describe('adding a person', () => {
-  it('charges the previewed price for the remaining days', async () => {
+describe('additions of dependents', () => {
+  it('an addition charges the previewed price for the remaining days', async () => {
     const ana = await createMember(api);
     api.setNow('2026-12-15T18:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -76,19 +76,19 @@ describe('adding a person', () => {
     expect(kinds.toSorted()).toEqual(['dependent-added', 'receipt', 'receipt', 'welcome']);
   });
 
-  it('happens once for repeated requests with the same key', async () => {
+  it('an addition repeated with the same key charges once, and refuses other details', async () => {
     const { browser, accountId } = await createMember(api);
     const key = newKey();
-    const wish = { expectedCents: 10_900, key };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(browser, wish)));
-    const again = await add(browser, wish);
+    const addition = { expectedCents: 10_900, key };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(browser, addition)));
+    const again = await add(browser, addition);
     for (const answer of [...answers, again]) expect(answer.ok()).toMatchObject({ chargeCents: 10_900 });
     expect(await captured(accountId)).toHaveLength(2);
-    const other = await add(browser, { ...wish, dependent: { ...MIA, firstName: 'Zoe' } });
+    const other = await add(browser, { ...addition, dependent: { ...MIA, firstName: 'Zoe' } });
     expect(other.refused().code).toBe('key_reused');
   });
 
-  it('happens once for two tabs at the same moment', async () => {
+  it('concurrent additions in several tabs charge once', async () => {
     const { browser, accountId } = await createMember(api);
     const tabs = await Promise.all(
       [1, 2, 3].map(() => add(browser, { expectedCents: 10_900, key: newKey() })),
@@ -99,7 +99,7 @@ describe('adding a person', () => {
     expect(await captured(accountId)).toHaveLength(2);
   });
 
-  it('is free once the household reaches its price cap', async () => {
+  it('an addition is free once the household reaches its price cap', async () => {
     const people = ['A', 'B', 'C'].map((firstName) => ({ firstName }));
     const { browser, accountId } = await createMember(api, { dependents: people });
     const shown = (await add(browser, { preview: true })).ok();
@@ -109,14 +109,14 @@ describe('adding a person', () => {
     expect(await owed(accountId)).toBe(0);
   });
 
-  it('is refused at a price other than the one shown', async () => {
+  it('refuses an addition at a price other than the one shown', async () => {
     const { browser, accountId } = await createMember(api);
     const refused = (await add(browser, { expectedCents: 100, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'conflict', reason: 'amount_changed' });
     expect(await captured(accountId)).toHaveLength(1);
   });
 
-  it('refuses when the card declines, and adds no one', async () => {
+  it('a declined card adds no one', async () => {
     const { browser, accountId } = await createMember(api, { card: 'tok_insufficient_funds_later' });
     const refused = (await add(browser, { expectedCents: 10_900, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'insufficient_funds' });
@@ -124,17 +124,17 @@ describe('adding a person', () => {
     expect((await browser.call(dependentsList)).ok().members).toHaveLength(1);
   });
 
-  it('is finished by the reconciler when the processor’s response is lost', async () => {
+  it('the reconciler completes an addition after a lost response', async () => {
     const { browser, accountId } = await createMember(api);
     const { processor } = api.parts;
     const confirm = processor.confirm.bind(processor);
     const lookUp = processor.lookUp.bind(processor);
-    processor.confirm = async (...asked) => {
-      await confirm(...asked);
-      throw new Error('the line went dead');
+    processor.confirm = async (...args) => {
+      await confirm(...args);
+      throw new Error('connection lost');
     };
     processor.lookUp = async () => {
-      throw new Error('the line is dead');
+      throw new Error('connection lost');
     };
     const key = newKey();
     const answer = await add(browser, { expectedCents: 10_900, key });
@@ -159,43 +159,43 @@ describe('adding a person', () => {
       'dependent.birthDate',
     ],
     [
-      'there already',
+      'on the membership already',
       { ...MIA, firstName: 'LEO', birthDate: '2016-08-09' },
       'duplicate',
       'dependent.firstName',
     ],
     [
-      'a relation the plan does not cover',
+      'of a relation the plan does not cover',
       { ...MIA, relation: 'other' },
       'relation_not_covered',
       'dependent.relation',
     ],
-  ])('is refused if they are %s', async (_why, dependent, reason, field) => {
+  ])('refuses to add a person who is %s', async (_why, dependent, reason, field) => {
     const { browser } = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const refused = (await add(browser, { dependent, preview: true })).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason, fields: { [field]: expect.any(String) } });
   });
 
-  it('is possible past the 26th birthday for a disabled dependent', async () => {
+  it('a disabled dependent can be added after the 26th birthday', async () => {
     const { browser } = await createMember(api);
     const dependent = { ...MIA, birthDate: '1990-01-01', disabled: true };
     expect((await add(browser, { dependent, preview: true })).status).toBe(200);
   });
 
-  it('charges the remaining days of a leap year on February 29', async () => {
+  it('an addition on February 29 charges the remaining days of the leap year', async () => {
     const ana = await createMember(api, { paidAt: '2027-03-01T18:00:00Z' });
     api.setNow('2028-02-29T18:00:00Z');
     const shown = (await add(await logInAgain(api, ana), { preview: true })).ok();
     expect(shown.prorated).toMatchObject({ left: 1, of: 366, cents: 29 });
   });
 
-  it('requires a card on file', async () => {
+  it('an addition requires a saved card', async () => {
     const { browser } = await createMember(api, { autoRenew: false });
     const refused = (await add(browser, { expectedCents: 10_900, key: newKey() })).refused();
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'no_card' });
   });
 
-  it('requires the amount and the key', async () => {
+  it('an addition requires the amount and the key', async () => {
     const { browser } = await createMember(api);
     expect((await add(browser, { expectedCents: 10_900 })).refused().fields).toHaveProperty(
       'idempotency-key',
@@ -203,7 +203,7 @@ describe('adding a person', () => {
     expect((await add(browser, { key: newKey() })).refused().fields).toHaveProperty('expectedCents');
   });
 
-  it('refuses for a membership that was canceled or has ended', async () => {
+  it('refuses an addition to an ended membership', async () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
     expect((await add(browser, { preview: true })).refused()).toMatchObject({

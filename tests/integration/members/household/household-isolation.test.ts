@@ -6,11 +6,11 @@ import { createMember, newKey, type TestMember } from '#tests/support/api/member
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
-/** whose household it is */
+/** The owner of the household. */
 let ana: TestMember;
-/** of the same brand, and of another one */
-const strangers: Record<string, TestMember> = {};
-/** the idempotency key of Ana's payment for an added person */
+/** Other members, of the same brand and of another one. */
+const others: Record<string, TestMember> = {};
+/** The idempotency key of Ana’s payment for an added person. */
 const key = newKey();
 
 const PERSON = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' } as const;
@@ -21,8 +21,8 @@ beforeAll(async () => {
   api.setNow('2026-06-15T17:00:00Z');
   ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
   (await add(ana, { expectedCents: 10_900 })).ok();
-  strangers['of the same brand'] = await createMember(api);
-  strangers['of another brand'] = await createMember(api, {
+  others['of the same brand'] = await createMember(api);
+  others['of another brand'] = await createMember(api, {
     ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
   });
 });
@@ -34,7 +34,7 @@ const add = ({ browser }: TestMember, { expectedCents }: { expectedCents: number
     headers: { 'idempotency-key': key },
   });
 
-/** All that is stored of Ana's household. */
+/** Everything stored about Ana’s household. */
 const stored = () =>
   Promise.all([
     api.rows('select * from members where account_id = $1 order by id', [ana.accountId]),
@@ -44,13 +44,13 @@ const stored = () =>
     api.rows('select * from office_changes where membership_id = $1', [ana.membershipId]),
   ]);
 
-describe.each(['of the same brand', 'of another brand'])('a member %s', (whose) => {
-  it('reaches no one in another household by any id', async () => {
-    const { browser } = strangers[whose]!;
+describe.each(['the household and a member %s', 'of another brand'])('a member %s', (brand) => {
+  it('a member cannot read or change people of another household by any id', async () => {
+    const { browser } = others[brand]!;
     const before = await stored();
     for (const id of [...ana.memberIds, ana.accountId, ana.membershipId]) {
       for (const query of [{}, PREVIEW]) {
-        const edit = { memberId: id, dependent: { ...PERSON, firstName: 'Nobody' } };
+        const edit = { memberId: id, dependent: { ...PERSON, firstName: 'Wrong' } };
         const edited = await browser.call(dependentEdit, { body: edit, query });
         const removed = await browser.call(dependentRemove, {
           body: { memberId: id, expectedCents: 0 },
@@ -59,24 +59,24 @@ describe.each(['of the same brand', 'of another brand'])('a member %s', (whose) 
         expect([edited.refused().code, removed.refused().code]).toEqual(['not_found', 'not_found']);
       }
       const renamed = await browser.call(memberUpdate, {
-        body: { members: [{ id, firstName: 'No', lastName: 'Body' }] },
+        body: { members: [{ id, firstName: 'Wrong', lastName: 'Name' }] },
       });
       expect(renamed.refused().code).toBe('not_found');
     }
     expect(await stored()).toEqual(before);
   });
 
-  it('learns nothing from the key of a payment', async () => {
+  it('a member cannot reuse the key of another member’s payment', async () => {
     const before = await stored();
-    const answer = await add(strangers[whose]!, { expectedCents: 1 });
-    // another brand has never heard of it: it is refused for its price
-    expect(answer.refused().code).toBe(whose === 'of the same brand' ? 'key_reused' : 'conflict');
+    const answer = await add(others[brand]!, { expectedCents: 1 });
+    // The key is unknown at another brand, which refuses the price instead.
+    expect(answer.refused().code).toBe(brand === 'of the same brand' ? 'key_reused' : 'conflict');
     expect(JSON.stringify(answer)).not.toContain('Leo');
     expect(await stored()).toEqual(before);
   });
 
-  it('moves no membership but the own one, and to no office of another brand', async () => {
-    const { browser, site } = strangers[whose]!;
+  it('a member can move only their own membership, and only to an office of the brand', async () => {
+    const { browser, site } = others[brand]!;
     const before = await stored();
     const foreign = site === 'harbor' ? 'phoenix-arcadia' : 'point-loma';
     for (const id of [foreign, ana.membershipId])

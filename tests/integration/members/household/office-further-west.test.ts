@@ -16,8 +16,8 @@ afterAll(async () => {
   await api.close();
 });
 
-it('whoever joins after midnight and moves to an office where it is the day before is covered, and may be added to', async () => {
-  // half past midnight in San Antonio, half past ten in Bakersfield
+it('a member who moves to an office where it is still the previous day is covered at once, and can add a person', async () => {
+  // It is 00:30 in San Antonio, and 22:30 of the previous day in Bakersfield.
   api.setNow('2026-06-16T05:30:00Z');
   const { browser, memberIds } = await createMember(api, {
     ...AT_OFFICE,

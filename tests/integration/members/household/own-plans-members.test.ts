@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 const ELSEWHERE = 'san-antonio-south-side';
-/** 26 at joining, and a student's plan is for people up to that age. */
+/** Sam is 26 at joining, the age limit of the student plan. */
 const SAM = { firstName: 'Sam', birthDate: '2000-01-01', relation: 'spouse', plan: 'estudiante' } as const;
 const LEO_IN_BRACKETS = { firstName: 'Leo', plan: 'brackets' };
 
-const without = async (sql: string, back: string, work: () => Promise<void>) => {
+const withChange = async (sql: string, back: string, work: () => Promise<void>) => {
   await api.rows(sql);
   try {
     await work();
@@ -39,7 +39,7 @@ const without = async (sql: string, back: string, work: () => Promise<void>) => 
 };
 const WHERE = `site = 'sonrisa' and office_id = '${ELSEWHERE}' and plan_id = 'brackets'`;
 const notSoldElsewhere = (work: () => Promise<void>) =>
-  without(
+  withChange(
     `delete from office_plans where ${WHERE}`,
     `insert into office_plans (site, office_id, plan_id) values ('sonrisa', '${ELSEWHERE}', 'brackets')`,
     work,
@@ -51,8 +51,8 @@ const officesShown = async ({ browser }: TestMember) => {
   return { ids: offices.map(({ id }) => id), outsideAllowed };
 };
 
-describe('a person past the age limit of their own plan', () => {
-  it('is corrected like any other person', async () => {
+describe('people past the age limit of their own plan', () => {
+  it('a person past the age limit of their own plan can be corrected', async () => {
     const ana = await familyIn(api, SAM);
     api.setNow('2027-02-01T17:00:00Z');
     const { plan: _plan, ...sam } = SAM;
@@ -60,7 +60,7 @@ describe('a person past the age limit of their own plan', () => {
     const memberId = ana.memberIds[1]!;
     const browser = await logInAgain(api, ana);
     (await browser.call(dependentEdit, { body: { memberId, dependent } })).ok();
-    // but no one has an age outside the plan's limits yet
+    // A correction to an age that the plan never covered is refused.
     const other = { ...dependent, birthDate: '1980-01-01' };
     const refused = (await browser.call(dependentEdit, { body: { memberId, dependent: other } })).refused();
     expect(refused).toMatchObject({ reason: 'own_plan_too_old' });
@@ -68,14 +68,14 @@ describe('a person past the age limit of their own plan', () => {
     expect(refused.message).not.toContain('choose another plan');
   });
 
-  it('does not block another plan for the household, and keeps their own plan', async () => {
+  it('a person past the age limit of their own plan keeps it if the household changes plans', async () => {
     const ana = await familyIn(api, SAM);
     expect((await previewPlan(ana.browser, 'brackets')).ok()).toMatchObject({ priceCents: 16_900 + 7_000 });
   });
 });
 
-describe('a place that sells the household’s plan but not a person’s own', () => {
-  it('is not among those to move to', async () => {
+describe('offices that do not sell a person’s own plan', () => {
+  it('excludes offices that do not sell a person’s own plan from moves', async () => {
     const ana = await familyIn(api, LEO_IN_BRACKETS);
     expect((await officesShown(ana)).ids).toContain(ELSEWHERE);
     await notSoldElsewhere(async () => {
@@ -87,7 +87,7 @@ describe('a place that sells the household’s plan but not a person’s own', (
     });
   });
 
-  it('refuses a pending move there once a person wants that plan', async () => {
+  it('refuses an own plan that is not sold at the place of a pending move', async () => {
     const ana = await familyIn(api);
     api.setNow('2026-06-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -103,17 +103,17 @@ describe('a place that sells the household’s plan but not a person’s own', (
   });
 });
 
-describe('a dependent’s own plan', () => {
-  it('that is not for them is refused at its field', async () => {
+describe('own plans of dependents', () => {
+  it('refuses an own plan that does not cover the person, naming the field', async () => {
     const ana = await familyIn(api);
     const body = { dependent: { ...MIA, plan: 'estudiante' } };
     const refused = (await ana.browser.call(dependentAdd, { body, query: PREVIEW })).refused();
     expect(Object.keys(refused.fields!)).toEqual(['dependent.plan']);
   });
 
-  it('is not what is named for a term that was paid ahead without it', async () => {
+  it('an addition names the household’s plan for a prepaid term in which the own plan does not apply', async () => {
     const ana = await familyIn(api);
-    await without(
+    await withChange(
       `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
       `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
       async () => {
@@ -129,9 +129,9 @@ describe('a dependent’s own plan', () => {
     );
   });
 
-  it('is named in the notice of a renewal, and so is who has it no longer', async () => {
+  it('the renewal notice names own plans, and people who lose theirs', async () => {
     const ana = await familyIn(api, LEO_IN_BRACKETS, SAM);
-    await without(
+    await withChange(
       `update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`,
       `update plans set retired_at = null where site = 'sonrisa' and id = 'brackets'`,
       async () => {
@@ -145,9 +145,9 @@ describe('a dependent’s own plan', () => {
     expect(text).not.toContain('Sam has');
   });
 
-  it('that cannot go on beside the plan that is chosen is named when it is chosen', async () => {
+  it('an own plan that does not fit the chosen plan’s cycle is reported with the choice', async () => {
     const ana = await familyIn(api, { ...SAM, relation: 'child', birthDate: '2004-01-01' });
-    await without(
+    await withChange(
       `update plans set cycle = 'monthly' where site = 'sonrisa' and id = 'brackets'`,
       `update plans set cycle = 'annual' where site = 'sonrisa' and id = 'brackets'`,
       async () => {
@@ -161,9 +161,9 @@ describe('a dependent’s own plan', () => {
     expect(text).toContain('Sam has Sonrisa Brackets from then on, as Sonrisa Estudiante cannot be renewed.');
   });
 
-  it('continues even if the group no longer offers own plans', async () => {
+  it('an own plan continues even if the group no longer offers own plans', async () => {
     const ana = await familyIn(api, LEO_IN_BRACKETS);
-    await without(
+    await withChange(
       `update groups set plan_per_member = false where site = 'sonrisa'`,
       `update groups set plan_per_member = true where site = 'sonrisa'`,
       async () => {

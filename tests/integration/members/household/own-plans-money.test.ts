@@ -45,14 +45,14 @@ const priced = async (plan: string, dependentCents: number, back: number, work: 
   }
 };
 
-describe('a refund', () => {
-  it('is the full amount for a cancellation in the first days', async () => {
+describe('refunds of own plans', () => {
+  it('a cancellation in the first days refunds the full amount', async () => {
     const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     expect((await ana.browser.call(cancel, { body })).ok()).toMatchObject({ refundCents: 21_400 });
   });
 
-  it('is a person’s part of what was paid with a coupon', async () => {
+  it('removing a person refunds their part of what was paid with a coupon', async () => {
     await addCoupon(api, { site: 'sonrisa', code: 'HALF', percent: 50 });
     const ana = await createMember(api, {
       ...{ ...AT_OFFICE, state: 'TX', coupon: 'HALF', dependents: [BRACKETS, { firstName: 'Mia' }] },
@@ -67,7 +67,7 @@ describe('a refund', () => {
     }
   });
 
-  it('is the rest of the term of their own plan for a dependent who reaches the age limit', async () => {
+  it('a dependent who reaches the age limit is credited the rest of their own plan’s term', async () => {
     const ana = await familyIn(api, { ...BRACKETS, birthDate: '2000-12-15' });
     api.setNow('2026-12-20T17:00:00Z');
     expect(await endAgedOut(api.parts, 'sonrisa')).toBe(1);
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 11_900 - 4_750 } });
   });
 
-  it('is what was paid ahead for them, at any current price', async () => {
+  it('a death credits what was paid ahead for the person, at any current price', async () => {
     const ana = await familyIn(api, BRACKETS);
     api.setNow('2027-05-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -85,14 +85,14 @@ describe('a refund', () => {
       (await payNextTerm(browser, 20_900)).ok();
     });
     const body = { memberId: ana.memberIds[1]!, reason: 'died' } as const;
-    // a month of twelve of $95 and the whole of $90
+    // one of twelve months of $95, and all of $90
     const shown = (await browser.call(dependentRemove, { body, query: PREVIEW })).ok();
     expect(shown).toMatchObject({ creditCents: Math.floor(9_500 / 12) + 9_000 });
   });
 });
 
-describe('a bank that takes days', () => {
-  it('gives each what they ordered, and refunds a dependent who came of age meanwhile', async () => {
+describe('own plans paid by bank debit', () => {
+  it('a captured debit starts the ordered plans, and refunds a dependent who came of age in between', async () => {
     const grown = { ...childNamed('Eva', '2000-06-17'), plan: 'brackets' };
     const { browser, email } = await filledCart(api, { ...AT_OFFICE, people: [ANA, BRACKETS, grown] });
     (await sendDebit(browser, { totalCents: 11_900 + 2 * 9_500 })).ok();
@@ -111,8 +111,8 @@ describe('a bank that takes days', () => {
   });
 });
 
-describe('what was agreed to', () => {
-  it('never exceeds the previewed price of the next term when a person is added', async () => {
+describe('consent with own plans', () => {
+  it('an added person’s next term never exceeds the previewed price', async () => {
     const ana = await familyIn(api);
     const dependent = { ...LEO, disabled: false };
     const shown = (await ana.browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
@@ -120,14 +120,14 @@ describe('what was agreed to', () => {
     const body = { dependent, expectedCents: 7_000, expectedRenewalCents: 18_900 };
     const add = () => ana.browser.call(dependentAdd, { body, headers: { 'idempotency-key': newKey() } });
     await priced('plus', 20_000, 7_000, async () => {
-      // what is charged today goes by the price of the running term
+      // Today’s charge uses the price of the current term, but the renewal has changed.
       expect((await add()).refused()).toMatchObject({ code: 'conflict', reason: 'amount_changed' });
     });
     (await add()).ok();
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 18_900, agreed: true } });
   });
 
-  it('is what the page showed of another term, also where all of it costs the same without a plan', async () => {
+  it('a payment is refused if an own plan of the shown offer is gone, even at the same price', async () => {
     const grown = { ...BRACKETS, birthDate: '2004-01-01', plan: 'estudiante' };
     const ana = await familyIn(api, grown);
     const shown = await shownOffer(ana.browser);
@@ -142,7 +142,7 @@ describe('what was agreed to', () => {
     (await payShown(ana.browser, { expectedCents: 18_900, ...shown })).ok();
   });
 
-  it('holds for a term that follows one paid ahead, with another plan for the household', async () => {
+  it('consent applies to the term after a prepaid one, with another plan for the household', async () => {
     const ana = await familyIn(api, BRACKETS, { firstName: 'Mia' });
     (await payNextTerm(ana.browser, 28_400)).ok();
     (await choosePlan(ana.browser, 'brackets', 16_900 + 2 * 9_500)).ok();
@@ -155,8 +155,8 @@ describe('what was agreed to', () => {
   });
 });
 
-describe('a former member who returns', () => {
-  it('pays for everybody on file with the plan that is bought', async () => {
+describe('former members with own plans', () => {
+  it('a former member who buys again pays the household’s plan for everyone on file', async () => {
     const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     (await ana.browser.call(cancel, { body })).ok();
@@ -171,7 +171,7 @@ describe('a former member who returns', () => {
     expect(bought.ok().card!.members.map(({ ownPlan }) => ownPlan)).toEqual([undefined, undefined]);
   });
 
-  it('by renewing has what they had, at the price of today', async () => {
+  it('a former member who renews gets the own plans again, at today’s price', async () => {
     const ana = await familyIn(api, BRACKETS);
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     (await ana.browser.call(cancel, { body })).ok();
@@ -182,12 +182,12 @@ describe('a former member who returns', () => {
   });
 });
 
-describe('db:check', () => {
+describe('db:check with own plans', () => {
   it.each([
-    ['a plan without its price', 'plan_cents = null'],
-    ['a price without its plan', 'plan_id = null'],
-    ['the plan that the household has', `plan_id = 'plus'`],
-  ])('finds %s', async (_what, broken) => {
+    ['an own plan without its price', 'plan_cents = null'],
+    ['a price without its own plan', 'plan_id = null'],
+    ['an own plan that equals the household’s', `plan_id = 'plus'`],
+  ])('db:check finds %s', async (_what, broken) => {
     const ana = await familyIn(api, BRACKETS);
     const leo = ana.memberIds[1]!;
     const found = async () => brokenLines(await checkInvariants(api.databaseUrl, { now: api.parts.now() }));

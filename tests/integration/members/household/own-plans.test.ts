@@ -17,14 +17,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const joinedFamily = (dependents = [{ firstName: 'Leo', plan: 'brackets' }, { firstName: 'Mia' }]) =>
+const joinFamily = (dependents = [{ firstName: 'Leo', plan: 'brackets' }, { firstName: 'Mia' }]) =>
   familyIn(api, ...dependents);
-const planOf = async (member: TestMember, firstName: string) =>
+const readOwnPlan = async (member: TestMember, firstName: string) =>
   (await membershipOf(api, member)).members.find((one) => one.firstName === firstName)?.ownPlan;
 
-describe('a membership with a dependent’s own plan', () => {
-  it('renews with it, at what it costs by then', async () => {
-    const ana = await joinedFamily();
+describe('terms of own plans', () => {
+  it('a membership renews with own plans at their current price', async () => {
+    const ana = await joinFamily();
     expect(await membershipOf(api, ana)).toMatchObject({
       ...{ priceCents: 28_400, nextCharge: { cents: 28_400, agreed: true } },
     });
@@ -38,42 +38,42 @@ describe('a membership with a dependent’s own plan', () => {
     ]);
   });
 
-  it('renews with the household’s plan for a dependent whose own is no longer sold', async () => {
-    const ana = await joinedFamily();
+  it('a dependent whose own plan is no longer sold renews with the household’s plan', async () => {
+    const ana = await joinFamily();
     await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`);
     try {
       const shown = await membershipOf(api, ana);
       expect(shown.nextCharge).toMatchObject({ cents: 25_900, agreed: true });
-      // to the end of this term they have what was paid for
+      // The person keeps the paid plan until the end of this term.
       expect(shown.members[1]!.ownPlan?.id).toBe('brackets');
       await night(api, '2027-05-16', 'sonrisa');
       await night(api, '2027-06-15', 'sonrisa');
       expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 25_900 }]);
-      expect(await planOf(ana, 'Leo')).toBeNull();
+      expect(await readOwnPlan(ana, 'Leo')).toBeNull();
     } finally {
       await api.rows(`update plans set retired_at = null where site = 'sonrisa' and id = 'brackets'`);
     }
   });
 
-  it('asks again where it has become dearer than was agreed', async () => {
-    const ana = await joinedFamily();
+  it('requires consent to the higher price of an own plan', async () => {
+    const ana = await joinFamily();
     await api.rows(`update plans set dependent_cents = 12000 where site = 'sonrisa' and id = 'brackets'`);
     const { nextCharge } = await membershipOf(api, ana);
     await api.rows(`update plans set dependent_cents = 9500 where site = 'sonrisa' and id = 'brackets'`);
     expect(nextCharge).toMatchObject({ cents: 30_900, agreed: false });
   });
 
-  it('is paid ahead with it, and begins so by itself', async () => {
-    const ana = await joinedFamily();
+  it('a prepaid term starts with its own plans', async () => {
+    const ana = await joinFamily();
     (await payNextTerm(ana.browser, 28_400)).ok();
     api.setNow('2027-06-15T17:00:00Z');
-    expect(await planOf(ana, 'Leo')).toMatchObject({ id: 'brackets' });
+    expect(await readOwnPlan(ana, 'Leo')).toMatchObject({ id: 'brackets' });
     await night(api, '2027-06-15', 'sonrisa');
     expect((await storedPlans(api, ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
   });
 
-  it('whose household takes that plan too has one plan from then on', async () => {
-    const ana = await joinedFamily();
+  it('an own plan ends when the household chooses the same plan', async () => {
+    const ana = await joinFamily();
     (await choosePlan(ana.browser, 'brackets', 16_900 + 2 * 9_500)).ok();
     (await payNextTerm(ana.browser, 35_900)).ok();
     await night(api, '2027-06-15', 'sonrisa');
@@ -81,8 +81,8 @@ describe('a membership with a dependent’s own plan', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brackets' }, priceCents: 35_900 });
   });
 
-  it('does not move to an office that does not sell it', async () => {
-    const ana = await joinedFamily();
+  it('refuses a move to an office that does not sell an own plan', async () => {
+    const ana = await joinFamily();
     const refused = (await ana.browser.call(memberSwitch, { params: { id: 'outside' } })).refused();
     expect(refused).toMatchObject({
       ...{ code: 'not_allowed', reason: 'own_plan_not_sold' },
@@ -91,8 +91,8 @@ describe('a membership with a dependent’s own plan', () => {
   });
 });
 
-describe('adding a person with another plan', () => {
-  it('costs what that plan asks for the rest of the term, and is kept with them', async () => {
+describe('additions of people with own plans', () => {
+  it('an addition charges the own plan’s price for the remaining term, and stores the plan', async () => {
     const ana = await createMember(api, IN_TEXAS);
     api.setNow('2026-12-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -116,7 +116,7 @@ describe('adding a person with another plan', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
   });
 
-  it('is refused at the field of the plan', async () => {
+  it('refuses an own plan for an added person, naming the field', async () => {
     const ana = await createMember(api, { ...IN_TEXAS, office: null });
     const body = { dependent: { ...MIA, plan: 'brackets' } };
     const refused = (await ana.browser.call(dependentAdd, { body, query: PREVIEW })).refused();
@@ -126,8 +126,8 @@ describe('adding a person with another plan', () => {
     expect(tooYoung).toMatchObject({ reason: 'own_plan_too_young' });
   });
 
-  it('refunds the cost of their own plan to a person who leaves in the first days', async () => {
-    const ana = await joinedFamily();
+  it('removing a person in the first days refunds the price of their own plan', async () => {
+    const ana = await joinFamily();
     const memberId = ana.memberIds[1]!;
     const shown = (await ana.browser.call(dependentRemove, { body: { memberId }, query: PREVIEW })).ok();
     expect(shown).toMatchObject({ refundCents: 9_500, renewalCents: 18_900 });
@@ -136,7 +136,7 @@ describe('adding a person with another plan', () => {
     expect(other).toMatchObject({ refundCents: 7_000, renewalCents: 21_400 });
   });
 
-  it('for a term that is paid ahead as well costs both', async () => {
+  it('an addition charges the own plan for a prepaid term too', async () => {
     const ana = await createMember(api, IN_TEXAS);
     (await payNextTerm(ana.browser, 11_900)).ok();
     const dependent = { ...MIA, plan: 'brackets' };

@@ -40,15 +40,15 @@ async function add(browser: TestMember['browser'], dependent = MIA) {
   return { ...done, memberId: done.members.at(-1)!.id };
 }
 
-/** The refund for a person who leaves. */
-const removing = async (browser: TestMember['browser'], memberId: string, reason: 'request' | 'died') =>
+/** Previews the removal of a person. */
+const previewRemoval = async (browser: TestMember['browser'], memberId: string, reason: 'request' | 'died') =>
   (await browser.call(dependentRemove, { body: { memberId, reason }, query: PREVIEW })).ok();
 
-const cancelling = async (browser: TestMember['browser'], reason: 'changed_mind' | 'moved_away') =>
+const previewCancellation = async (browser: TestMember['browser'], reason: 'changed_mind' | 'moved_away') =>
   (await browser.call(cancel, { body: { reason }, query: PREVIEW })).ok();
 
-/** A year that ends on 15 June 2027, the next one paid ahead, and Mia added a month before that day. */
-async function addedMeanwhile(dependents: { firstName: string }[] = [], nextCents = 11_900) {
+/** A year that ends on June 15, 2027, with the next one prepaid, and Mia added a month before that day. */
+async function addBetween(dependents: { firstName: string }[] = [], nextCents = 11_900) {
   const ana = await createMember(api, { ...YEAR, dependents });
   api.setNow('2027-05-15T17:00:00Z');
   const browser = await logInAgain(api, ana);
@@ -58,24 +58,24 @@ async function addedMeanwhile(dependents: { firstName: string }[] = [], nextCent
   return { ana, browser, mia };
 }
 
-describe('a person added after the next term was paid', () => {
+describe('people added after the next term was paid', () => {
   it.each(['request', 'died'] as const)(
-    'gets back what was paid for them, and no cent more (%s)',
+    'previewRemoval an added person refunds exactly what was paid for them (%s)',
     async (reason) => {
-      const { ana, mia } = await addedMeanwhile();
+      const { ana, mia } = await addBetween();
       api.setNow('2027-05-16T17:00:00Z');
       const again = await logInAgain(api, ana);
-      const shown = await removing(again, mia.memberId, reason);
+      const shown = await previewRemoval(again, mia.memberId, reason);
       expect(shown).toMatchObject({ refundCents: A_MONTH, creditCents: A_YEAR });
       const body = { memberId: mia.memberId, reason, expectedCents: A_MONTH + A_YEAR };
       (await again.call(dependentRemove, { body })).ok();
       expect(await owed(ana)).toBe(-A_YEAR);
-      // what was paid ahead for Ana is still there to be returned
-      expect(await cancelling(again, 'changed_mind')).toMatchObject({ refundCents: 11_900 });
+      // The amount prepaid for Ana is still refundable.
+      expect(await previewCancellation(again, 'changed_mind')).toMatchObject({ refundCents: 11_900 });
     },
   );
 
-  it('is paid back for the term that has not begun, however long the running one has run', async () => {
+  it('a cancellation refunds the prepaid term of an added person in full', async () => {
     const ana = await createMember(api, YEAR);
     api.setNow('2027-04-15T17:00:00Z');
     const early = await logInAgain(api, ana);
@@ -83,7 +83,7 @@ describe('a person added after the next term was paid', () => {
     await add(early);
     api.setNow('2027-06-10T17:00:00Z');
     const browser = await logInAgain(api, ana);
-    const shown = await cancelling(browser, 'changed_mind');
+    const shown = await previewCancellation(browser, 'changed_mind');
     expect(shown).toMatchObject({ refundCents: 11_900 + A_YEAR, toCardCents: 11_900 + A_YEAR });
     (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 11_900 + A_YEAR } })).ok();
     expect(await owed(ana)).toBe(0);
@@ -92,33 +92,33 @@ describe('a person added after the next term was paid', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ status: 'ended' });
   });
 
-  it('is paid back for the rest of that term once it has begun', async () => {
-    const { ana, mia } = await addedMeanwhile();
+  it('an added person’s prepaid term is refunded pro rata once it has begun', async () => {
+    const { ana, mia } = await addBetween();
     await night(api, '2027-06-15');
     api.setNow('2027-08-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
     // 305 of 366 days
     const left = Math.floor((A_YEAR * 305) / 366);
-    expect(await removing(browser, mia.memberId, 'died')).toMatchObject({
+    expect(await previewRemoval(browser, mia.memberId, 'died')).toMatchObject({
       refundCents: 0,
       creditCents: left,
     });
-    // ten whole months of twelve, of Ana's payment and of Mia's
-    const { refundCents } = await cancelling(browser, 'moved_away');
+    // ten of twelve whole months, of Ana’s payment and of Mia’s
+    const { refundCents } = await previewCancellation(browser, 'moved_away');
     expect(refundCents).toBe(Math.ceil((11_900 * 10) / 12) + Math.ceil((A_YEAR * 10) / 12));
   });
 
-  it('takes nothing of what was paid for the others', async () => {
-    const { ana, mia } = await addedMeanwhile([{ firstName: 'Leo' }], 19_800);
+  it('previewRemoval an added person does not reduce the refund for others', async () => {
+    const { ana, mia } = await addBetween([{ firstName: 'Leo' }], 19_800);
     await night(api, '2027-06-15');
     api.setNow('2027-08-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
     const left = Math.floor((A_YEAR * 305) / 366);
     for (const memberId of [ana.memberIds[1]!, mia.memberId])
-      expect((await removing(browser, memberId, 'died')).creditCents).toBe(left);
+      expect((await previewRemoval(browser, memberId, 'died')).creditCents).toBe(left);
   });
 
-  it('pays for no term in which they are too old', async () => {
+  it('an addition does not charge for a prepaid term in which the person is too old', async () => {
     const ana = await createMember(api, YEAR);
     api.setNow('2027-05-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -129,27 +129,27 @@ describe('a person added after the next term was paid', () => {
     expect(coming).toMatchObject({ chargeCents: A_MONTH + A_YEAR, renewalCents: 11_900 });
   });
 
-  it('has what it says in the price of the running term, and not the next one', async () => {
-    const { ana } = await addedMeanwhile();
+  it('an addition changes the price of the current term only', async () => {
+    const { ana } = await addBetween();
     expect(await membershipOf(api, ana)).toMatchObject({ priceCents: 11_900 + A_MONTH });
   });
 });
 
-describe('an addition that an earlier version has stored', () => {
-  it('is returned in two parts as well', async () => {
-    const { ana, browser } = await addedMeanwhile();
+describe('additions stored by an earlier version', () => {
+  it('an addition without stored parts is refunded for both terms', async () => {
+    const { ana, browser } = await addBetween();
     await api.rows(`update payments set intent = intent - 'aheadCents' where account_id = $1`, [
       ana.accountId,
     ]);
-    const { refundCents } = await cancelling(browser, 'changed_mind');
+    const { refundCents } = await previewCancellation(browser, 'changed_mind');
     expect(refundCents).toBe(11_900 + A_YEAR + A_MONTH);
   });
 
-  it('of which too much was given back in one part is not given back again', async () => {
-    const { ana, browser, mia } = await addedMeanwhile();
+  it('an addition that was credited too much before is not refunded again', async () => {
+    const { ana, browser, mia } = await addBetween();
     const body = { memberId: mia.memberId, reason: 'died' as const, expectedCents: A_MONTH + A_YEAR };
     (await browser.call(dependentRemove, { body })).ok();
-    // a year of it was taken from each of the two payments
+    // The earlier version credited a year from each of the two payments.
     await api.rows(
       `update ledger_entries set amount_cents = case when amount_cents = -670 then -7900 else amount_cents end,
         payment_id = case when amount_cents = -670 then payment_id else (
@@ -159,15 +159,15 @@ describe('an addition that an earlier version has stored', () => {
       [ana.accountId],
     );
     const left = 11_900 + A_MONTH + A_YEAR - 2 * A_YEAR;
-    expect(await cancelling(browser, 'changed_mind')).toMatchObject({ refundCents: left });
+    expect(await previewCancellation(browser, 'changed_mind')).toMatchObject({ refundCents: left });
   });
 });
 
-describe('a person added on the day the others joined', () => {
-  it('takes nothing of what was paid for them', async () => {
+describe('people added on the day of joining', () => {
+  it('previewRemoval a person added on the day of joining does not reduce the refund for others', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     const mia = await add(ana.browser);
     for (const memberId of [ana.memberIds[1]!, mia.memberId])
-      expect(await removing(ana.browser, memberId, 'request')).toMatchObject({ refundCents: A_YEAR });
+      expect(await previewRemoval(ana.browser, memberId, 'request')).toMatchObject({ refundCents: A_YEAR });
   });
 });

@@ -45,8 +45,8 @@ const books = (accountId: string) =>
     [accountId],
   );
 const owed = async (accountId: string) => (await books(accountId)).reduce((sum, { cents }) => sum + cents, 0);
-describe('removing a person', () => {
-  it('refunds their payment to the card in the first days', async () => {
+describe('removals of people', () => {
+  it('a removal in the first days refunds the person’s price to the card', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const memberId = ana.memberIds[1]!;
     const shown = (await remove(ana.browser, { memberId }, PREVIEW)).ok();
@@ -69,7 +69,7 @@ describe('removing a person', () => {
     expect(list.members.map(({ covered }) => covered)).toEqual([true, false]);
   });
 
-  it('balances to the cent after adding on the same day', async () => {
+  it('a removal on the day of the addition balances to the cent', async () => {
     const ana = await createMember(api, { paidAt: '2026-03-01T18:00:00Z' });
     api.setNow('2026-09-10T18:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -84,7 +84,7 @@ describe('removing a person', () => {
     expect(row).toEqual({ price_cents: 14_900 });
   });
 
-  it('gives no refund later, and covers them to the end of the paid term', async () => {
+  it('a later removal refunds nothing, and the person stays covered until the end of the paid term', async () => {
     const ana = await createMember(api, {
       dependents: [{ firstName: 'Leo' }],
       paidAt: '2026-01-10T18:00:00Z',
@@ -100,11 +100,11 @@ describe('removing a person', () => {
     expect(done.members[1]).toMatchObject({
       ...{ covered: true, coveredThrough: '2027-01-09', leavesOn: '2027-01-10' },
     });
-    // a person can be removed only once
+    // A person can be removed only once.
     expect((await remove(ana.browser, { memberId, expectedCents: 0 })).refused().code).toBe('not_found');
   });
 
-  it('lowers a renewal that is due', async () => {
+  it('a removal lowers a renewal that is due', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     api.setNow('2027-06-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
@@ -119,7 +119,7 @@ describe('removing a person', () => {
     expect((await browser.call(balance)).ok().renewalDue?.cents).toBe(14_900);
   });
 
-  it('credits the remaining days after a death', async () => {
+  it('a death credits the remaining days', async () => {
     const ana = await createMember(api, {
       dependents: [{ firstName: 'Leo' }],
       paidAt: '2026-01-10T18:00:00Z',
@@ -132,7 +132,7 @@ describe('removing a person', () => {
     expect(await owed(ana.accountId)).toBe(-6241);
   });
 
-  it('refunds their part of the amount paid after a coupon', async () => {
+  it('a removal refunds the person’s part of the amount paid after a coupon', async () => {
     await addCoupon(api, { code: 'HALF', percent: 50 });
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }], coupon: 'HALF' });
     const shown = (await remove(ana.browser, { memberId: ana.memberIds[1]! }, PREVIEW)).ok();
@@ -157,8 +157,8 @@ describe('removing a person', () => {
   });
 });
 
-describe('correcting a person', () => {
-  it('is free of charge', async () => {
+describe('corrections of people', () => {
+  it('a correction is free of charge, and its preview changes nothing', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const body = { memberId: ana.memberIds[1]!, dependent: { ...MIA, firstName: 'Leon' } };
     const shown = (await ana.browser.call(dependentEdit, { body, query: PREVIEW })).ok();

@@ -19,7 +19,7 @@ const MESA: NewTestMember = {
 const joined = '2026-01-10T18:00:00Z';
 const move = (browser: TestMember['browser'], id: string) => browser.call(memberSwitch, { params: { id } });
 
-const officeOf = async ({ membershipId }: TestMember) =>
+const readOffice = async ({ membershipId }: TestMember) =>
   (
     await api.rows<{ office_id: string | null }>('select office_id from memberships where id = $1', [
       membershipId,
@@ -29,7 +29,7 @@ const shown = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
 
 describe('offices available for a move', () => {
-  it('are those that sell the plan, paged, with the day a move takes effect', async () => {
+  it('lists offices that sell the plan, page by page, with the day a move takes effect', async () => {
     const { browser } = await createMember(api, { paidAt: joined });
     const first = (await browser.call(memberLocations, { query: { pageSize: '10' } })).ok();
     expect(first).toMatchObject({
@@ -51,7 +51,7 @@ describe('offices available for a move', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('are nearest first around a place, with the distance', async () => {
+  it('lists offices nearest first around a place, with the distance', async () => {
     const { browser } = await createMember(api, { paidAt: joined });
     const near = async (query: Record<string, string>) =>
       (await browser.call(memberLocations, { query: { ...query, pageSize: '100' } })).ok();
@@ -68,7 +68,7 @@ describe('offices available for a move', () => {
     expect((await near({ city: 'San Diego, CA' })).place?.label).toBe('San Diego, CA');
   });
 
-  it('are none around an ambiguous place, and an unknown place is reported', async () => {
+  it('lists no offices around an ambiguous place, and reports an unknown one', async () => {
     const { browser } = await createMember(api);
     const unclear = (await browser.call(memberLocations, { query: { city: 'Springfield' } })).ok();
     expect(unclear).toMatchObject({ place: null, total: 0, offices: [], current: 'point-loma' });
@@ -77,7 +77,7 @@ describe('offices available for a move', () => {
     expect(unknown).toMatchObject({ code: 'invalid', fields: { zip: expect.stringContaining('ZIP code') } });
   });
 
-  it('exclude "outside" when the plan is sold at offices only', async () => {
+  it('excludes the choice "outside" if the plan is sold at offices only', async () => {
     const { browser } = await createMember(api, MESA);
     expect((await browser.call(memberLocations)).ok().outsideAllowed).toBe(false);
     expect((await move(browser, 'outside')).refused()).toMatchObject({
@@ -86,7 +86,7 @@ describe('offices available for a move', () => {
     });
   });
 
-  it('are not listed by the thousand', async () => {
+  it('limits the page size', async () => {
     const { browser } = await createMember(api);
     expect((await browser.call(memberLocations, { query: { pageSize: '5000' } })).refused().code).toBe(
       'invalid',
@@ -94,12 +94,12 @@ describe('offices available for a move', () => {
   });
 });
 
-describe('moving to another office', () => {
-  it('takes effect the next day, and the job stores it once', async () => {
+describe('moves to another office', () => {
+  it('a move takes effect the next day, and the job stores it once', async () => {
     const ana = await createMember(api, { paidAt: joined });
     const answer = (await move(ana.browser, 'belmont-shore')).ok();
     expect(answer).toMatchObject({ officeId: 'belmont-shore', effectiveOn: '2026-06-16', replaced: false });
-    expect(await officeOf(ana)).toBe('point-loma');
+    expect(await readOffice(ana)).toBe('point-loma');
     expect(await shown(ana)).toMatchObject({
       office: { id: 'point-loma' },
       pendingOfficeChange: { officeId: 'belmont-shore', name: answer.name, effectiveOn: '2026-06-16' },
@@ -107,21 +107,21 @@ describe('moving to another office', () => {
     expect(await applyOfficeChanges(api.parts, 'harbor')).toBe(0);
 
     api.setNow('2026-06-16T18:00:00Z');
-    // the day has come: that the job is late is nothing to the member
+    // The move is shown on its day, even if the job runs late.
     expect(await shown(ana)).toMatchObject({ office: { id: 'belmont-shore' }, pendingOfficeChange: null });
     const applied = await Promise.all([1, 2, 3].map(() => applyOfficeChanges(api.parts, 'harbor')));
     expect(applied.toSorted()).toEqual([0, 0, 1]);
-    expect(await officeOf(ana)).toBe('belmont-shore');
+    expect(await readOffice(ana)).toBe('belmont-shore');
     expect(await shown(ana)).toMatchObject({ office: { id: 'belmont-shore' }, pendingOfficeChange: null });
   });
 
-  it('takes effect at once on the day of joining', async () => {
+  it('a move takes effect at once on the day of joining', async () => {
     const ana = await createMember(api);
     expect((await move(ana.browser, 'belmont-shore')).ok().effectiveOn).toBe('2026-06-15');
-    expect(await officeOf(ana)).toBe('belmont-shore');
+    expect(await readOffice(ana)).toBe('belmont-shore');
   });
 
-  it('can be replaced and canceled until it takes effect', async () => {
+  it('a move can be replaced and canceled until it takes effect', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await move(ana.browser, 'belmont-shore');
     expect((await move(ana.browser, 'outside')).ok()).toMatchObject({ officeId: null, replaced: true });
@@ -133,10 +133,10 @@ describe('moving to another office', () => {
     expect((await shown(ana)).pendingOfficeChange).toBeNull();
     api.setNow('2026-06-17T18:00:00Z');
     await applyOfficeChanges(api.parts, 'harbor');
-    expect(await officeOf(ana)).toBe('point-loma');
+    expect(await readOffice(ana)).toBe('point-loma');
   });
 
-  it('is stored even if another move is requested before the job runs', async () => {
+  it('a move is stored even if another one is requested before the job runs', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await move(ana.browser, 'belmont-shore');
     api.setNow('2026-06-18T18:00:00Z');
@@ -145,10 +145,10 @@ describe('moving to another office', () => {
       effectiveOn: '2026-06-19',
       replaced: false,
     });
-    expect(await officeOf(ana)).toBe('belmont-shore');
+    expect(await readOffice(ana)).toBe('belmont-shore');
   });
 
-  it('is announced by email', async () => {
+  it('a move is confirmed by mail', async () => {
     const ana = await createMember(api, { paidAt: joined });
     const { name } = (await move(ana.browser, 'belmont-shore')).ok();
     const mail = (await queuedMails(api, 'harbor', ana.email)).findLast(
@@ -157,7 +157,7 @@ describe('moving to another office', () => {
     expect(mail?.subject).toBe(`Your office from 06/16/26: ${name}`);
   });
 
-  it('is limited to the brand’s number of moves', async () => {
+  it('the brand’s limit of moves applies', async () => {
     const ana = await createMember(api, { ...MESA, paidAt: joined });
     const { offices } = (await ana.browser.call(memberLocations)).ok();
     const [first, second] = offices.filter(({ id }) => id !== 'phoenix-arcadia');
@@ -174,14 +174,14 @@ describe('moving to another office', () => {
     });
   });
 
-  it('refuses an office of another brand, an unknown one, and the current one', async () => {
+  it('refuses a move to an office of another brand, an unknown one, and the current one', async () => {
     const ana = await createMember(api);
     for (const id of ['phoenix-arcadia', 'no-such-office'])
       expect((await move(ana.browser, id)).refused().code).toBe('not_found');
     expect((await move(ana.browser, 'point-loma')).refused()).toMatchObject({ reason: 'same_office' });
   });
 
-  it('by two tabs leaves one move pending', async () => {
+  it('concurrent moves in two tabs leave one pending', async () => {
     const ana = await createMember(api, { paidAt: joined });
     await Promise.all(['belmont-shore', 'outside'].map((id) => move(ana.browser, id)));
     const waiting = await api.rows(

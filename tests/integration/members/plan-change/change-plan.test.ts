@@ -32,7 +32,7 @@ afterAll(async () => {
 const STUDENT = { id: 'brightway-student', name: 'Brightway Student', cycle: 'annual' };
 
 describe('plans for the next term', () => {
-  it('are those sold to the household at its office, with its price', async () => {
+  it('lists plans sold to the household at its office, with their price', async () => {
     const { browser } = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     const shown = (await browser.call(memberPlan)).ok();
     expect(shown).toMatchObject({
@@ -47,9 +47,9 @@ describe('plans for the next term', () => {
     expect(shown.renewal?.consent).toContain('charges my card $198 on 06/15/27');
   });
 
-  it('exclude plans for other people, places and states', async () => {
+  it('excludes plans for other people, places and states', async () => {
     const harbor = await createMember(api);
-    // one plan is for members of 65, the other one for those under 26
+    // One plan is for members of 65 and older, the other one for members under 26.
     expect((await harbor.browser.call(memberPlan)).ok().plans).toEqual([]);
     const mesa = await createMember(api, {
       ...{ site: 'mesa', plan: 'mesa-home-office' },
@@ -62,15 +62,15 @@ describe('plans for the next term', () => {
     });
   });
 
-  it('are visible to members only', async () => {
-    const stranger = api.browser('brightway');
-    await stranger.open();
-    expect((await stranger.call(memberPlan)).refused().code).toBe('unauthenticated');
+  it('plans for the next term require a login', async () => {
+    const visitor = api.browser('brightway');
+    await visitor.open();
+    expect((await visitor.call(memberPlan)).refused().code).toBe('unauthenticated');
   });
 });
 
-describe('choosing another plan', () => {
-  it('shows the price and the consent, and costs nothing today', async () => {
+describe('choices of another plan', () => {
+  it('a choice shows the price and the consent, and charges nothing today', async () => {
     const ana = await createMember(api, YEAR);
     const offered = (await previewPlan(ana.browser, STUDENT.id)).ok();
     expect(offered).toMatchObject({
@@ -101,7 +101,7 @@ describe('choosing another plan', () => {
     expect(agreed?.wording).toBe(offered.consent);
   });
 
-  it('happens once for repeated requests and for two tabs', async () => {
+  it('a choice is stored once for repeated requests and for several tabs', async () => {
     const ana = await createMember(api, YEAR);
     const tries = await Promise.all([1, 2, 3].map(() => choosePlan(ana.browser, STUDENT.id, 8_400)));
     for (const each of tries) expect(each.ok().membership.pendingPlanChange?.plan).toEqual(STUDENT);
@@ -110,7 +110,7 @@ describe('choosing another plan', () => {
     expect(await mailsAfterJoining(api, ana)).toHaveLength(1);
   });
 
-  it('replaces an earlier choice', async () => {
+  it('a choice replaces an earlier one', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.advance(60_000);
@@ -121,7 +121,7 @@ describe('choosing another plan', () => {
     ]);
   });
 
-  it('can be undone, even twice', async () => {
+  it('a choice can be undone, even twice', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.advance(60_000);
@@ -138,7 +138,7 @@ describe('choosing another plan', () => {
     ]);
   });
 
-  it('needs no consent while renewal is off, and needs it when renewal is switched on', async () => {
+  it('a choice needs consent only once renewal is switched on', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     expect((await previewPlan(ana.browser, STUDENT.id)).ok().consent).toBeNull();
     const done = (await choosePlan(ana.browser, STUDENT.id, 8_400, false)).ok();
@@ -152,15 +152,15 @@ describe('choosing another plan', () => {
   });
 });
 
-describe('a plan choice', () => {
-  it('is refused for an unknown plan or another brand’s', async () => {
+describe('refused choices of a plan', () => {
+  it('refuses to choose an unknown plan or another brand’s', async () => {
     const { browser } = await createMember(api, YEAR);
     for (const planId of ['no-such-plan', 'harbor-club'])
       expect((await choosePlan(browser, planId, 14_900)).refused().code, planId).toBe('not_found');
     expect((await choosePlan(browser, '../plans', 1)).refused().code).toBe('invalid');
   });
 
-  it('is refused at another price or without consent', async () => {
+  it('refuses a choice at another price or without consent', async () => {
     const ana = await createMember(api, YEAR);
     expect((await choosePlan(ana.browser, STUDENT.id, 8_399)).refused().code).toBe('conflict');
     expect((await choosePlan(ana.browser, STUDENT.id)).refused().code).toBe('invalid');
@@ -171,7 +171,7 @@ describe('a plan choice', () => {
     expect(await planChangesOf(api, ana)).toEqual([]);
   });
 
-  it('is refused if not sold in the state, no longer sold, or not on the site’s list', async () => {
+  it('refuses a plan not sold in the state, no longer sold, or not on the site’s list', async () => {
     const { browser } = await createMember(api, YEAR);
     const set = (columns: string) =>
       api.rows(`update plans set ${columns} where site = 'brightway' and id = 'brightway-student'`);
@@ -192,7 +192,7 @@ describe('a plan choice', () => {
     api.parts.liveContent = brandContent;
   });
 
-  it('is refused at an office that has left the brand’s group, even for a plan sold outside of offices', async () => {
+  it('refuses a choice at an office that has left the brand’s group, even for a plan sold outside of offices', async () => {
     const { browser } = await createMember(api, { ...YEAR, office: 'astoria' });
     await api.rows(`insert into groups (site, key, name) values ('brightway', 'other', 'Other')
       on conflict do nothing`);
@@ -207,7 +207,7 @@ describe('a plan choice', () => {
     expect(refused.refused()).toMatchObject({ code: 'not_allowed', reason: 'office_retired' });
   });
 
-  it('is refused after thirty choices in a day, while previews stay free', async () => {
+  it('refuses more than thirty choices in a day, but previews stay available', async () => {
     const { browser } = await createMember(api, YEAR);
     const codes: number[] = [];
     for (let nth = 0; nth < 31; nth += 1)
@@ -216,7 +216,7 @@ describe('a plan choice', () => {
     (await previewPlan(browser, 'brightway-monthly')).ok();
   });
 
-  it('is refused if it does not cover everyone in the household, and names them', async () => {
+  it('refuses a plan that does not cover everyone in the household, naming a person', async () => {
     const { browser } = await createMember(api, {
       ...{ site: 'pinewood', plan: 'household', office: 'moscow', state: 'ID' },
       dependents: [{ firstName: 'Leo' }],
@@ -227,7 +227,7 @@ describe('a plan choice', () => {
     });
   });
 
-  it('is refused after a cancellation, which drops a pending choice', async () => {
+  it('a cancellation drops a pending choice, and no plan can be chosen afterwards', async () => {
     const ana = await createMember(api, { ...YEAR, state: 'AZ' });
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.setNow('2026-12-15T18:00:00Z');
@@ -239,8 +239,8 @@ describe('a plan choice', () => {
   });
 });
 
-describe('while a plan choice is pending', () => {
-  it('refuses an office that does not sell it', async () => {
+describe('pending choices of a plan', () => {
+  it('refuses a move to an office that does not sell the chosen plan', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     await api.rows(
@@ -251,7 +251,7 @@ describe('while a plan choice is pending', () => {
     (await ana.browser.call(memberSwitch, { params: { id: 'astoria' } })).ok();
   });
 
-  it('applies from the next term on to an added person, with consent', async () => {
+  it('an added person gets the chosen plan’s price from the next term on, with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     const dependent = {
@@ -266,7 +266,7 @@ describe('while a plan choice is pending', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { priceCents: 16_300, agreed: true } });
   });
 
-  it('leaves other members’ plans unchanged', async () => {
+  it('a choice does not change other members’ plans', async () => {
     const ana = await createMember(api, YEAR);
     const eve = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
@@ -275,14 +275,14 @@ describe('while a plan choice is pending', () => {
     expect((await membershipOf(api, ana)).pendingPlanChange?.plan).toEqual(STUDENT);
   });
 
-  it('and its term is paid for, neither can be changed until that is settled', async () => {
+  it('a concurrent payment and undo leave either the paid plan or the old one', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     const [, changed] = await Promise.all([
       payNextTerm(ana.browser, 8_400),
       choosePlan(ana.browser, 'brightway-year'),
     ]);
-    // whichever was quicker: what was paid is what is paid for
+    // The member gets the plan that was paid, whichever call came first.
     const [paid] = await renewalsOf(api, ana);
     const after = await membershipOf(api, ana);
     if (paid?.status === 'captured') expect(after.paidAhead?.plan).toEqual(STUDENT);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const STUDENT = 'brightway-student';
 const YEARLY = 'brightway-year';
 
-const agreedOf = async ({ membershipId }: TestMember) =>
+const readAgreedCents = async ({ membershipId }: TestMember) =>
   (
     await api.rows<{ agreed_cents: number | null }>('select agreed_cents from memberships where id = $1', [
       membershipId,
@@ -49,19 +49,19 @@ const renewalConsents = ({ accountId }: TestMember) =>
     [accountId],
   );
 
-/** Joined without renewal; chose another plan, and agreed to the renewal of that one alone. */
-async function agreedToTheOther(): Promise<TestMember> {
+/** Creates a member without renewal, who then chooses another plan and consents to the renewal of that one only. */
+async function consentToOtherPlan(): Promise<TestMember> {
   const ana = await createMember(api, { ...YEAR, autoRenew: false });
-  expect(await agreedOf(ana)).toBeNull();
+  expect(await readAgreedCents(ana)).toBeNull();
   (await choosePlan(ana.browser, STUDENT, 8_400, false)).ok();
   (await switchOn(ana, 8_400)).ok();
   api.advance(60_000);
   return ana;
 }
 
-describe('an undone choice charges nothing without consent', () => {
-  it('where renewal was switched on for the other plan alone', async () => {
-    const ana = await agreedToTheOther();
+describe('undone choices of a plan', () => {
+  it('undoing a choice requires consent if renewal was switched on for the other plan only', async () => {
+    const ana = await consentToOtherPlan();
     expect((await ana.browser.call(memberPlan)).ok().plan.consent).toContain(
       'Brightway Year renews automatically',
     );
@@ -79,18 +79,18 @@ describe('an undone choice charges nothing without consent', () => {
       ...{ pendingPlanChange: null, autoRenew: true },
       nextCharge: { priceCents: 11_900, agreed: true },
     });
-    expect(await agreedOf(ana)).toBe(11_900);
+    expect(await readAgreedCents(ana)).toBe(11_900);
     expect((await renewalConsents(ana)).at(-1)?.wording).toBe(offered.consent);
     const mail = (await mailsAfterJoining(api, ana)).at(-1);
     expect(mail?.subject).toBe('You stay with Brightway Year');
     expect(mail?.text).toContain('your card is charged $119');
     expect(mail?.text).toContain('06/15/27');
-    // the answer to that was lost
+    // The response was lost, so the request is repeated.
     (await choosePlan(ana.browser, YEARLY, 11_900)).ok();
     expect(await renewalConsents(ana)).toHaveLength(2);
   });
 
-  it('continues the membership instead of ending it after a person was added', async () => {
+  it('undoing a choice with consent continues the membership after a person was added', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
     const dependent = {
@@ -106,12 +106,12 @@ describe('an undone choice charges nothing without consent', () => {
     expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 19_800 }]);
   });
 
-  it('and asks for nothing where the yes to its price stands, or renewal is off', async () => {
+  it('undoing a choice needs no new consent if the old one still applies or renewal is off', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
     expect((await ana.browser.call(memberPlan)).ok().plan.consent).toBeNull();
     expect((await choosePlan(ana.browser, YEARLY, undefined, false)).ok().consent).toBeNull();
-    expect(await agreedOf(ana)).toBe(11_900);
+    expect(await readAgreedCents(ana)).toBe(11_900);
 
     const eve = await createMember(api, { ...YEAR, autoRenew: false });
     (await choosePlan(eve.browser, STUDENT, 8_400, false)).ok();
@@ -120,11 +120,11 @@ describe('an undone choice charges nothing without consent', () => {
   });
 });
 
-describe('an agreement', () => {
-  it('ends when renewal is switched off, also that to a plan that goes on', async () => {
+describe('consents to renewal', () => {
+  it('switching renewal off withdraws consent, also to the plan that continues', async () => {
     const ana = await createMember(api, YEAR);
     (await switchOff(ana)).ok();
-    expect(await agreedOf(ana)).toBeNull();
+    expect(await readAgreedCents(ana)).toBeNull();
     (await choosePlan(ana.browser, STUDENT, 8_400, false)).ok();
     (await switchOn(ana, 8_400)).ok();
     expect((await choosePlan(ana.browser, YEARLY, undefined, false)).refused().code).toBe('invalid');
@@ -134,12 +134,12 @@ describe('an agreement', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ autoRenew: false, nextCharge: null });
   });
 
-  it('charges no renewal without consent, and db:check finds one', async () => {
+  it('charges no renewal without consent, and db:check finds such memberships', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     const eve = await createMember(api, YEAR);
     await api.rows('update memberships set auto_renew = true where id = $1', [ana.membershipId]);
     expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { priceCents: 11_900, agreed: false } });
-    // a yes to another plan is none to this one
+    // Consent to another plan does not apply to this one.
     await api.rows(`update memberships set plan_id = 'brightway-student' where id = $1`, [eve.membershipId]);
     const options = { now: api.parts.now(), isQuick: true };
     const broken = brokenLines(await checkInvariants(api.databaseUrl, options)).join('\n');
@@ -152,7 +152,7 @@ describe('an agreement', () => {
     expect(await renewalsOf(api, eve)).toHaveLength(1);
   });
 
-  it('requires consent to a higher price even when a person is added meanwhile', async () => {
+  it('a higher price requires consent even if a person is added', async () => {
     const ana = await createMember(api, YEAR);
     const setPrice = (cents: number) =>
       api.rows(`update plans set member_cents = $1 where site = 'brightway' and id = $2`, [cents, YEARLY]);
@@ -166,6 +166,6 @@ describe('an agreement', () => {
     const after = await membershipOf(api, ana);
     await setPrice(11_900);
     expect(after.nextCharge).toMatchObject({ priceCents: 20_800, agreed: false });
-    expect(await agreedOf(ana)).toBe(11_900);
+    expect(await readAgreedCents(ana)).toBe(11_900);
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const STUDENT = 'brightway-student';
 const PREVIEW = { preview: 'true' };
-/** The plan is taken off the list of an office. */
+/** Removes the plan from an office. */
 const notSoldAt = (office: string) =>
   api.rows(`delete from office_plans where site = 'brightway' and office_id = $1 and plan_id = $2`, [
     ...[office, STUDENT],
@@ -37,8 +37,8 @@ const add = ({ browser }: TestMember, birthDate: string) =>
     },
   });
 
-describe('a plan that is paid for from the next term on', () => {
-  it('keeps the member from offices that do not sell it, and they are not listed', async () => {
+describe('plans paid for the next term', () => {
+  it('a prepaid plan excludes offices that do not sell it from moves', async () => {
     const ana = await createMember(api, YEAR);
     expect(await officesShown(ana)).toContain('bushwick');
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
@@ -51,7 +51,7 @@ describe('a plan that is paid for from the next term on', () => {
     (await ana.browser.call(memberSwitch, { params: { id: 'astoria' } })).ok();
   });
 
-  it('and another one chosen after it count alike', async () => {
+  it('a plan chosen after the prepaid one excludes offices too', async () => {
     const ana = await createMember(api, { ...YEAR, plan: 'brightway-monthly' });
     (await choosePlan(ana.browser, 'brightway-year', 11_900)).ok();
     (await payNextTerm(ana.browser, 11_900)).ok();
@@ -61,7 +61,7 @@ describe('a plan that is paid for from the next term on', () => {
     expect(refused.message).toContain('which you have chosen');
   });
 
-  it('checks which people it covers before a person is added', async () => {
+  it('checks that a prepaid plan covers a person before adding them', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
     (await payNextTerm(ana.browser, 8_400)).ok();

@@ -18,16 +18,16 @@ afterAll(async () => {
   await api.close();
 });
 
-const termEndOf = async ({ membershipId }: TestMember) =>
+const readTermEnd = async ({ membershipId }: TestMember) =>
   (await api.rows('select term_end::text as day from memberships where id = $1', [membershipId]))[0]?.day;
-/** Cancels, with everything back. */
-async function leave(ana: TestMember, expectedCents: number) {
+/** Cancels with a full refund. */
+async function cancelMembership(ana: TestMember, expectedCents: number) {
   const browser = await logInAgain(api, ana);
   const body = { reason: 'changed_mind', expectedCents } as const;
   return { browser, ...(await browser.call(cancel, { body })).ok() };
 }
 
-it('of a membership that runs is the last that is paid, a term paid ahead included', async () => {
+it('coverage lasts until the end of the paid terms, including a prepaid one', async () => {
   const ana = await createMember(api, YEAR);
   expect(await membershipOf(api, ana)).toMatchObject({ coveredThrough: '2027-06-14' });
   (await payNextTerm(ana.browser, 11_900)).ok();
@@ -36,41 +36,41 @@ it('of a membership that runs is the last that is paid, a term paid ahead includ
   });
 });
 
-it('of one that was given back in its first days is the day before', async () => {
+it('coverage of a membership refunded in its first days ends on the day before', async () => {
   const ana = await createMember(api, YEAR);
   api.setNow('2026-06-20T17:00:00Z');
-  const { membership } = await leave(ana, 11_900);
+  const { membership } = await cancelMembership(ana, 11_900);
   expect(membership).toMatchObject({ status: 'ended', covered: false, coveredThrough: '2026-06-19' });
   expect(membership.members[0]).toMatchObject({ covered: false, coveredThrough: '2026-06-19' });
-  expect(await termEndOf(ana)).toBe('2026-06-20');
+  expect(await readTermEnd(ana)).toBe('2026-06-20');
 });
 
-it('is none where it was given back on its first day', async () => {
+it('a membership refunded on its first day has no covered day', async () => {
   const ana = await createMember(api, YEAR);
-  const { membership } = await leave(ana, 11_900);
+  const { membership } = await cancelMembership(ana, 11_900);
   expect(membership).toMatchObject({ status: 'ended', coveredThrough: null });
 });
 
-it('leaves a whole term to a member who rejoins on the day of the cancellation', async () => {
+it('a member who rejoins on the day of the cancellation gets a whole term', async () => {
   const ana = await createMember(api, { ...YEAR, plan: 'brightway-monthly' });
   api.setNow('2026-06-20T17:00:00Z');
-  const { browser } = await leave(ana, 1_200);
+  const { browser } = await cancelMembership(ana, 1_200);
   expect((await payNextTerm(browser, 1_200)).ok()).toMatchObject({
     ...{ why: 'ended', start: '2026-06-20', through: '2026-07-19' },
     membership: { status: 'active', coveredThrough: '2026-07-19' },
   });
 });
 
-it('counts the days in which a late payment was waited for', async () => {
+it('coverage includes the days of retries of a failed payment', async () => {
   const ana = await createMember(api, { ...YEAR, card: 'tok_declines_later' });
   const eve = await createMember(api, { ...YEAR, card: 'tok_declines_later' });
   await night(api, '2027-05-20');
   expect(await night(api, '2027-06-15')).toMatchObject({ failed: 2 });
   api.setNow('2027-06-18T17:00:00Z');
-  expect((await leave(ana, 0)).membership).toMatchObject({
+  expect((await cancelMembership(ana, 0)).membership).toMatchObject({
     ...{ status: 'ended', coveredThrough: '2027-06-17' },
   });
-  // the last try is five days after the first
+  // The last try is five days after the first.
   await night(api, '2027-06-20');
   await night(api, '2027-06-21');
   expect(await membershipOf(api, eve)).toMatchObject({ status: 'ended' });

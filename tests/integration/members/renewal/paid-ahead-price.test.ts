@@ -28,7 +28,7 @@ const previewAdding = async (browser: TestMember['browser']) =>
 const previewRemoving = async (browser: TestMember['browser'], memberId: string) =>
   (await browser.call(dependentRemove, { body: { memberId, reason: 'died' }, query: PREVIEW })).ok();
 
-/** Chooses a plan for the next term, and pays for it at once. */
+/** Chooses a plan for the next term, and pays for it immediately. */
 async function payAhead({ browser }: TestMember, plan: string, cents: number): Promise<void> {
   (await choosePlan(browser, plan, cents)).ok();
   (await payNextTerm(browser, cents)).ok();
@@ -39,8 +39,8 @@ const setPrice = (plan: string, member: number, dependent: number) =>
     ...[plan, member, dependent],
   ]);
 
-describe('from the first day of a term that was paid ahead, before the job has looked', () => {
-  it('costs a month’s price for a person added for a month after a year', async () => {
+describe('prepaid terms that have begun before the job runs', () => {
+  it('a person added to a month after a year costs the monthly price', async () => {
     const ana = await createMember(api, YEAR);
     await payAhead(ana, 'brightway-monthly', 1_200);
     api.setNow('2027-06-15T17:00:00Z');
@@ -57,7 +57,7 @@ describe('from the first day of a term that was paid ahead, before the job has l
     expect(await membershipOf(api, ana)).toMatchObject({ plan: { cycle: 'monthly' }, priceCents: 2_000 });
   });
 
-  it('and for a year after a month what a year costs', async () => {
+  it('a person added to a year after a month costs the yearly price', async () => {
     const ana = await createMember(api, MONTHLY);
     await payAhead(ana, 'brightway-year', 11_900);
     api.setNow('2026-07-15T17:00:00Z');
@@ -65,7 +65,7 @@ describe('from the first day of a term that was paid ahead, before the job has l
     expect(shown).toMatchObject({ chargeCents: 7_900, prorated: { wholeTermCents: 7_900 } });
   });
 
-  it('refunds a person’s part of that term, even after a plan change', async () => {
+  it('a removed person is refunded their part of the prepaid term, even after a plan change', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, 'brightway-monthly', 2_000);
     api.setNow('2027-06-15T17:00:00Z');
@@ -74,8 +74,8 @@ describe('from the first day of a term that was paid ahead, before the job has l
   });
 });
 
-describe('a term that was paid ahead keeps its price', () => {
-  it('for who is added and who leaves after prices have gone up', async () => {
+describe('prices of prepaid terms', () => {
+  it('additions and removals use the prepaid term’s price after a price increase', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, STUDENT, 16_300);
     await setPrice(STUDENT, 9_400, 9_900);
@@ -85,13 +85,13 @@ describe('a term that was paid ahead keeps its price', () => {
     const left = await previewRemoving(browser, ana.memberIds[1]!);
     await setPrice(STUDENT, 8_400, 7_900);
     expect(lines.map(({ cents }) => cents)).toEqual([21, 7_900]);
-    // one day of the running year, and all of the next one
+    // one day of the current year, and all of the next one
     expect(left.refundCents + left.creditCents).toBe(21 + 7_900);
   });
 });
 
-describe('the price of the renewal after a term that was paid ahead', () => {
-  it('is that of its plan, even after changes to the household', async () => {
+describe('renewals after prepaid terms', () => {
+  it('the renewal costs the prepaid plan’s price, even after changes to the household', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, STUDENT, 16_300);
     const leo = { ...MIA, firstName: 'Leo', birthDate: '2016-08-09' };
@@ -104,7 +104,7 @@ describe('the price of the renewal after a term that was paid ahead', () => {
     expect((await previewAdding(ana.browser)).renewalCents).toBe(24_200);
   });
 
-  it('is that of a plan that was chosen for the term after it, where one was', async () => {
+  it('the renewal costs the price of a plan that was chosen for the term after the prepaid one', async () => {
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     await payAhead(ana, STUDENT, 16_300);
     (await choosePlan(ana.browser, 'brightway-monthly', 2_000)).ok();

@@ -49,8 +49,8 @@ const consents = (accountId: string) =>
     [accountId],
   );
 
-describe('paying the next term ahead of its day', () => {
-  it('costs what the preview says, and begins when the running one ends', async () => {
+describe('payments of the next term', () => {
+  it('an early payment costs the previewed price, and the term starts when the current one ends', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const offered = (await preview(ana.browser)).ok();
     expect(offered).toMatchObject({
@@ -66,7 +66,7 @@ describe('paying the next term ahead of its day', () => {
     });
     expect(done.membership.members[1]?.coveredThrough).toBe('2028-06-14');
 
-    // on the day: covered, job or no job, and nothing is charged
+    // On its first day the term is active, even before the job runs, and nothing is charged.
     api.setNow('2027-06-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
     expect(await shown(browser)).toMatchObject({
@@ -83,7 +83,7 @@ describe('paying the next term ahead of its day', () => {
     expect(await charges(ana.accountId)).toHaveLength(2);
   });
 
-  it('is done once: by two tabs, by the same key, and not for a second term', async () => {
+  it('an early payment charges once per key and for concurrent tabs, and not for a second term', async () => {
     const { browser, accountId } = await createMember(api);
     const key = newKey();
     const answers = await Promise.all([pay(browser, 14_900, { key }), pay(browser, 14_900, { key })]);
@@ -99,7 +99,7 @@ describe('paying the next term ahead of its day', () => {
     expect((await charges(other.accountId)).filter(({ status }) => status === 'captured')).toHaveLength(2);
   });
 
-  it('comes back as a whole when one cancels before it begins', async () => {
+  it('a cancellation refunds a prepaid term in full before it begins, and it can be bought again', async () => {
     const ana = await createMember(api);
     await pay(ana.browser, 14_900);
     api.setNow('2026-12-15T18:00:00Z');
@@ -114,12 +114,12 @@ describe('paying the next term ahead of its day', () => {
       paidAhead: null,
       termThrough: '2027-06-14',
     });
-    // and may be bought again
+    // The term can be bought again.
     const again = (await pay(browser, 14_900)).ok();
     expect(again.membership).toMatchObject({ status: 'active', paidAhead: { start: '2027-06-15' } });
   });
 
-  it('covers people added later, too', async () => {
+  it('an addition after an early payment charges both terms', async () => {
     const ana = await createMember(api);
     await pay(ana.browser, 14_900);
     const dependent = {
@@ -129,12 +129,12 @@ describe('paying the next term ahead of its day', () => {
       relation: 'child',
     } as const;
     const offered = (await ana.browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
-    // all of the running term and all of the next one
+    // all of the current term and all of the next one
     expect(offered.chargeCents).toBe(21_800);
     expect(offered.lines.map(({ cents }) => cents)).toEqual([10_900, 10_900]);
   });
 
-  it('needs the consent, the amount and the key', async () => {
+  it('an early payment requires consent, the amount and the key', async () => {
     const { browser } = await createMember(api);
     const call = (body: object, headers = {}) => browser.call(renewSubscription, { body, headers });
     const key = { 'idempotency-key': newKey() };
@@ -146,8 +146,8 @@ describe('paying the next term ahead of its day', () => {
   });
 });
 
-describe('coming back after the end', () => {
-  it('begins today, at today’s price, with the same number and people', async () => {
+describe('rejoining after the end', () => {
+  it('a member rejoins today, at today’s price, with the same number and people', async () => {
     const ana = await createMember(api, {
       ...{ autoRenew: false, paidAt: '2025-03-10T18:00:00Z', dependents: [{ firstName: 'Leo' }] },
     });
@@ -169,14 +169,14 @@ describe('coming back after the end', () => {
     expect((await consents(ana.accountId)).slice(-2).map(({ kind }) => kind)).toEqual(['renewal', 'terms']);
   });
 
-  it('does not renew automatically if the box was not checked', async () => {
+  it('rejoining does not renew automatically if the box was not checked', async () => {
     const ana = await createMember(api, { paidAt: '2025-03-10T18:00:00Z' });
     await api.rows(`update memberships set status = 'ended' where id = $1`, [ana.membershipId]);
     const { membership } = (await pay(ana.browser, 14_900)).ok();
     expect(membership).toMatchObject({ status: 'active', autoRenew: false, nextCharge: null });
   });
 
-  it('is possible on the very day on which it was returned', async () => {
+  it('a member can rejoin on the day of the refund', async () => {
     const ana = await createMember(api);
     await ana.browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 14_900 } });
     const { membership } = (await pay(ana.browser, 14_900)).ok();
@@ -188,7 +188,7 @@ describe('coming back after the end', () => {
     expect((await ana.browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
   });
 
-  it('restarts the full refund period', async () => {
+  it('rejoining restarts the full refund period', async () => {
     const ana = await createMember(api, { autoRenew: false, paidAt: '2025-03-10T18:00:00Z' });
     (await pay(ana.browser, 14_900, { token: 'tok_visa' })).ok();
     api.setNow('2026-07-10T17:00:00Z');
@@ -199,14 +199,14 @@ describe('coming back after the end', () => {
     expect(done.membership).toMatchObject({ status: 'ended' });
   });
 
-  it('leaves out a child who has turned 26, and uses up the credit for it', async () => {
+  it('a renewal leaves out a child who has turned 26, and uses up the credit', async () => {
     const ana = await createMember(api, {
       ...{ paidAt: '2025-12-01T18:00:00Z', dependents: [{ firstName: 'Leo', birthDate: '2000-05-31' }] },
     });
     api.setNow('2026-06-15T17:00:00Z');
     expect(await endAgedOut(api.parts, 'harbor')).toBe(1);
     expect(await endAgedOut(api.parts, 'harbor')).toBe(0);
-    // 184 of 365 days of $109 are left on the birthday, 31 May
+    // 184 of 365 days of $109 are left on the birthday, May 31.
     expect((await ana.browser.call(balance)).ok()).toMatchObject({ creditCents: 5494 });
     expect(await shown(ana.browser)).toMatchObject({
       nextCharge: { cents: 14_900 - 5494, priceCents: 14_900 },

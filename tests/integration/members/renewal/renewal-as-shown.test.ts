@@ -16,7 +16,7 @@ import { expectInvariants } from '#tests/support/database/invariants.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
-  // two plans that cost the same
+  // Both plans cost the same.
   await setStudentPrice(11_900);
 });
 beforeEach(async () => {
@@ -38,8 +38,8 @@ const addCredit = ({ site, accountId }: TestMember, cents: number) =>
     [site, accountId, -cents, `test:${accountId}`],
   );
 
-describe('what is paid for is what the page showed', () => {
-  it('also where a plan that costs the same was chosen in another tab', async () => {
+describe('payments of shown offers', () => {
+  it('refuses a payment if another plan at the same price was chosen in another tab', async () => {
     const ana = await createMember(api, YEAR);
     const before = await shownOffer(ana.browser);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
@@ -56,7 +56,7 @@ describe('what is paid for is what the page showed', () => {
     expect((await membershipOf(api, ana)).paidAhead?.plan.id).toBe('brightway-year');
   });
 
-  it('where a credit makes both free, and the price before it has changed', async () => {
+  it('refuses a payment if the price before a covering credit has changed', async () => {
     const ana = await createMember(api, YEAR);
     await addCredit(ana, 20_000);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
@@ -68,7 +68,7 @@ describe('what is paid for is what the page showed', () => {
     (await payShown(ana.browser, { expectedCents: 0, ...before })).ok();
   });
 
-  it('a page that says the amount alone is believed where nothing else can be meant', async () => {
+  it('accepts a payment with only the amount if no other offer is possible', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
     expect((await payShown(ana.browser, { expectedCents: 11_900 })).refused().code).toBe('conflict');
@@ -80,18 +80,18 @@ describe('what is paid for is what the page showed', () => {
   });
 });
 
-it('the job charges no plan that was taken back after it had looked', async () => {
+it('the renewal job does not charge a plan whose choice is undone after the job has read it', async () => {
   const ana = await createMember(api, YEAR);
   (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
   await night(api, '2027-05-20');
   api.setNow('2027-06-15T18:00:00Z');
   const { database } = api.parts;
-  let looked = 0;
+  let reads = 0;
   const between: typeof database.inSite = async (site, work) => {
-    looked += 1;
-    const nth = looked;
+    reads += 1;
+    const nth = reads;
     const answer = await database.inSite(site, work);
-    // once for the memberships that end, once for what is to be done about this one
+    // The first read finds memberships that end, the second one what to do about this one.
     if (nth === 2)
       await api.rows('update plan_changes set withdrawn_at = now() where membership_id = $1', [
         ana.membershipId,
@@ -100,7 +100,7 @@ it('the job charges no plan that was taken back after it had looked', async () =
   };
   const parts = { ...api.parts, database: { ...database, inSite: between } };
   expect(await renewDue(parts, 'brightway')).toMatchObject({ charged: 0 });
-  expect(looked).toBe(3);
+  expect(reads).toBe(3);
   expect(await renewalsOf(api, ana)).toEqual([]);
   expect(await renewDue(api.parts, 'brightway')).toMatchObject({ charged: 1 });
   expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });

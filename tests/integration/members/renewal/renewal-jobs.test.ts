@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await openTestApi();
 });
 beforeEach(async () => {
-  // each test has the jobs to itself
+  // Only the test’s own membership is due.
   await api.rows(`update memberships set status = 'ended'`);
   api.setNow('2026-06-15T17:00:00Z');
 });
@@ -24,14 +24,14 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The nightly work of a brand on a day. */
+/** Runs the nightly jobs of a brand on a day. */
 async function night(day: string, site = 'harbor') {
   api.setNow(`${day}T18:00:00Z`);
   return { notices: await sendRenewalNotices(api.parts, site), ...(await renewDue(api.parts, site)) };
 }
 const shown = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
-const mailsOf = async ({ email, site }: TestMember) =>
+const readMailKinds = async ({ email, site }: TestMember) =>
   (await queuedMails(api, site, email)).map(({ kind }) => kind).filter((kind) => kind !== 'welcome');
 const renewals = ({ membershipId }: TestMember) =>
   api.rows<{ status: string; cents: number }>(
@@ -41,7 +41,7 @@ const renewals = ({ membershipId }: TestMember) =>
   );
 
 describe('automatic renewal', () => {
-  it('is announced twice, charged once on its day, and has a receipt', async () => {
+  it('a renewal is announced twice, charged once on its day, and gets a receipt', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     expect(await night('2027-05-15')).toMatchObject({ notices: 0 });
     expect(await night('2027-05-16')).toMatchObject({ notices: 1, charged: 0 });
@@ -57,7 +57,7 @@ describe('automatic renewal', () => {
       nextCharge: { on: '2028-06-15' },
     });
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 25_800 }]);
-    expect(await mailsOf(ana)).toEqual(['receipt', 'renewal-notice', 'renewal-notice', 'receipt']);
+    expect(await readMailKinds(ana)).toEqual(['receipt', 'renewal-notice', 'renewal-notice', 'receipt']);
     const [notice] = (await queuedMails(api, 'harbor', ana.email)).filter(
       ({ kind }) => kind === 'renewal-notice',
     );
@@ -66,28 +66,28 @@ describe('automatic renewal', () => {
     expect(notice?.text).toContain('http://harbor.localhost/dashboard');
   });
 
-  it('is charged once by several processes at the same moment', async () => {
+  it('several processes charge a renewal once', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     api.setNow('2027-06-15T18:00:00Z');
     const tallies = await Promise.all([1, 2, 3, 4].map(() => renewDue(api.parts, 'harbor')));
     expect(tallies.reduce((sum, { charged }) => sum + charged, 0)).toBeGreaterThanOrEqual(1);
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 14_900 }]);
-    expect((await mailsOf(ana)).filter((kind) => kind === 'receipt')).toHaveLength(2);
+    expect((await readMailKinds(ana)).filter((kind) => kind === 'receipt')).toHaveLength(2);
   });
 
-  it('waits for 15 days after a late notice, while the member stays covered', async () => {
+  it('a late notice delays the renewal by 15 days, and the member stays covered', async () => {
     const ana = await createMember(api);
-    // the job was down from May to the day of the renewal
+    // The job was down from May to the day of the renewal.
     expect(await night('2027-06-15')).toMatchObject({ notices: 0, noticed: 1, charged: 0 });
     expect(await shown(ana)).toMatchObject({ status: 'past_due', covered: true });
     expect(await night('2027-06-29')).toMatchObject({ noticed: 0, charged: 0 });
     expect(await night('2027-06-30')).toMatchObject({ charged: 1 });
-    // the new term continues from the old one: no unpaid days, no uncovered days
+    // The new term starts when the old one ends, without unpaid or uncovered days.
     expect(await shown(ana)).toMatchObject({ status: 'active', termStart: '2027-06-15' });
   });
 
-  it('is charged even if its member has used other idempotency keys', async () => {
+  it('a renewal is charged even if its member has used similar idempotency keys', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     const browser = await logInAgain(api, ana);
@@ -102,19 +102,19 @@ describe('automatic renewal', () => {
         ...{ body: { dependent, expectedCents }, query, headers: { 'idempotency-key': key } },
       });
     const { chargeCents } = (await add({ preview: 'true' }, 0, newKey())).ok();
-    // as a member can guess the keys of renewals who reads this code
-    const ofRenewal = `renewal:${ana.membershipId}:2027-06-15:1`;
-    expect((await add({}, chargeCents, ofRenewal)).refused().code).toBe('invalid');
-    (await add({}, chargeCents, ofRenewal.replaceAll(':', '-'))).ok();
+    // A member who reads this code can guess the keys of renewals.
+    const renewalKey = `renewal:${ana.membershipId}:2027-06-15:1`;
+    expect((await add({}, chargeCents, renewalKey)).refused().code).toBe('invalid');
+    (await add({}, chargeCents, renewalKey.replaceAll(':', '-'))).ok();
     expect(await night('2027-06-15')).toMatchObject({ charged: 1 });
     const [renewal] = await api.rows<{ key: string }>(
       `select idempotency_key as key from payments where membership_id = $1 and purpose = 'renewal'`,
       [ana.membershipId],
     );
-    expect(renewal?.key).toBe(ofRenewal);
+    expect(renewal?.key).toBe(renewalKey);
   });
 
-  it('of a monthly plan has no notices, and keeps the day of the month it began on', async () => {
+  it('a monthly renewal has no notices, and keeps its day of the month', async () => {
     const ana = await createMember(api, {
       ...{ site: 'brightway', plan: 'brightway-monthly', office: 'harlem', state: 'NY' },
       paidAt: '2027-01-31T18:00:00Z',
@@ -125,18 +125,18 @@ describe('automatic renewal', () => {
     expect(await shown(ana)).toMatchObject({ termStart: '2027-03-31', termThrough: '2027-04-29' });
   });
 
-  it('keeps the day of a membership that began on February 29', async () => {
+  it('a membership from February 29 renews on the last day of February', async () => {
     const ana = await createMember(api, { paidAt: '2028-02-29T18:00:00Z' });
     await night('2029-02-10');
     expect(await night('2029-02-28')).toMatchObject({ charged: 1 });
     expect(await shown(ana)).toMatchObject({ termStart: '2029-02-28', termThrough: '2030-02-27' });
     for (const day of ['2030-02-10', '2030-02-28', '2031-02-10', '2031-02-28', '2032-02-10'])
       await night(day);
-    // a leap year again
+    // 2032 is a leap year again.
     expect(await shown(ana)).toMatchObject({ termStart: '2031-02-28', termThrough: '2032-02-28' });
   });
 
-  it('leaves out a child who turns 26 before it', async () => {
+  it('a renewal leaves out a child who has turned 26', async () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo', birthDate: '2001-06-15' }] });
     await night('2027-05-20');
     await night('2027-06-15');
@@ -144,8 +144,8 @@ describe('automatic renewal', () => {
   });
 });
 
-describe('a renewal that fails', () => {
-  it('is retried on its days, with cover until the last try, then it ends', async () => {
+describe('failed renewals', () => {
+  it('a failed renewal is retried on its days, with coverage until the last try, and then ends', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     expect(await night('2027-06-15')).toMatchObject({ failed: 1 });
@@ -171,18 +171,18 @@ describe('a renewal that fails', () => {
     expect(mails[4]?.text).toContain('You were covered through 06/29/27');
   });
 
-  it('misses no retry after job downtime', async () => {
+  it('a failed renewal is retried after job downtime', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     await night('2027-06-15');
-    // back after three weeks: one try a day
+    // The job is back after three weeks, and tries once a day.
     expect(await night('2027-07-06')).toMatchObject({ failed: 1 });
     expect(await night('2027-07-06')).toMatchObject({ failed: 0 });
     expect(await night('2027-07-07')).toMatchObject({ failed: 1 });
     expect(await shown(ana)).toMatchObject({ status: 'past_due', covered: true });
   });
 
-  it('succeeds with another card, by the job', async () => {
+  it('a retry succeeds with another card', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     await night('2027-06-15');
@@ -192,7 +192,7 @@ describe('a renewal that fails', () => {
     expect(await shown(ana)).toMatchObject({ status: 'active', termStart: '2027-06-15' });
   });
 
-  it('is paid by the member, and then not charged again', async () => {
+  it('a failed renewal paid by the member is not charged again', async () => {
     const ana = await createMember(api, { card: 'tok_declines_later' });
     await night('2027-05-20');
     await night('2027-06-15');
@@ -212,7 +212,7 @@ describe('a renewal that fails', () => {
     expect(await night('2027-06-18')).toMatchObject({ charged: 0, failed: 0 });
   });
 
-  it('counts as failed when there is no card', async () => {
+  it('a renewal without a card counts as failed', async () => {
     const ana = await createMember(api);
     await api.rows('delete from payment_methods where account_id = $1', [ana.accountId]);
     await night('2027-05-20');
@@ -224,30 +224,30 @@ describe('a renewal that fails', () => {
     );
   });
 
-  it('does not count as failed during a processor outage, and the next run retries', async () => {
+  it('an outage of the processor does not count as a failure, and the next run retries', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     const { processor } = api.parts;
     const prepare = processor.prepare.bind(processor);
-    processor.prepare = () => Promise.reject(new Error('no way through'));
+    processor.prepare = () => Promise.reject(new Error('connection lost'));
     expect(await night('2027-06-15')).toMatchObject({ charged: 0, failed: 0, unknown: 1 });
     processor.prepare = prepare;
     expect(await night('2027-06-15')).toMatchObject({ charged: 1 });
-    expect(await mailsOf(ana)).not.toContain('renewal-failed');
+    expect(await readMailKinds(ana)).not.toContain('renewal-failed');
   });
 });
 
-describe('a membership at its end', () => {
-  it('ends with an email when renewal was switched off', async () => {
+describe('memberships at the end of their term', () => {
+  it('a membership without renewal ends with a mail', async () => {
     const ana = await createMember(api, { autoRenew: false });
     expect(await night('2027-06-14')).toMatchObject({ ended: 0, notices: 0 });
     expect(await night('2027-06-15')).toMatchObject({ ended: 1, charged: 0 });
     expect(await night('2027-06-16')).toMatchObject({ ended: 0 });
-    expect(await mailsOf(ana)).toEqual(['receipt', 'membership-ended']);
+    expect(await readMailKinds(ana)).toEqual(['receipt', 'membership-ended']);
     expect(await renewals(ana)).toEqual([]);
   });
 
-  it('ends instead of charging a price without consent', async () => {
+  it('a membership ends instead of charging a price without consent', async () => {
     const ana = await createMember(api);
     await api.rows(`update plans set member_cents = 19900 where site = 'harbor' and id = 'harbor-club'`);
     expect(await night('2027-05-16')).toMatchObject({ notices: 1 });
@@ -259,7 +259,7 @@ describe('a membership at its end', () => {
     expect(await shown(ana)).toMatchObject({ status: 'ended' });
   });
 
-  it('renews at a lower price', async () => {
+  it('a membership renews at a lower price', async () => {
     const ana = await createMember(api);
     await api.rows(`update plans set member_cents = 9900 where site = 'harbor' and id = 'harbor-club'`);
     await night('2027-05-20');
@@ -268,7 +268,7 @@ describe('a membership at its end', () => {
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 9900 }]);
   });
 
-  it('is not affected by another brand’s jobs', async () => {
+  it('jobs of another brand do not renew the membership', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     expect(await night('2027-06-15', 'mesa')).toMatchObject({ charged: 0, ended: 0 });

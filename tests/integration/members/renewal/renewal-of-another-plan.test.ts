@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await openTestApi();
 });
 beforeEach(async () => {
-  // each test has the jobs to itself
+  // Only the test’s own membership is due.
   await api.rows(`update memberships set status = 'ended'`);
   await api.rows(`update plan_changes set withdrawn_at = now() where applied_at is null`);
   await api.rows('update plans set retired_at = null');
@@ -34,8 +34,8 @@ afterAll(async () => {
 const STUDENT = 'brightway-student';
 const PREVIEW = { preview: 'true' };
 
-describe('the renewal of another plan', () => {
-  it('is announced by its name, charged once at its price, and goes on with it', async () => {
+describe('renewals with another plan', () => {
+  it('a renewal with another plan is announced by name, charged once at its price, and repeats with that plan', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     expect(await night(api, '2027-05-16')).toMatchObject({ notices: 1 });
@@ -57,7 +57,7 @@ describe('the renewal of another plan', () => {
     expect(await renewalsOf(api, ana)).toHaveLength(2);
   });
 
-  it('by several processes at the same moment is one', async () => {
+  it('several processes charge a renewal with another plan once', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await night(api, '2027-05-20');
@@ -66,7 +66,7 @@ describe('the renewal of another plan', () => {
     expect(await planChangesOf(api, ana)).toHaveLength(1);
   });
 
-  it('from a year to months still comes after a notice, and then month by month', async () => {
+  it('a change from yearly to monthly renews after a notice, and then every month', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, 'brightway-monthly', 1_200);
     expect(await night(api, '2027-05-16')).toMatchObject({ notices: 1 });
@@ -78,7 +78,7 @@ describe('the renewal of another plan', () => {
     expect(await renewalsOf(api, ana)).toHaveLength(2);
   });
 
-  it('from months to a year waits for 15 days after its notice, with cover', async () => {
+  it('a change from monthly to yearly waits 15 days after its notice, with coverage', async () => {
     const ana = await createMember(api, {
       ...YEAR,
       plan: 'brightway-monthly',
@@ -96,7 +96,7 @@ describe('the renewal of another plan', () => {
     });
   });
 
-  it('does not come where it was taken back: the old price is charged, once', async () => {
+  it('an undone choice renews the old plan at its price, once', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await night(api, '2027-05-16');
@@ -107,7 +107,7 @@ describe('the renewal of another plan', () => {
     expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
   });
 
-  it('is not charged at a price that went up meanwhile', async () => {
+  it('a renewal with another plan is not charged at a price increased after consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await api.rows(`update plans set member_cents = 9900 where site = 'brightway' and id = '${STUDENT}'`);
@@ -119,7 +119,7 @@ describe('the renewal of another plan', () => {
     expect(await renewalsOf(api, ana)).toEqual([]);
   });
 
-  it('is tried again where the card declined, and can be of a cheaper plan then', async () => {
+  it('a declined renewal can be paid with a cheaper plan', async () => {
     const ana = await createMember(api, { ...YEAR, card: 'tok_declines_later' });
     await night(api, '2027-05-20');
     expect(await night(api, '2027-06-15')).toMatchObject({ failed: 1 });
@@ -131,11 +131,11 @@ describe('the renewal of another plan', () => {
   });
 });
 
-describe('a chosen plan that is withdrawn before the term ends', () => {
+describe('chosen plans that are withdrawn before the term ends', () => {
   const retire = (to: 'now()' | 'null') =>
     api.rows(`update plans set retired_at = ${to} where site = 'brightway' and id = '${STUDENT}'`);
 
-  it('leaves the member on the old plan with an email, and charges only with consent', async () => {
+  it('a withdrawn plan leaves the member on the old one with a mail, and charges only with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await retire('now()');
@@ -158,7 +158,7 @@ describe('a chosen plan that is withdrawn before the term ends', () => {
     expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
   });
 
-  it('ends the membership on the last day, because the old price has no consent', async () => {
+  it('a withdrawn plan ends the membership on the last day without consent to the old price', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await night(api, '2027-05-20');
@@ -172,8 +172,8 @@ describe('a chosen plan that is withdrawn before the term ends', () => {
   });
 });
 
-describe('the next term in another plan, paid ahead', () => {
-  it('begins on its day with that plan; the running one is what it was until then', async () => {
+describe('prepaid terms with another plan', () => {
+  it('a prepaid term with another plan starts on its day, and the current term does not change', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     const offered = await ana.browser.call(renewSubscription, { body: {}, query: PREVIEW });
@@ -192,12 +192,12 @@ describe('the next term in another plan, paid ahead', () => {
       nextCharge: { on: '2028-06-15', priceCents: 8_400, agreed: true },
     });
 
-    // what is chosen now counts from the term after
+    // A plan chosen now applies to the term after that.
     const later = (await choosePlan(ana.browser, 'brightway-year', 11_900)).ok();
     expect(later).toMatchObject({ from: '2028-06-15', tookBack: false });
     expect(later.membership.nextCharge).toMatchObject({ on: '2028-06-15', priceCents: 11_900 });
 
-    // on the day, job or no job
+    // On its first day, even before the job runs.
     api.setNow('2027-06-15T17:00:00Z');
     expect(await membershipOf(api, ana)).toMatchObject({
       ...{ plan: { id: STUDENT }, termStart: '2027-06-15', paidAhead: null },
@@ -214,7 +214,7 @@ describe('the next term in another plan, paid ahead', () => {
     });
   });
 
-  it('of months after a year is a month', async () => {
+  it('a prepaid month after a year lasts a month', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, 'brightway-monthly', 1_200);
     expect((await payNextTerm(ana.browser, 1_200)).ok().membership).toMatchObject({
@@ -225,8 +225,8 @@ describe('the next term in another plan, paid ahead', () => {
   });
 });
 
-describe('after the end', () => {
-  it('a member comes back with another plan and the same number', async () => {
+describe('rejoining with another plan', () => {
+  it('a member rejoins with another plan and the same number', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     expect(await night(api, '2027-06-15')).toMatchObject({ ended: 1 });
     api.setNow('2027-08-01T18:00:00Z');

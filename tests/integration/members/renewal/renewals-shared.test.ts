@@ -15,9 +15,9 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('the renewals of a day', () => {
-  /** Members whose term has ended and who got their renewal notice. */
-  async function due(count: number): Promise<TestMember[]> {
+describe('shared renewals of a day', () => {
+  /** Creates members whose term has ended and who got their renewal notice. */
+  async function createDueMembers(count: number): Promise<TestMember[]> {
     const members: TestMember[] = [];
     for (let left = count; left > 0; left -= 1) members.push(await createMember(api));
     for (const day of ['2027-05-16', '2027-06-08']) {
@@ -38,8 +38,8 @@ describe('the renewals of a day', () => {
       }),
     );
 
-  it('are divided into shares so that each member is in exactly one', async () => {
-    const members = await due(9);
+  it('renewals are divided into shares, with each member in exactly one', async () => {
+    const members = await createDueMembers(9);
     const tallies = await Promise.all(
       Array.from({ length: 4 }, (_each, index) => renewDue(api.parts, 'harbor', { share: { index, of: 4 } })),
     );
@@ -48,20 +48,20 @@ describe('the renewals of a day', () => {
     expect(await sharesOfDue(api.parts, 'harbor')).toBe(1);
   });
 
-  it('stop soon after an abort, and the next run charges the rest', async () => {
-    const members = await due(6);
-    const told = new AbortController();
+  it('renewals stop soon after an abort, and the next run charges the rest', async () => {
+    const members = await createDueMembers(6);
+    const controller = new AbortController();
     const { confirm } = api.parts.processor;
     const settings = { ...api.parts.settings, RENEWALS_AT_ONCE: 2 };
     const processor = {
       ...api.parts.processor,
       confirm: (...args: Parameters<typeof confirm>) => {
-        told.abort();
+        controller.abort();
         return confirm(...args);
       },
     };
     const { charged } = await renewDue({ ...api.parts, settings, processor }, 'harbor', {
-      signal: told.signal,
+      signal: controller.signal,
     });
     expect(charged).toBeGreaterThan(0);
     expect(charged).toBeLessThanOrEqual(2);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Cancels for what the page shows comes back. */
+/** Cancels for the refund that the preview shows. */
 async function cancelNow(browser: Awaited<ReturnType<typeof logInAgain>>): Promise<number> {
   const reason = 'changed_mind' as const;
   const shown = await browser.call(cancel, { body: { reason }, query: { preview: 'true' } });
@@ -23,8 +23,8 @@ async function cancelNow(browser: Awaited<ReturnType<typeof logInAgain>>): Promi
   return (await browser.call(cancel, { body: { reason, expectedCents } })).ok().refundCents;
 }
 
-describe('a term that was paid ahead and returned', () => {
-  it('is excluded from a person’s refund of the current term', async () => {
+describe('refunded prepaid terms', () => {
+  it('a refunded prepaid term does not reduce a person’s refund of the current term', async () => {
     api.setNow('2026-06-15T17:00:00Z');
     const ana = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     api.setNow('2026-12-15T17:00:00Z');
@@ -37,18 +37,18 @@ describe('a term that was paid ahead and returned', () => {
     expect(left.ok()).toMatchObject({ refundCents: 0, creditCents: Math.floor((7_900 * 182) / 365) });
   });
 
-  it('is no second charge of a term to db:check, however many were returned', async () => {
+  it('db:check accepts several refunded payments for the same term', async () => {
     api.setNow('2026-06-15T17:00:00Z');
     const ana = await createMember(api, { ...YEAR, plan: 'brightway-monthly', autoRenew: false });
-    // the window of a full refund is that of who joined again
+    // The full refund period starts again when a member rejoins.
     api.setNow('2026-09-20T17:00:00Z');
     const browser = await logInAgain(api, ana);
     for (let times = 0; times < 2; times += 1) (await payNextTerm(browser, 1_200)).ok();
     expect(await cancelNow(browser)).toBe(2_400);
-    const kept = await api.rows('select from payments where account_id = $1 and term_start is null', [
+    const refunded = await api.rows('select from payments where account_id = $1 and term_start is null', [
       ana.accountId,
     ]);
-    expect(kept).toHaveLength(2);
+    expect(refunded).toHaveLength(2);
     await expectInvariants(api);
   });
 });
