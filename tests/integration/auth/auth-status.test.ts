@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('who is logged in', () => {
-  it('is no one in a fresh browser, which gets a token for its forms', async () => {
+describe('login status', () => {
+  it('a fresh browser is logged out, and gets a token for its forms', async () => {
     const browser = api.browser();
     const answer = await browser.call(authStatus);
     expect(answer.ok()).toEqual({
@@ -22,7 +22,7 @@ describe('who is logged in', () => {
     expect(browser.cookies.get('enamel_session')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('keeps the token of a browser that comes again', async () => {
+  it('a returning browser gets the same token', async () => {
     const browser = api.browser();
     const first = (await browser.call(authStatus)).ok();
     const second = await browser.call(authStatus);

@@ -30,8 +30,8 @@ const change = (from: TestBrowser, currentPassword = PASSWORD, newPassword = NEW
 const tryPassword = async (password: string) =>
   (await api.browser().call(login, { body: { email: ana.email, password } })).status;
 
-describe('a member who changes the password', () => {
-  it('stays logged in, with a new session; the old token is dead', async () => {
+describe('password changes', () => {
+  it('a password change keeps the browser logged in with a new session, and ends the old one', async () => {
     const before = browser.cookies.get('enamel_session')!;
     const answer = (await change(browser)).ok();
     expect(answer).toEqual({ isAuthenticated: true, csrfToken: browser.csrfToken });
@@ -42,7 +42,7 @@ describe('a member who changes the password', () => {
     expect((await old.call(authStatus)).ok().isAuthenticated).toBe(false);
   });
 
-  it('logs in with the new one from now on', async () => {
+  it('only the new password works after a change', async () => {
     await change(browser);
     expect(await tryPassword(PASSWORD)).toBe(401);
     expect(await tryPassword(NEW)).toBe(200);
@@ -52,7 +52,7 @@ describe('a member who changes the password', () => {
     expect(account?.password_changed_at).toEqual(api.parts.now());
   });
 
-  it('is logged out everywhere else, and gets an email', async () => {
+  it('a password change logs out all other browsers, and sends a mail', async () => {
     const phone = await logIn(api, 'harbor', ana.email);
     await change(browser);
     expect((await phone.call(authStatus)).ok().isAuthenticated).toBe(false);
@@ -61,14 +61,14 @@ describe('a member who changes the password', () => {
     expect(mails[0]?.text).toContain('http://harbor.localhost/reset-password');
   });
 
-  it('has to know the current one', async () => {
+  it('a password change requires the current password', async () => {
     const refused = (await change(browser, 'not the current password')).refused();
     expect(refused).toMatchObject({ code: 'invalid', fields: { currentPassword: expect.any(String) } });
     expect(await tryPassword(PASSWORD)).toBe(200);
     expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
   });
 
-  it('may not choose one that is guessed first', async () => {
+  it('refuses a common password', async () => {
     const refused = (await change(browser, PASSWORD, 'aaaaaaaaaaaaaaaaaaaa')).refused();
     expect(refused).toMatchObject({
       code: 'invalid',
@@ -77,7 +77,7 @@ describe('a member who changes the password', () => {
     });
   });
 
-  it('changes it once when two pages send it at the same moment', async () => {
+  it('concurrent password changes change it once', async () => {
     const other = await logIn(api, 'harbor', ana.email);
     const answers = await Promise.all([
       change(browser, PASSWORD, `${NEW} one`),
@@ -89,12 +89,12 @@ describe('a member who changes the password', () => {
   });
 });
 
-describe('another person', () => {
-  it('who is not logged in is asked to', async () => {
+describe('password changes by others', () => {
+  it('a password change requires a login', async () => {
     expect((await change(api.browser())).refused().code).toBe('unauthenticated');
   });
 
-  it('at a browser left open cannot guess the current password for long', async () => {
+  it('limits guessing of the current password', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 8; tries += 1)
       statuses.push((await change(browser, `guess ${tries}`)).status);
@@ -102,7 +102,7 @@ describe('another person', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('at another brand with the same address keeps the password there', async () => {
+  it('a password change does not affect the same address at another brand', async () => {
     const there = await createAccount(api, { site: 'brightway', email: ana.email });
     await change(browser);
     const answer = await api
@@ -112,7 +112,7 @@ describe('another person', () => {
   });
 });
 
-it('a body that says neither how nor with what is refused by field', async () => {
+it('refuses a body without the way of the change', async () => {
   const response = await browser.send('/api/v4/member/setNewPassword', {
     method: 'POST',
     body: '{"newPassword":"seven grey herons at dawn"}',

@@ -27,7 +27,7 @@ afterEach(() => {
 const tryWith = (browser: TestBrowser, password: string) =>
   browser.call(login, { body: { email: ana.email, password } });
 
-describe('credentials from elsewhere, tried from one network', () => {
+describe('credential stuffing from one network', () => {
   const stuff = async (
     times: number,
     from: { site?: (index: number) => string; address: (index: number) => string },
@@ -42,7 +42,7 @@ describe('credentials from elsewhere, tried from one network', () => {
   };
   const none = (count: number) => Array(count).fill(0);
 
-  it('go slowly, however many accounts they are for', async () => {
+  it('slows down tries from one network across accounts', async () => {
     const waits = await stuff(60, { address: () => '192.0.2.100' });
     expect(waits.slice(0, 40)).toEqual(none(40));
     expect(waits.slice(45)).not.toContain(0);
@@ -50,12 +50,12 @@ describe('credentials from elsewhere, tried from one network', () => {
     expect((await tryWith(api.browser('harbor', { address: '192.0.2.101' }), PASSWORD)).status).toBe(200);
   });
 
-  it('go as slowly from all addresses of one IPv6 network', async () => {
+  it('slows down tries from all addresses of one IPv6 network', async () => {
     const waits = await stuff(60, { address: (index) => `2001:db8:7:7::${index.toString(16)}` });
     expect(waits.slice(45)).not.toContain(0);
   });
 
-  it('go slowly over many brands as well', async () => {
+  it('slows down tries from one network across brands', async () => {
     const sites = ['harbor', 'brightway', 'mesa', 'northline', 'pinewood', 'sonrisa'];
     const site = (index: number) => sites[index % sites.length]!;
     const waits = await stuff(140, { site, address: () => '192.0.2.102' });
@@ -63,14 +63,14 @@ describe('credentials from elsewhere, tried from one network', () => {
     expect(waits.slice(125)).not.toContain(0);
   });
 
-  it('do not delay a known browser in the same network', async () => {
+  it('does not delay a known browser in the same network', async () => {
     const colleague = api.browser('harbor', { address: '192.0.2.103' });
     await tryWith(colleague, PASSWORD);
     await stuff(60, { address: () => '192.0.2.103' });
     expect((await tryWith(colleague, PASSWORD)).status).toBe(200);
   });
 
-  it('are counted by the address that the server saw, regardless of headers', async () => {
+  it('counts tries by the address that the server sees, regardless of headers', async () => {
     await stuff(45, { address: () => '192.0.2.104' });
     const answer = await api.browser('harbor', { address: '192.0.2.104' }).call(login, {
       body: { email: ana.email, password: PASSWORD },
@@ -80,15 +80,15 @@ describe('credentials from elsewhere, tried from one network', () => {
   });
 });
 
-describe('the counters', () => {
-  it('hold neither addresses nor networks', async () => {
+describe('stored counters of tries', () => {
+  it('stores neither addresses nor networks', async () => {
     await tryWith(api.browser(), 'a guess');
     const rows = await api.rows<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  it('refuse all tries while the counters cannot be stored', async () => {
+  it('refuses all tries while the counters cannot be stored', async () => {
     const browser = api.browser();
     await browser.open();
     await alterTable('alter table rate_limits rename to rate_limits_away');

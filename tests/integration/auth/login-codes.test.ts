@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 let made = 0;
 beforeEach(async () => {
-  // the counters use the system's clock, so stop it like the API's own
+  // The counters use the system clock, so stop it like the API’s own.
   vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
@@ -32,111 +32,112 @@ const wait = (ms: number) => {
 };
 const MINUTE = 60_000;
 const phone = () => api.browser('harbor', { address: '192.0.2.7' });
-const ask = (browser: TestBrowser, email = ana.email) => browser.call(loginCodeEmail, { body: { email } });
+const requestCode = (browser: TestBrowser, email = ana.email) =>
+  browser.call(loginCodeEmail, { body: { email } });
 const confirm = (browser: TestBrowser, code: string, email = ana.email) =>
   browser.call(confirmLoginCode, { body: { email, code } });
 const logIn = (browser: TestBrowser, password = PASSWORD) =>
   browser.call(login, { body: { email: ana.email, password } });
-const codeMailLimit = async (email = ana.email) =>
+const codeMails = async (email = ana.email) =>
   (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'login-code');
-/** A wrong code. */
+/** Returns a wrong code. */
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
-/** Requests of codes by strangers, each from its own network and browser. */
-async function strangersAsk(times: number): Promise<void> {
+/** Requests codes as other people, each from another network and browser. */
+async function requestCodesElsewhere(times: number): Promise<void> {
   for (let index = 0; index < times; index += 1)
-    await ask(api.browser('harbor', { address: addressOf(index) }));
+    await requestCode(api.browser('harbor', { address: addressOf(index) }));
 }
 
-describe('a member throttled by strangers’ tries', () => {
-  it('logs in with a code by email while the strangers continue', async () => {
+describe('login codes for a member whose account is under attack', () => {
+  it('a member logs in with a code by mail while others keep guessing the password', async () => {
     const browser = phone();
     for (let index = 0; index < 40; index += 1)
       await guess(api, { email: ana.email, address: addressOf(index) });
     expect((await logIn(browser)).refused()).toMatchObject({ code: 'too_many', reason: 'code_by_email' });
-    expect((await ask(browser)).status).toBe(200);
+    expect((await requestCode(browser)).status).toBe(200);
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
     for (let index = 0; index < 40; index += 1)
       await guess(api, { email: ana.email, address: addressOf(index) });
     expect((await logIn(browser)).status).toBe(200);
   });
 
-  it('logs in although strangers have requested every mail that is sent', async () => {
-    await strangersAsk(20);
+  it('a member logs in although others have requested every mail that is sent', async () => {
+    await requestCodesElsewhere(20);
     const browser = phone();
-    await ask(browser);
-    expect(await codeMailLimit()).toHaveLength(2);
+    await requestCode(browser);
+    expect(await codeMails()).toHaveLength(2);
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
   });
 
-  it('always has a code that is valid for some more minutes', async () => {
+  it('a code is valid for some more minutes when another one is requested', async () => {
     const browser = phone();
-    await strangersAsk(3);
+    await requestCodesElsewhere(3);
     const early = await loginCodeFor(api, ana.email);
     wait(7 * MINUTE);
-    await ask(browser);
-    expect(await codeMailLimit()).toHaveLength(2);
+    await requestCode(browser);
+    expect(await codeMails()).toHaveLength(2);
     wait(7 * MINUTE);
     expect((await confirm(browser, early)).status).toBe(200);
   });
 
-  it('may type the code in groups, and still needs the password', async () => {
+  it('accepts a code in groups, and still requires the password', async () => {
     const browser = phone();
-    await ask(browser);
+    await requestCode(browser);
     const code = (await loginCodeFor(api, ana.email)).replace(' ', ' - ');
     expect((await confirm(browser, code)).ok()).toEqual({ ok: true });
     expect((await logIn(browser, 'a guess')).status).toBe(401);
     expect((await logIn(browser)).status).toBe(200);
   });
 
-  it('gets a mail for the next browser after the first is known', async () => {
+  it('sends a code to the next browser after the first one is known', async () => {
     for (let browsers = 0; browsers < 4; browsers += 1) {
       const browser = api.browser('harbor', { address: addressOf(browsers) });
-      await ask(browser);
+      await requestCode(browser);
       expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
     }
-    expect(await codeMailLimit()).toHaveLength(4);
+    expect(await codeMails()).toHaveLength(4);
   });
 });
 
-describe('a code', () => {
-  it('works once', async () => {
+describe('login codes', () => {
+  it('a code works once', async () => {
     const [browser, other] = [phone(), phone()];
-    await ask(browser);
-    await ask(other);
+    await requestCode(browser);
+    await requestCode(other);
     const code = await loginCodeFor(api, ana.email);
     expect((await confirm(browser, code)).status).toBe(200);
     expect((await confirm(other, code)).refused().reason).toBe('wrong_code');
   });
 
-  it('works only in a browser that requested one', async () => {
-    await ask(phone());
+  it('a code works only in a browser that requested one', async () => {
+    await requestCode(phone());
     const code = await loginCodeFor(api, ana.email);
     expect((await confirm(phone(), code)).refused().reason).toBe('wrong_code');
   });
 
-  it('expires after 15 minutes', async () => {
+  it('a code expires after 15 minutes', async () => {
     const browser = phone();
-    await ask(browser);
+    await requestCode(browser);
     const code = await loginCodeFor(api, ana.email);
     wait(15 * MINUTE);
     expect((await confirm(browser, code)).status).toBe(422);
   });
 
-  it('may be mistyped a few times, also in parallel, and then a new one is needed', async () => {
+  it('limits wrong codes, also concurrent ones, until a new one is requested', async () => {
     const browser = phone();
-    await ask(browser);
+    await requestCode(browser);
     const code = await loginCodeFor(api, ana.email);
     const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(browser, wrong(code))));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
     expect((await confirm(browser, code)).status).toBe(429);
-    await ask(browser);
+    await requestCode(browser);
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
   });
 
-  it('is invalid after a password change', async () => {
+  it('a password change invalidates a code', async () => {
     const browser = phone();
-    await ask(browser);
+    await requestCode(browser);
     const code = await loginCodeFor(api, ana.email);
     await browser.call(resetPasswordEmail, { body: { email: ana.email } });
     const token = await resetTokenFor(api, 'harbor', ana.email);
@@ -146,18 +147,18 @@ describe('a code', () => {
     expect((await confirm(browser, code)).status).toBe(422);
   });
 
-  it('does not work at another brand', async () => {
+  it('a code does not work at another brand', async () => {
     await createAccount(api, { site: 'brightway', email: ana.email });
     const there = api.browser('brightway');
-    await ask(there);
-    await ask(phone());
+    await requestCode(there);
+    await requestCode(phone());
     expect((await confirm(there, await loginCodeFor(api, ana.email))).status).toBe(422);
   });
 
-  it('is not stored: the outbox has none, and the database a slow hash', async () => {
+  it('stores only a slow hash of a code', async () => {
     const browser = phone();
-    await ask(browser);
-    expect((await codeMailLimit())[0]?.text).not.toMatch(/\d{4} \d{4}/);
+    await requestCode(browser);
+    expect((await codeMails())[0]?.text).not.toMatch(/\d{4} \d{4}/);
     const code = (await loginCodeFor(api, ana.email)).replace(' ', '');
     const [row] = await api.rows<{ code_hash: string }>('select * from login_codes where account_id = $1', [
       ana.id,
@@ -167,21 +168,21 @@ describe('a code', () => {
     expect(api.logged.join('')).not.toContain(code);
   });
 
-  it('is refused with too few digits, before anything is counted', async () => {
+  it('refuses a code with too few digits, naming the field', async () => {
     const answer = await confirm(phone(), '1234');
     expect(answer.refused().fields).toEqual({ code: 'Please enter the 8 digits of the code.' });
   });
 });
 
-describe('requesting a code', () => {
-  it('gives the same response for an unknown address, to which nothing is sent', async () => {
+describe('requests for a login code', () => {
+  it('an unknown address gets the same responses, and no mail', async () => {
     const unknown = `unknown.${made}@example.com`;
-    const [mine, theirs] = [await ask(phone()), await ask(phone(), unknown)];
+    const [mine, theirs] = [await requestCode(phone()), await requestCode(phone(), unknown)];
     expect(theirs.ok()).toEqual(mine.ok());
     expect([...theirs.headers.keys()]).toEqual([...mine.headers.keys()]);
-    expect(await codeMailLimit(unknown)).toEqual([]);
+    expect(await codeMails(unknown)).toEqual([]);
     const browser = phone();
-    await ask(browser, unknown);
+    await requestCode(browser, unknown);
     const refusals = [];
     for (let tries = 0; tries < 6; tries += 1) {
       const { code, reason } = (await confirm(browser, '1234 5678', unknown)).refused();
@@ -190,13 +191,13 @@ describe('requesting a code', () => {
     expect(refusals).toEqual([...Array(5).fill('wrong_code'), 'too_many']);
   });
 
-  it('does as many reads and writes for an unknown address', async () => {
+  it('an unknown address causes as many transactions and counters as a known one', async () => {
     const workFor = async (email: string) => {
       await api.rows('delete from rate_limits');
       const browser = phone();
       await browser.open();
       const begun = vi.spyOn(api.parts.database, 'inSite');
-      await ask(browser, email);
+      await requestCode(browser, email);
       await confirm(browser, '1234 5678', email);
       const transactions = begun.mock.calls.length;
       begun.mockRestore();
@@ -205,10 +206,10 @@ describe('requesting a code', () => {
     expect(await workFor(`unknown.${made}@example.com`)).toEqual(await workFor(ana.email));
   });
 
-  it('is limited for one network', async () => {
+  it('limits requests from one network', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1)
-      statuses.push((await ask(phone(), `p${index}@example.com`)).status);
+      statuses.push((await requestCode(phone(), `p${index}@example.com`)).status);
     expect(statuses.slice(0, 10)).not.toContain(429);
     expect(statuses.slice(10)).toEqual([429, 429]);
   });

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 let made = 0;
 beforeEach(async () => {
-  // the counters' clock, which stands still like the API's own
+  // The counters use the system clock, so stop it like the API’s own.
   vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
@@ -36,7 +36,7 @@ const wait = (seconds: number) => {
 const tryWith = (browser: TestBrowser, password: string, email = ana.email) =>
   browser.call(login, { body: { email, password } });
 
-/** Strangers all over the world guess, each from a network of its own. */
+/** Guesses the password, each time from another network. */
 async function guessFromEverywhere(times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let index = 0; index < times; index += 1)
@@ -44,14 +44,14 @@ async function guessFromEverywhere(times: number): Promise<number[]> {
   return waits;
 }
 
-describe('a member who does not remember the password', () => {
-  it('may try again and again without waiting, and is let in when it comes to mind', async () => {
+describe('members who forgot their password', () => {
+  it('several wrong passwords cause no waiting time, and the right one logs in', async () => {
     const browser = api.browser();
     for (let typo = 0; typo < 7; typo += 1) expect((await tryWith(browser, `typo ${typo}`)).status).toBe(401);
     expect((await tryWith(browser, PASSWORD)).status).toBe(200);
   });
 
-  it('has all tries again after getting in', async () => {
+  it('a login resets the number of tries', async () => {
     for (let day = 0; day < 2; day += 1) {
       const browser = api.browser();
       for (let typo = 0; typo < 7; typo += 1)
@@ -60,7 +60,7 @@ describe('a member who does not remember the password', () => {
     }
   });
 
-  it('waits a little after many tries, then longer, and gets the waiting time', async () => {
+  it('waiting times grow with the number of tries, and are returned', async () => {
     const browser = api.browser();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -77,7 +77,7 @@ describe('a member who does not remember the password', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(300);
   });
 
-  it('does not wait longer for having asked too early', async () => {
+  it('a try during the waiting time does not extend it', async () => {
     const browser = api.browser();
     let answer = await tryWith(browser, 'typo');
     while (answer.status !== 429) answer = await tryWith(browser, 'typo');
@@ -88,14 +88,14 @@ describe('a member who does not remember the password', () => {
     expect((await tryWith(browser, PASSWORD)).status).toBe(200);
   });
 
-  it('is indistinguishable from an unknown address', async () => {
-    const known = await statusesOf(ana.email, '192.0.2.1');
-    const unknown = await statusesOf('nobody@example.com', '192.0.2.2');
+  it('a known address gets the same responses as an unknown one', async () => {
+    const known = await tryRepeatedly(ana.email, '192.0.2.1');
+    const unknown = await tryRepeatedly('unknown@example.com', '192.0.2.2');
     expect(known).toEqual(unknown);
     expect(known).toContain(429);
   });
 
-  const statusesOf = async (email: string, address: string) => {
+  const tryRepeatedly = async (email: string, address: string) => {
     const browser = api.browser('harbor', { address });
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await tryWith(browser, 'typo', email)).status);
@@ -103,16 +103,16 @@ describe('a member who does not remember the password', () => {
   };
 });
 
-describe('strangers who guess one account’s password', () => {
-  it('are slowed down together, however many networks they come from', async () => {
+describe('password guessing from many networks', () => {
+  it('guesses from many networks are slowed down together', async () => {
     const waits = await guessFromEverywhere(40);
     expect(waits.slice(0, 20)).toEqual(Array(20).fill(0));
     expect(waits.filter((seconds) => seconds === 0).length).toBeLessThan(25);
-    const stranger = api.browser('harbor', { address: '192.0.2.70' });
-    expect((await tryWith(stranger, 'one more guess')).status).toBe(429);
+    const attacker = api.browser('harbor', { address: '192.0.2.70' });
+    expect((await tryWith(attacker, 'one more guess')).status).toBe(429);
   });
 
-  it('get no more tries by trying all at the same moment', async () => {
+  it('concurrent guesses get no additional tries', async () => {
     const waits = await Promise.all(
       Array.from({ length: 60 }, (_, index) => guess(api, { email: ana.email, address: addressOf(index) })),
     );
@@ -121,7 +121,7 @@ describe('strangers who guess one account’s password', () => {
     expect(looked).toBeGreaterThanOrEqual(20);
   });
 
-  it('get about a hundred tries a day', async () => {
+  it('allows about a hundred guesses a day', async () => {
     let looked = 0;
     for (let passed = 0, index = 0; passed < 24 * 3600; index += 1) {
       const seconds = Math.ceil(await guess(api, { email: ana.email, address: addressOf(index) }));
@@ -132,7 +132,7 @@ describe('strangers who guess one account’s password', () => {
     expect(looked).toBeLessThan(130);
   });
 
-  it('do not keep the member waiting at a browser that was used before', async () => {
+  it('guessing does not delay the member in a known browser', async () => {
     const laptop = api.browser();
     expect((await tryWith(laptop, PASSWORD)).status).toBe(200);
     laptop.cookies.delete('enamel_session');
@@ -142,7 +142,7 @@ describe('strangers who guess one account’s password', () => {
     expect((await tryWith(laptop, PASSWORD)).status).toBe(200);
   });
 
-  it('keep the member at a new browser waiting for minutes at most', async () => {
+  it('guessing delays the member in a new browser for minutes at most', async () => {
     await guessFromEverywhere(30);
     const phone = api.browser('harbor', { address: '192.0.2.77' });
     const answer = await tryWith(phone, PASSWORD);
@@ -151,7 +151,7 @@ describe('strangers who guess one account’s password', () => {
     expect((await tryWith(phone, PASSWORD)).status).toBe(200);
   });
 
-  it('do not keep out a member who sets a new password by mail', async () => {
+  it('guessing does not delay a member who resets the password by mail', async () => {
     await guessFromEverywhere(30);
     const phone = api.browser('harbor', { address: '192.0.2.78' });
     await phone.call(resetPasswordEmail, { body: { email: ana.email } });
@@ -161,16 +161,16 @@ describe('strangers who guess one account’s password', () => {
     expect((await tryWith(phone, newPassword)).status).toBe(200);
   });
 
-  it('gain nothing from a device token that another account gave them', async () => {
-    const stranger = await createAccount(api, { email: `eve.${made}@example.com` });
+  it('a device token of another account gives no additional tries', async () => {
+    const other = await createAccount(api, { email: `eve.${made}@example.com` });
     const browser = api.browser('harbor', { address: '192.0.2.79' });
-    expect((await tryWith(browser, PASSWORD, stranger.email)).status).toBe(200);
+    expect((await tryWith(browser, PASSWORD, other.email)).status).toBe(200);
     expect(browser.cookies.has('enamel_device')).toBe(true);
     await guessFromEverywhere(30);
     expect((await tryWith(browser, 'a guess')).status).toBe(429);
   });
 
-  it('are slowed down at one brand, not at another where the address is known as well', async () => {
+  it('guessing at one brand does not delay logins at another', async () => {
     await createAccount(api, { site: 'brightway', email: ana.email });
     await guessFromEverywhere(30);
     const there = api.browser('brightway', { address: '192.0.2.80' });
@@ -178,8 +178,8 @@ describe('strangers who guess one account’s password', () => {
   });
 });
 
-describe('a browser that is known to the account', () => {
-  it('is slowed down by its own tries', async () => {
+describe('browsers known to an account', () => {
+  it('limits tries in a known browser', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     const statuses: number[] = [];
@@ -188,7 +188,7 @@ describe('a browser that is known to the account', () => {
     expect(statuses).toContain(429);
   });
 
-  it('has a hundred wrong tries in a row, at any speed, and is then unknown', async () => {
+  it('forgets a known browser after a hundred wrong tries in a row', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     const tokenHash = hashToken(browser.cookies.get('enamel_device') ?? '');
@@ -201,7 +201,7 @@ describe('a browser that is known to the account', () => {
     expect(await api.rows('select 1 from known_devices where token_hash = $1', [tokenHash])).toEqual([]);
   });
 
-  it('resets its count after each login', async () => {
+  it('a login resets the count of wrong tries', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     for (let typo = 0; typo < 3; typo += 1) await tryWith(browser, `typo ${typo}`);
@@ -211,7 +211,7 @@ describe('a browser that is known to the account', () => {
     expect(await failures()).toEqual([{ failures: 0 }]);
   });
 
-  it('is forgotten if its member says that other people use it', async () => {
+  it('forgets a browser if its member says that other people use it', async () => {
     const browser = api.browser();
     await tryWith(browser, PASSWORD);
     await browser.call(logout);
@@ -221,15 +221,15 @@ describe('a browser that is known to the account', () => {
     expect(await api.rows('select 1 from known_devices where account_id = $1', [ana.id])).toEqual([]);
   });
 
-  it('cannot make an account forget the browsers of others', async () => {
+  it('a browser cannot make an account forget other browsers', async () => {
     await tryWith(api.browser(), PASSWORD);
-    const stranger = api.browser();
-    stranger.cookies.set('enamel_device', newToken());
-    await stranger.call(logout, { query: { forgetDevice: 'true', account: ana.id } });
+    const other = api.browser();
+    other.cookies.set('enamel_device', newToken());
+    await other.call(logout, { query: { forgetDevice: 'true', account: ana.id } });
     expect(await api.rows('select 1 from known_devices where account_id = $1', [ana.id])).toHaveLength(1);
   });
 
-  it('is kept in a cookie that scripts cannot read and that lasts', async () => {
+  it('a device token is stored as a hash, and in a cookie that scripts cannot read', async () => {
     const answer = await tryWith(api.browser(), PASSWORD);
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('enamel_device='));
     expect(cookie).toMatch(/Max-Age=16416000.*HttpOnly.*SameSite=Lax/i);
@@ -240,7 +240,7 @@ describe('a browser that is known to the account', () => {
     expect(cookie).not.toContain(device?.token_hash);
   });
 
-  it('is forgotten once its cookie has run out', async () => {
+  it('forgets a browser once its cookie has expired', async () => {
     const { database, now } = api.parts;
     const known = () => api.rows('select * from known_devices where account_id = $1', [ana.id]);
     await tryWith(api.browser(), PASSWORD);

@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 
 const credentials = () => ({ email: ana.email, password: ana.password });
-const sessionsOf = (accountId: string) =>
+const readSessions = (accountId: string) =>
   api.rows<{ token_hash: string; device: string; site: string }>(
     'select * from sessions where account_id = $1',
     [accountId],
   );
 
-describe('logging in', () => {
-  it('opens a session, under the hash of a token that only the browser has', async () => {
+describe('logins', () => {
+  it('a login creates a session under the hash of the browser’s token', async () => {
     const browser = api.browser('harbor', {
       userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     });
@@ -36,7 +36,7 @@ describe('logging in', () => {
       csrfToken: expect.any(String),
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const [session, ...more] = await sessionsOf(ana.id);
+    const [session, ...more] = await readSessions(ana.id);
     expect(more).toEqual([]);
     expect(session).toMatchObject({ site: 'harbor', device: 'Firefox on Android' });
     expect(session?.token_hash).not.toBe(browser.cookies.get('enamel_session'));
@@ -45,20 +45,20 @@ describe('logging in', () => {
     });
   });
 
-  it('works with the address in capitals and blanks around it, and shows it as it was first written', async () => {
+  it('a login ignores case and surrounding spaces in the address, and returns it as first written', async () => {
     const answer = await api
       .browser()
       .call(login, { body: { email: `  ${ana.email.toUpperCase()} `, password: PASSWORD } });
     expect(answer.ok().email).toBe(ana.email);
   });
 
-  it('works with the same password from a keyboard that composes letters', async () => {
+  it('a login accepts the password in another Unicode normalization', async () => {
     const account = await createAccount(api, { email: 'jo@example.com', password: 'crème brûlée für zwölf' });
     const body = { email: account.email, password: account.password.normalize('NFD') };
     expect((await api.browser().call(login, { body })).status).toBe(200);
   });
 
-  it('lets the page know on the first paint of the next one', async () => {
+  it('a login sets a readable cookie for the first paint, and a session cookie that scripts cannot read', async () => {
     const browser = api.browser();
     const answer = await browser.call(login, { body: credentials() });
     expect(browser.cookies.get('enamel_auth')).toBe('1');
@@ -69,23 +69,23 @@ describe('logging in', () => {
     );
   });
 
-  it('gives the same response for a wrong password and an unknown address', async () => {
+  it('a wrong password and an unknown address get the same response', async () => {
     const wrong = await api
       .browser()
       .call(login, { body: { ...credentials(), password: 'not my password' } });
     const unknown = await api
       .browser()
-      .call(login, { body: { email: 'nobody@example.com', password: PASSWORD } });
+      .call(login, { body: { email: 'unknown@example.com', password: PASSWORD } });
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
     const { requestId: _one, ...first } = wrong.refused();
     const { requestId: _other, ...second } = unknown.refused();
     expect(first).toEqual(second);
     expect(first.code).toBe('wrong_login');
-    expect(await sessionsOf(ana.id)).toEqual([]);
+    expect(await readSessions(ana.id)).toEqual([]);
   });
 
-  it('that fails is logged with the same pseudonym as the next one', async () => {
+  it('failed logins of one account are logged with the same pseudonym', async () => {
     api.logged.length = 0;
     const browser = api.browser();
     for (let tries = 0; tries < 2; tries += 1)
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(api.logged.join('')).not.toContain(ana.email);
   });
 
-  it('changes nothing in the browser when it fails', async () => {
+  it('a failed login changes no cookies', async () => {
     const browser = api.browser();
     await browser.open();
     const before = new Map(browser.cookies);
@@ -114,7 +114,7 @@ describe('logging in', () => {
     expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['email', 'password']);
   });
 
-  it('makes the stored hash stronger where it was made with less than we ask for today', async () => {
+  it('a login replaces a password hash that is weaker than the current setting', async () => {
     const weak = await weakHash(PASSWORD);
     await api.rows('update accounts set password_hash = $1 where id = $2', [weak, ana.id]);
     expect((await api.browser().call(login, { body: credentials() })).status).toBe(200);
@@ -127,8 +127,8 @@ describe('logging in', () => {
   });
 });
 
-describe('two brands', () => {
-  it('keep the accounts of one address apart', async () => {
+describe('logins at two brands', () => {
+  it('accounts with the same address at two brands are separate', async () => {
     const there = await createAccount(api, {
       site: 'brightway',
       email: ana.email,
@@ -140,16 +140,16 @@ describe('two brands', () => {
     expect((await tryAt('brightway', ana.password)).refused().code).toBe('wrong_login');
     expect((await tryAt('harbor', ana.password)).status).toBe(200);
     expect((await tryAt('brightway', there.password)).status).toBe(200);
-    expect(await sessionsOf(ana.id)).toHaveLength(1);
-    expect(await sessionsOf(there.id)).toHaveLength(1);
+    expect(await readSessions(ana.id)).toHaveLength(1);
+    expect(await readSessions(there.id)).toHaveLength(1);
   });
 
-  it('do not know an account of the other', async () => {
+  it('an account of one brand cannot log in at another', async () => {
     const answer = await api.browser('brightway').call(login, { body: credentials() });
     expect(answer.refused().code).toBe('wrong_login');
   });
 
-  it('do not know a session of the other', async () => {
+  it('a session of one brand is not valid at another', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     const elsewhere = api.browser('brightway');
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
@@ -159,7 +159,7 @@ describe('two brands', () => {
   });
 });
 
-describe('whether an address is well-formed', () => {
+describe('the check of an address’s form', () => {
   it.each([
     ['ana@example.com', true],
     [' ana+club@example.co.uk ', true],
@@ -168,21 +168,21 @@ describe('whether an address is well-formed', () => {
     ['ana example.com', false],
     ['', false],
     [`${'a'.repeat(300)}@example.com`, false],
-  ])('%o: %o', async (email, isValid) => {
+  ])('the check of %o returns %o', async (email, isValid) => {
     const answer = (await api.browser().call(validateEmail, { body: { email } })).ok();
     expect(answer.isValid).toBe(isValid);
     expect(answer.message === '').toBe(isValid);
   });
 
-  it('says nothing about whether it is known', async () => {
+  it('the check does not reveal whether an address has an account', async () => {
     const known = await api.browser().call(validateEmail, { body: { email: ana.email } });
-    const unknown = await api.browser().call(validateEmail, { body: { email: 'nobody@example.com' } });
+    const unknown = await api.browser().call(validateEmail, { body: { email: 'unknown@example.com' } });
     expect(known.ok()).toEqual(unknown.ok());
   });
 });
 
-describe('the log', () => {
-  it('has no address, no password and no token in it', async () => {
+describe('the log of logins', () => {
+  it('the log contains no address, password or token', async () => {
     const browser = api.browser();
     await browser.call(login, { body: credentials() });
     await browser.call(login, { body: { ...credentials(), password: 'a password with a typo' } });

@@ -28,13 +28,14 @@ beforeEach(async () => {
   await phone.call(login, { body: { email: ana.email, password: PASSWORD } });
 });
 
-const listed = async (browser: TestBrowser) => (await browser.call(listSessions)).ok().sessions;
+const listSessionsIn = async (browser: TestBrowser) => (await browser.call(listSessions)).ok().sessions;
 const isLoggedIn = async (browser: TestBrowser) => (await browser.call(authStatus)).ok().isAuthenticated;
-const idOf = async (browser: TestBrowser) => (await listed(browser)).find(({ isCurrent }) => isCurrent)!.id;
+const readSessionId = async (browser: TestBrowser) =>
+  (await listSessionsIn(browser)).find(({ isCurrent }) => isCurrent)!.id;
 
 describe('the list of sessions', () => {
-  it('says where the member is logged in, and which session is this one', async () => {
-    expect(await listed(phone)).toEqual([
+  it('lists the devices, and marks the current session', async () => {
+    expect(await listSessionsIn(phone)).toEqual([
       {
         id: expect.any(String),
         device: 'Safari on iPhone',
@@ -46,7 +47,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('says nothing about tokens', async () => {
+  it('the list contains no tokens or their hashes', async () => {
     const text = (await phone.call(listSessions)).bytes.toString();
     const rows = await api.rows<{ token_hash: string }>(
       'select token_hash from sessions where account_id = $1',
@@ -57,19 +58,19 @@ describe('the list of sessions', () => {
     expect(text).not.toContain(phone.cookies.get('enamel_session'));
   });
 
-  it('leaves out sessions that are over, also before they are cleared away', async () => {
+  it('the list excludes expired sessions before they are deleted', async () => {
     api.advance(10 * 60_000);
     await phone.call(authStatus);
     api.advance(6 * 60_000);
-    expect(await listed(phone)).toHaveLength(1);
+    expect(await listSessionsIn(phone)).toHaveLength(1);
   });
 
-  it('does not show those of another member or brand', async () => {
+  it('the list excludes sessions of other members and brands', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     await createAccount(api, { site: 'brightway', email: ana.email });
     const there = await logIn(api, 'brightway', ana.email);
-    expect(await listed(await logIn(api, 'harbor', bo.email))).toHaveLength(1);
-    expect(await listed(there)).toHaveLength(1);
+    expect(await listSessionsIn(await logIn(api, 'harbor', bo.email))).toHaveLength(1);
+    expect(await listSessionsIn(there)).toHaveLength(1);
   });
 });
 
@@ -77,15 +78,15 @@ const end = (id?: string, currentPassword = PASSWORD) =>
   phone.call(endSessions, { body: { currentPassword, ...(id !== undefined && { id }) } });
 
 describe('ending a session', () => {
-  it('logs that browser out and leaves this one alone', async () => {
-    expect((await end(await idOf(laptop))).ok()).toEqual({ ended: 1 });
+  it('ending a session logs out that browser only', async () => {
+    expect((await end(await readSessionId(laptop))).ok()).toEqual({ ended: 1 });
     expect(await isLoggedIn(laptop)).toBe(false);
     expect(laptop.cookies.has('enamel_auth')).toBe(false);
     expect(await isLoggedIn(phone)).toBe(true);
   });
 
-  it('requires the current password, and slows down guessing', async () => {
-    const id = await idOf(laptop);
+  it('ending a session requires the current password, and limits guessing', async () => {
+    const id = await readSessionId(laptop);
     for (const only of [undefined, id])
       expect((await end(only, 'not the password')).refused()).toMatchObject({
         code: 'invalid',
@@ -96,33 +97,33 @@ describe('ending a session', () => {
     expect(await isLoggedIn(laptop)).toBe(true);
   });
 
-  it('refuses this session, another member’s, another brand’s, and one that has ended', async () => {
+  it('refuses to end the current session, and those of other members and brands', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     await createAccount(api, { site: 'brightway', email: ana.email });
     const others = [phone, await logIn(api, 'harbor', bo.email), await logIn(api, 'brightway', ana.email)];
     for (const other of others) {
-      expect((await end(await idOf(other))).refused().code).toBe('not_found');
+      expect((await end(await readSessionId(other))).refused().code).toBe('not_found');
       expect(await isLoggedIn(other)).toBe(true);
     }
     expect((await end('00000000-0000-4000-8000-000000000000')).refused().code).toBe('not_found');
   });
 });
 
-describe('ending all others', () => {
-  it('leaves only this browser of the member logged in', async () => {
+describe('ending all other sessions', () => {
+  it('ending all other sessions leaves only the current browser of the member logged in', async () => {
     const tablet = await logIn(api, 'harbor', ana.email);
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     const other = await logIn(api, 'harbor', bo.email);
     expect((await end()).ok()).toEqual({ ended: 2 });
-    expect(await listed(phone)).toHaveLength(1);
+    expect(await listSessionsIn(phone)).toHaveLength(1);
     expect(await isLoggedIn(tablet)).toBe(false);
     expect(await isLoggedIn(laptop)).toBe(false);
     expect(await isLoggedIn(other)).toBe(true);
   });
 });
 
-describe('logging out', () => {
-  it('clears the browser’s cached pages, and its storage only if the browser should be forgotten', async () => {
+describe('headers of logouts and other calls', () => {
+  it('a logout clears the browser’s cache, and its storage only if the browser should be forgotten', async () => {
     const header = async (browser: TestBrowser, query = {}) =>
       (await browser.call(logout, { query })).headers.get('clear-site-data');
     expect(await header(phone)).toBe('"cache"');
@@ -130,7 +131,7 @@ describe('logging out', () => {
     expect(await header(phone, { forgetDevice: 'true' })).toBe('"cache", "storage"');
   });
 
-  it('responds only to its own origin, like every call', async () => {
+  it('responses can be read only by their own origin', async () => {
     for (const answer of [await phone.call(listSessions), await api.browser().call(listSessions)])
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });

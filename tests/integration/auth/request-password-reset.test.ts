@@ -28,24 +28,24 @@ const wait = (ms: number) => {
   api.advance(ms);
   vi.setSystemTime(api.parts.now());
 };
-const ask = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
+const requestLink = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
   api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
 const setBy = (token: string) =>
   api.browser().call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
 const links = async (email = ana.email, site = 'harbor') =>
   (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'password-reset');
 
-describe('asking for a link', () => {
-  it('gives the same response for an unknown address, and sends nothing to it', async () => {
-    const known = await ask();
-    const unknown = await ask(`nobody.${made}@example.com`);
+describe('requests for a password reset', () => {
+  it('an unknown address gets the same response, and no mail', async () => {
+    const known = await requestLink();
+    const unknown = await requestLink(`unknown.${made}@example.com`);
     expect(unknown.status).toBe(known.status);
     expect(unknown.ok()).toEqual(known.ok());
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
-    expect(await links(`nobody.${made}@example.com`)).toEqual([]);
+    expect(await links(`unknown.${made}@example.com`)).toEqual([]);
   });
 
-  it('takes as many queries and writes for both', async () => {
+  it('an unknown address causes as many queries and writes as a known one', async () => {
     const workFor = async (email: string) => {
       let queries = 0;
       const { inSite } = api.parts.database;
@@ -62,57 +62,57 @@ describe('asking for a link', () => {
           return work(counted);
         }),
       );
-      await ask(email);
+      await requestLink(email);
       counting.mockRestore();
       return { queries, written: (await api.rows('select key from rate_limits')).length };
     };
     const known = await workFor(ana.email);
     expect(known).toEqual({ queries: 2, written: 3 });
     await api.rows('delete from rate_limits');
-    expect(await workFor(`nobody.${made}@example.com`)).toEqual(known);
+    expect(await workFor(`unknown.${made}@example.com`)).toEqual(known);
   });
 
   it('sends nothing to the same address at another brand', async () => {
     await createAccount(api, { site: 'brightway', email: ana.email });
-    await ask(ana.email, 'brightway');
+    await requestLink(ana.email, 'brightway');
     expect(await links()).toEqual([]);
     const [mail] = await links(ana.email, 'brightway');
     expect(mail?.text).toContain('http://brightway.localhost/reset-password');
   });
 
-  it('does not fill a mailbox, and does not show that it stops', async () => {
+  it('limits mails to a mailbox without changing the response', async () => {
     for (let index = 0; index < 8; index += 1)
-      expect((await ask(ana.email, 'harbor', `198.51.100.${index}`)).ok()).toEqual({ ok: true });
+      expect((await requestLink(ana.email, 'harbor', `198.51.100.${index}`)).ok()).toEqual({ ok: true });
     expect(await links()).toHaveLength(3);
   });
 
-  it('leaves a member with a link that works, even when strangers used up the limit', async () => {
-    for (let index = 0; index < 8; index += 1) await ask(ana.email, 'harbor', `198.51.100.${index}`);
+  it('a member has a working link even after others used up the limit', async () => {
+    for (let index = 0; index < 8; index += 1) await requestLink(ana.email, 'harbor', `198.51.100.${index}`);
     const token = await resetTokenFor(api, 'harbor', ana.email);
     wait(9 * 60_000);
-    await ask();
+    await requestLink();
     expect((await setBy(token)).status).toBe(200);
     wait(60_000);
-    await ask();
+    await requestLink();
     expect(await links()).toHaveLength(4);
   });
 
-  it('is slowed down for one network', async () => {
+  it('limits requests from one network', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 25; index += 1)
-      statuses.push((await ask(`person.${index}@example.com`)).status);
+      statuses.push((await requestLink(`person.${index}@example.com`)).status);
     expect(statuses.slice(0, 20)).not.toContain(429);
     expect(statuses.slice(20)).toEqual(Array(5).fill(429));
   });
 
-  it('refuses what is no address', async () => {
-    expect((await ask('nonsense')).refused()).toMatchObject({
+  it('refuses a malformed address', async () => {
+    expect((await requestLink('nonsense')).refused()).toMatchObject({
       code: 'invalid',
       fields: { email: expect.any(String) },
     });
   });
 
-  it('writes the brand’s own address into the mail, regardless of the request’s host', async () => {
+  it('the mail contains the brand’s own address, regardless of the request’s host', async () => {
     const browser = api.browser();
     await browser.open();
     await browser.call(resetPasswordEmail, {

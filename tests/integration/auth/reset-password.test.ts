@@ -30,7 +30,7 @@ const wait = (ms: number) => {
   api.advance(ms);
   vi.setSystemTime(api.parts.now());
 };
-const ask = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
+const requestLink = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
   api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
 const setBy = (token: string, newPassword = NEW, site = 'harbor') =>
   api.browser(site).call(setNewPassword, { body: { by: 'link', token, newPassword } });
@@ -39,9 +39,9 @@ const tryPassword = async (password: string, site = 'harbor') =>
 const links = async (email = ana.email, site = 'harbor') =>
   (await queuedMails(api, site, email)).filter(({ kind }) => kind === 'password-reset');
 
-describe('a member who forgot the password', () => {
-  it('gets a link by mail and sets a new one with it', async () => {
-    expect((await ask()).ok()).toEqual({ ok: true });
+describe('password resets by mail', () => {
+  it('a member resets the password with a link by mail', async () => {
+    expect((await requestLink()).ok()).toEqual({ ok: true });
     const token = await resetTokenFor(api, 'harbor', ana.email);
     const answer = (await setBy(token)).ok();
     expect(answer).toEqual({ isAuthenticated: false, csrfToken: expect.any(String) });
@@ -49,8 +49,8 @@ describe('a member who forgot the password', () => {
     expect(await tryPassword(PASSWORD)).toBe(401);
   });
 
-  it('reads who writes, and how long the link is good', async () => {
-    await ask();
+  it('the mail names the brand and the time limit', async () => {
+    await requestLink();
     const [waiting] = await links();
     const mail = await openMail(api, 'harbor', waiting!);
     expect(mail.subject).toBe('Set a new password for Harbor Dental Club');
@@ -59,12 +59,12 @@ describe('a member who forgot the password', () => {
   });
 
   it('finds the account in any capitalization of the address', async () => {
-    await ask(ana.email.toUpperCase());
+    await requestLink(ana.email.toUpperCase());
     expect(await links()).toHaveLength(1);
   });
 
-  it('gets an email about the changed password', async () => {
-    await ask();
+  it('a password reset sends a mail and is recorded', async () => {
+    await requestLink();
     await setBy(await resetTokenFor(api, 'harbor', ana.email));
     const changed = (await queuedMails(api, 'harbor', ana.email)).filter(
       ({ kind }) => kind === 'password-changed',
@@ -77,11 +77,11 @@ describe('a member who forgot the password', () => {
     ]);
   });
 
-  it('is logged out everywhere, and every other browser is unknown again', async () => {
+  it('a password reset logs out all browsers, and forgets other known ones', async () => {
     const laptop = await logIn(api, 'harbor', ana.email);
     const phone = api.browser();
     await phone.call(login, { body: { email: ana.email, password: PASSWORD } });
-    await ask();
+    await requestLink();
     await setBy(await resetTokenFor(api, 'harbor', ana.email));
     for (const browser of [laptop, phone])
       expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
@@ -89,9 +89,9 @@ describe('a member who forgot the password', () => {
     expect(await api.rows('select * from known_devices where account_id = $1', [ana.id])).toHaveLength(1);
   });
 
-  it('is logged out in the browser that opens the link as well', async () => {
+  it('a password reset logs out the browser that opens the link', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
-    await ask();
+    await requestLink();
     const token = await resetTokenFor(api, 'harbor', ana.email);
     const answer = await browser.call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
     expect(answer.ok().isAuthenticated).toBe(false);
@@ -102,18 +102,18 @@ describe('a member who forgot the password', () => {
     });
   });
 
-  it('does not log out another member in the same browser', async () => {
+  it('a password reset does not log out another member in the same browser', async () => {
     const bo = await createAccount(api, { email: `bo.${made}@example.com` });
     const browser = await logIn(api, 'harbor', bo.email);
-    await ask();
+    await requestLink();
     const token = await resetTokenFor(api, 'harbor', ana.email);
     const answer = await browser.call(setNewPassword, { body: { by: 'link', token, newPassword: NEW } });
     expect(answer.ok().isAuthenticated).toBe(true);
     expect((await browser.call(authStatus)).ok().email).toBe(bo.email);
   });
 
-  it('may choose again when the new password is refused', async () => {
-    await ask();
+  it('a link stays valid when the new password is refused', async () => {
+    await requestLink();
     const token = await resetTokenFor(api, 'harbor', ana.email);
     for (const [password, reason] of [
       ['too short', 'too_short'],
@@ -132,20 +132,20 @@ describe('a member who forgot the password', () => {
   });
 });
 
-describe('a link for a new password', () => {
+describe('password reset links', () => {
   const link = async () => {
-    await ask();
+    await requestLink();
     return resetTokenFor(api, 'harbor', ana.email);
   };
 
-  it('works once', async () => {
+  it('a link works once', async () => {
     const token = await link();
     expect((await setBy(token)).status).toBe(200);
     expect((await setBy(token, 'another long password here')).refused().code).toBe('link_expired');
     expect(await tryPassword(NEW)).toBe(200);
   });
 
-  it('works once, also when it is used twice at the same moment', async () => {
+  it('concurrent uses of a link reset the password once', async () => {
     const token = await link();
     const answers = await Promise.all([
       setBy(token, 'the first of two passwords'),
@@ -154,7 +154,7 @@ describe('a link for a new password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('works for ten minutes', async () => {
+  it('a link works for ten minutes', async () => {
     const early = await link();
     wait(10 * 60_000 - 1000);
     expect((await setBy(early)).status).toBe(200);
@@ -163,14 +163,14 @@ describe('a link for a new password', () => {
     expect((await setBy(late, 'another long password here')).refused().code).toBe('link_expired');
   });
 
-  it('stops working once there is a newer one', async () => {
+  it('a newer link invalidates an older one', async () => {
     const older = await link();
     const newer = await link();
     expect((await setBy(older)).refused().code).toBe('link_expired');
     expect((await setBy(newer)).status).toBe(200);
   });
 
-  it('stops working once the password was changed another way', async () => {
+  it('a password change invalidates a link', async () => {
     const token = await link();
     const browser = await logIn(api, 'harbor', ana.email);
     const body = { by: 'currentPassword', currentPassword: PASSWORD, newPassword: NEW } as const;
@@ -178,7 +178,7 @@ describe('a link for a new password', () => {
     expect((await setBy(token, 'another long password here')).refused().code).toBe('link_expired');
   });
 
-  it('works at its own brand alone', async () => {
+  it('a link works only at its own brand', async () => {
     await createAccount(api, { site: 'brightway', email: ana.email });
     const token = await link();
     expect((await setBy(token, NEW, 'brightway')).refused().code).toBe('link_expired');
@@ -188,20 +188,20 @@ describe('a link for a new password', () => {
   });
 
   it.each(['x', 'A'.repeat(43), '', `${'A'.repeat(43)}'--`, 'A'.repeat(200)])(
-    'cannot be forged: %j',
+    'refuses the forged link %j',
     async (token) => {
       const code = (await setBy(token)).refused().code;
       expect(code).toBe(token === '' ? 'invalid' : 'link_expired');
     },
   );
 
-  it('cannot be guessed at leisure from one network', async () => {
+  it('limits guessing of links from one network', async () => {
     for (let tries = 0; tries < 20; tries += 1) await setBy('A'.repeat(43));
     expect((await setBy(await link())).refused().code).toBe('too_many');
   });
 
-  it('is stored as a hash, and lies in no waiting mail', async () => {
-    await ask();
+  it('stores a link only as a hash, and not in queued mails', async () => {
+    await requestLink();
     const [waiting] = await links();
     expect(waiting?.text).not.toMatch(/[\w-]{43}/);
     const token = await resetTokenFor(api, 'harbor', ana.email);
@@ -213,7 +213,7 @@ describe('a link for a new password', () => {
     expect(everything).not.toContain(token);
   });
 
-  it('is not in the log, and neither is the new password', async () => {
+  it('logs neither links nor new passwords', async () => {
     const token = await link();
     await setBy(token);
     await setBy(token);

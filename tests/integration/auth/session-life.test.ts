@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 
 const credentials = () => ({ email: ana.email, password: ana.password });
-const sessionsOf = (accountId: string) =>
+const readSessions = (accountId: string) =>
   api.rows('select * from sessions where account_id = $1', [accountId]);
 
-describe('a session token', () => {
+describe('session tokens', () => {
   it('a token planted before the login is worthless after it', async () => {
     const browser = api.browser();
     await browser.open();
@@ -39,12 +39,12 @@ describe('a session token', () => {
     expect((await attacker.call(authStatus)).ok().isAuthenticated).toBe(false);
   });
 
-  it('is a new one at every login, and the one before is dead', async () => {
+  it('each login creates a new token and invalidates the old one', async () => {
     const browser = api.browser();
     await browser.call(login, { body: credentials() });
     const first = browser.cookies.get('enamel_session')!;
     await browser.call(login, { body: credentials() });
-    expect(await sessionsOf(ana.id)).toHaveLength(1);
+    expect(await readSessions(ana.id)).toHaveLength(1);
     const old = api.browser();
     old.cookies.set('enamel_session', first);
     expect((await old.call(listSessions)).refused().code).toBe('unauthenticated');
@@ -60,49 +60,49 @@ describe('a session token', () => {
   );
 });
 
-describe('the cart', () => {
+describe('carts at login and logout', () => {
   const addCart = async (hash: string, accountId: string | null = null) =>
     api.rows(
       `insert into checkouts (site, session_hash, status, expires_at, account_id)
        values ('harbor', $1, 'open', now() + interval '1 day', $2)`,
       [hash, accountId],
     );
-  const cartsOf = async (token: string) =>
+  const readCarts = async (token: string) =>
     api.rows('select * from checkouts where session_hash = $1', [hashToken(token)]);
 
-  it('that was filled before comes along', async () => {
+  it('a cart filled before the login belongs to the member’s session', async () => {
     const browser = api.browser();
     await browser.open();
     const before = browser.cookies.get('enamel_session')!;
     await addCart(hashToken(before));
     await browser.call(login, { body: credentials() });
-    expect(await cartsOf(browser.cookies.get('enamel_session')!)).toHaveLength(1);
-    expect(await cartsOf(before)).toEqual([]);
+    expect(await readCarts(browser.cookies.get('enamel_session')!)).toHaveLength(1);
+    expect(await readCarts(before)).toEqual([]);
   });
 
-  it('does not get the cart of an earlier member', async () => {
+  it('a member does not get the cart of an earlier member in the same browser', async () => {
     const other = await createAccount(api, { email: `other.${made}@example.com` });
     const browser = await logIn(api, 'harbor', other.email);
     await addCart(hashToken(browser.cookies.get('enamel_session')!), other.id);
     await browser.call(login, { body: credentials() });
-    expect(await cartsOf(browser.cookies.get('enamel_session')!)).toEqual([]);
+    expect(await readCarts(browser.cookies.get('enamel_session')!)).toEqual([]);
   });
 
-  it('stays behind at logout', async () => {
+  it('a cart is not accessible after the logout', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     await addCart(hashToken(browser.cookies.get('enamel_session')!), ana.id);
     await browser.call(logout);
-    expect(await cartsOf(browser.cookies.get('enamel_session')!)).toEqual([]);
+    expect(await readCarts(browser.cookies.get('enamel_session')!)).toEqual([]);
   });
 });
 
-describe('logging out', () => {
-  it('ends the session and leaves a stranger’s browser', async () => {
+describe('logouts', () => {
+  it('a logout ends the session, and the browser gets a new one', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     const before = browser.cookies.get('enamel_session')!;
     const answer = (await browser.call(logout)).ok();
     expect(answer).toEqual({ isAuthenticated: false, csrfToken: expect.any(String) });
-    expect(await sessionsOf(ana.id)).toEqual([]);
+    expect(await readSessions(ana.id)).toEqual([]);
     expect(browser.cookies.get('enamel_session')).not.toBe(before);
     expect(browser.cookies.has('enamel_auth')).toBe(false);
     expect((await browser.call(authStatus)).ok()).toEqual({
@@ -113,11 +113,11 @@ describe('logging out', () => {
     });
   });
 
-  it('is possible without a login', async () => {
+  it('a logout succeeds without a login', async () => {
     expect((await api.browser().call(logout)).ok().isAuthenticated).toBe(false);
   });
 
-  it('does not end the member’s other sessions', async () => {
+  it('a logout does not end the member’s other sessions', async () => {
     const phone = await logIn(api, 'harbor', ana.email);
     const laptop = await logIn(api, 'harbor', ana.email);
     await phone.call(logout);
@@ -125,20 +125,20 @@ describe('logging out', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('expired sessions', () => {
   const minutes = (count: number) => count * 60_000;
 
-  it('ends after a quarter of an hour without use, and with it the hint for the first paint', async () => {
+  it('a session expires after 15 minutes without use, together with its login cookie', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     api.advance(minutes(15) - 1000);
     expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
     api.advance(minutes(15) + 1000);
     expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
     expect(browser.cookies.has('enamel_auth')).toBe(false);
-    expect(await sessionsOf(ana.id)).toEqual([]);
+    expect(await readSessions(ana.id)).toEqual([]);
   });
 
-  it('ends after twelve hours however much it is used', async () => {
+  it('a session expires after twelve hours of use', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     for (let passed = 0; passed < 12 * 60; passed += 10) {
       expect((await browser.call(listSessions)).status).toBe(200);
@@ -146,10 +146,10 @@ describe('a session that is over', () => {
     }
     api.advance(1000);
     expect((await browser.call(listSessions)).refused().code).toBe('unauthenticated');
-    expect(await sessionsOf(ana.id)).toEqual([]);
+    expect(await readSessions(ana.id)).toEqual([]);
   });
 
-  it('shows nothing of what was read together with it', async () => {
+  it('an expired session, or one of another brand, cannot read account data', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     expect((await browser.call(memberInfo)).ok().account.email).toBe(ana.email);
     const elsewhere = api.browser('brightway');
@@ -157,10 +157,10 @@ describe('a session that is over', () => {
     expect((await elsewhere.call(memberInfo)).refused().code).toBe('unauthenticated');
     api.advance(minutes(15) + 1000);
     expect((await browser.call(memberInfo)).refused().code).toBe('unauthenticated');
-    expect(await sessionsOf(ana.id)).toEqual([]);
+    expect(await readSessions(ana.id)).toEqual([]);
   });
 
-  it('is over also when the logout came while it was looked up', async () => {
+  it('a session is invalid if it ends during its lookup', async () => {
     const browser = await logIn(api, 'harbor', ana.email);
     const token = browser.cookies.get('enamel_session')!;
     api.advance(minutes(2));

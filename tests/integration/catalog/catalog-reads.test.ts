@@ -6,7 +6,7 @@ import { plan, planAtLocation } from '#contracts/catalog/plans.ts';
 import { brandContent } from '#tests/support/api/brand-content.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
-/** Plan ids that a site may sell, where a test says so. */
+/** Plan ids that a site may sell, set by a test. */
 const whitelists = new Map<string, string[]>();
 
 async function liveContent(site: string): Promise<LiveContent | null> {
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sells these plans alone for the time of `work`. */
+/** Runs `work` while the site sells only these plans. */
 async function selling(site: string, ids: string[], work: () => Promise<void>): Promise<void> {
   whitelists.set(site, ids);
   await work().finally(() => whitelists.delete(site));
 }
 
-describe('an office', () => {
-  it('is answered in full: where it is, when it is open, who works there, what it sells', async () => {
+describe('offices', () => {
+  it('an office has its address, hours, dentists and plans', async () => {
     const office = (await api.browser().call(location, { params: { id: 'point-loma' } })).ok();
     const record = (await brandContent('harbor'))?.record.catalog.offices.find(
       ({ id }) => id === 'point-loma',
@@ -56,7 +56,7 @@ describe('an office', () => {
     expect(office.plans.map(({ id }) => id)).toEqual(['harbor-club', 'harbor-sixty-five', 'harbor-student']);
   });
 
-  it('says of every fact who checked it and when', async () => {
+  it('every fact of an office has a source and a date', async () => {
     await api.rows(
       `update offices set verifications = '{"phone": {"source": "Call", "verifiedOn": "2026-05-01"}}',
        source = 'Survey', verified_on = '2026-04-01' where site = 'harbor' and id = 'belmont-shore'`,
@@ -68,13 +68,13 @@ describe('an office', () => {
     for (const provider of office.providers) expect(provider.verifications.npi.verifiedOn).toMatch(/^\d{4}-/);
   });
 
-  it('is the same in both families of calls', async () => {
+  it('an office is the same in both groups of calls', async () => {
     const first = (await api.browser().call(location, { params: { id: 'point-loma' } })).ok();
     const second = (await api.browser().call(officeDetails, { params: { id: 'point-loma' } })).ok();
     expect(second).toEqual(first);
   });
 
-  it('has its plans with the price of every household and the fee schedule', async () => {
+  it('an office lists its plans with prices by household size and the fee schedule', async () => {
     const answer = (await api.browser().call(officePlanList, { params: { id: 'point-loma' } })).ok();
     const [club] = answer.plans;
     expect(club?.prices.slice(0, 5)).toEqual([
@@ -89,7 +89,7 @@ describe('an office', () => {
       expect(fee.savedCents).toBe(Math.max(0, fee.usualCents - fee.memberCents));
   });
 
-  it('is not found where it is another brand’s, unknown, retired or nonsense', async () => {
+  it('an office of another brand, an unknown or a retired one is not found', async () => {
     await api.rows(`update offices set retired_at = now() where site = 'harbor' and id = 'santa-monica'`);
     for (const contract of [location, officeDetails, officePlanList]) {
       for (const id of [
@@ -110,13 +110,13 @@ describe('an office', () => {
     }
   });
 
-  it('is not found on a host whose site is not live', async () => {
+  it('an office is not found on a host without a live site', async () => {
     expect(
-      (await api.browser('nobody').call(location, { params: { id: 'point-loma' } })).refused().code,
+      (await api.browser('unknown').call(location, { params: { id: 'point-loma' } })).refused().code,
     ).toBe('not_found');
   });
 
-  it('may be kept for a minute by shared caches, which then ask whether it has changed', async () => {
+  it('shared caches may store an office for a minute, and revalidate it', async () => {
     const browser = api.browser();
     const answer = await browser.call(location, { params: { id: 'point-loma' } });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
@@ -134,14 +134,14 @@ describe('an office', () => {
     expect(other.status).toBe(200);
   });
 
-  it('is never cached when it is not found', async () => {
+  it('a response that an office is not found is not cached', async () => {
     const answer = await api.browser().call(location, { params: { id: 'harlem' } });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
-describe('a plan', () => {
-  it('is answered with its prices and what members pay', async () => {
+describe('plans', () => {
+  it('a plan has its prices and the fees that members pay', async () => {
     const answer = (await api.browser().call(plan, { params: { id: 'harbor-student' } })).ok();
     expect(answer.plan).toMatchObject({
       cycle: 'annual',
@@ -151,14 +151,14 @@ describe('a plan', () => {
     expect(answer.schedule.fees.length).toBeGreaterThan(10);
   });
 
-  it('is answered as it is sold at an office', async () => {
+  it('a plan can be read together with an office', async () => {
     const answer = (
       await api.browser().call(planAtLocation, { params: { a: 'point-loma', b: 'harbor-club' } })
     ).ok();
     expect(answer).toMatchObject({ location: { id: 'point-loma' }, plan: { id: 'harbor-club' } });
   });
 
-  it('is not found where an office does not sell it, for every reason alike', async () => {
+  it('a plan is not found at an office that does not sell it, for any reason', async () => {
     const offices = (await brandContent('pinewood'))?.record.catalog.offices ?? [];
     const inState = (state: string) => offices.find((office) => office.state === state)?.id ?? '';
     const browser = api.browser('pinewood');
@@ -173,14 +173,14 @@ describe('a plan', () => {
       [inState('ID')],
     );
     expect(await sold(inState('ID'), 'household')).toBe(404);
-    // sold by the brand, but at no office
+    // The brand sells it, but not at offices.
     const northline = api.browser('northline');
     const employer = { a: 'minneapolis-uptown', b: 'employer' };
     expect((await northline.call(planAtLocation, { params: employer })).status).toBe(404);
     expect((await northline.call(plan, { params: { id: 'employer' } })).status).toBe(200);
   });
 
-  it('is nowhere on a site whose list leaves it out, from the moment the content says so', async () => {
+  it('a plan that the site’s content excludes is not found and not listed', async () => {
     await selling('harbor', ['harbor-club'], async () => {
       const browser = api.browser();
       expect((await browser.call(plan, { params: { id: 'harbor-student' } })).refused().code).toBe(
@@ -197,7 +197,7 @@ describe('a plan', () => {
     expect((await api.browser().call(plan, { params: { id: 'harbor-student' } })).status).toBe(200);
   });
 
-  it('is not found where it is another brand’s, unknown or no longer sold', async () => {
+  it('a plan of another brand, an unknown or a retired one is not found', async () => {
     await api.rows(`update plans set retired_at = now() where site = 'mesa' and position = 0`);
     const retired = (await brandContent('mesa'))?.record.catalog.plans[0]?.id ?? '';
     expect((await api.browser('mesa').call(plan, { params: { id: retired } })).refused().code).toBe(
@@ -207,7 +207,7 @@ describe('a plan', () => {
       expect((await api.browser().call(plan, { params: { id } })).refused().code).toBe('not_found');
   });
 
-  it('that another group of the same database has is not this site’s', async () => {
+  it('a plan of another group in the same database is not found and not listed', async () => {
     await api.rows(`insert into groups (site, key, name) values ('harbor', 'elsewhere', 'Elsewhere')`);
     await api.rows(
       `insert into plans (site, id, group_key, name, cycle, member_cents, dependent_cents, sold_at)

@@ -12,8 +12,8 @@ afterAll(() => api.close());
 const GROUP = { id: 'harbor-coast' };
 const count = async (query: string) => Number((await api.rows<{ count: string }>(query))[0]?.count);
 
-/** Cells of a CSV file, as a spreadsheet reads them. */
-function cellsOf(csv: string): string[][] {
+/** Parses the cells of a CSV file as a spreadsheet does. */
+function parseCells(csv: string): string[][] {
   const lines: string[][] = [];
   for (const line of csv
     .replace(/^\ufeff/, '')
@@ -25,8 +25,8 @@ function cellsOf(csv: string): string[][] {
   return lines;
 }
 
-describe('the offices of a group', () => {
-  it('come page by page, each of them once, by state, city and name', async () => {
+describe('offices of a group', () => {
+  it('lists each office once over all pages, ordered by state', async () => {
     const total = await count(`select count(*) from offices where site = 'harbor'`);
     const ids: string[] = [];
     const order: string[] = [];
@@ -44,14 +44,14 @@ describe('the offices of a group', () => {
     expect(states).toEqual(states.toSorted());
   });
 
-  it('are none beyond the last page', async () => {
+  it('lists no offices beyond the last page', async () => {
     const query = { page: '1000' };
     const answer = (await api.browser().call(groupOffices, { params: GROUP, query })).ok();
     expect(answer.offices).toEqual([]);
     expect(answer.total).toBeGreaterThan(0);
   });
 
-  it('can be limited to a state and a city, in any case', async () => {
+  it('offices can be limited to a state and a city, in any case', async () => {
     const inOregon = (await api.browser().call(groupOffices, { params: GROUP, query: { state: 'or' } })).ok();
     expect(inOregon.total).toBeGreaterThan(0);
     expect(new Set(inOregon.offices.map(({ state }) => state))).toEqual(new Set(['OR']));
@@ -60,7 +60,7 @@ describe('the offices of a group', () => {
     expect(inSanDiego.offices.map(({ id }) => id)).toContain('point-loma');
   });
 
-  it('treat a city as plain text, even if it looks like a pattern', async () => {
+  it('treats a city as plain text, even if it looks like a pattern', async () => {
     for (const city of ["x' or '1'='1", '%', '_an Diego', '\\', '$1', 'Ünknown\u2028'])
       expect((await api.browser().call(groupOffices, { params: GROUP, query: { city } })).ok().total).toBe(0);
   });
@@ -75,13 +75,13 @@ describe('the offices of a group', () => {
     [{ state: 'Arizona' }, 'state'],
     [{ city: 'a\u0000b' }, 'city'],
     [{ city: 'x'.repeat(81) }, 'city'],
-  ])('are not looked up by %j', async (query, field) => {
+  ])('refuses a query for offices with %j, naming the field', async (query, field) => {
     const refused = (await api.browser().call(groupOffices, { params: GROUP, query })).refused();
     expect(refused.code).toBe('invalid');
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
   });
 
-  it('of another brand’s group, or of none, are not found', async () => {
+  it('an unknown group and another brand’s are not found', async () => {
     for (const contract of [groupOffices, groupDirectory])
       for (const id of ['mesa-southwest', 'no-such-group', 'harbor-coast ', '%00', 'x'.repeat(300)])
         expect((await api.browser().call(contract, { params: { id } })).refused().code, id).toBe('not_found');
@@ -89,7 +89,7 @@ describe('the offices of a group', () => {
 });
 
 describe('the provider directory', () => {
-  it('has every office and dentist with source and day of every fact', async () => {
+  it('lists every office and dentist, with a date for each fact', async () => {
     const query = { pageSize: '500' };
     const answer = (await api.browser().call(groupDirectory, { params: GROUP, query })).ok();
     expect(answer.asOf).toBe('2026-06-15');
@@ -112,12 +112,12 @@ describe('the provider directory', () => {
     ).ok();
     expect(json.offices.map(({ id }) => id)).not.toContain(gone?.id);
     const csv = await api.browser('mesa').call(groupDirectory, { params, query: { format: 'csv' } });
-    expect(cellsOf(csv.bytes.toString()).map((line) => line[3])).not.toContain(gone?.id);
+    expect(parseCells(csv.bytes.toString()).map((line) => line[3])).not.toContain(gone?.id);
   });
 });
 
 describe('the directory as CSV', () => {
-  it('is whole, whether asked for in the address or by Accept', async () => {
+  it('the CSV file is complete, requested by address or by Accept', async () => {
     const byFormat = await api.browser().call(groupDirectory, { params: GROUP, query: { format: 'csv' } });
     const byAccept = await api
       .browser()
@@ -128,7 +128,7 @@ describe('the directory as CSV', () => {
     );
     expect(byFormat.headers.get('vary')).toBe('Accept');
     expect(byAccept.bytes.equals(byFormat.bytes)).toBe(true);
-    const [head, ...lines] = cellsOf(byFormat.bytes.toString());
+    const [head, ...lines] = parseCells(byFormat.bytes.toString());
     expect(head).toEqual(
       expect.arrayContaining(['Office', 'Phone', 'Provider', 'NPI', 'Specialty', 'License']),
     );
@@ -138,35 +138,35 @@ describe('the directory as CSV', () => {
     expect(npis.filter(Boolean).toSorted()).toEqual(stored.map(({ npi }) => npi).toSorted());
   });
 
-  it('keeps letters with accents, also in spreadsheets that guess', async () => {
+  it('the CSV file keeps accented letters, also in spreadsheets that guess the encoding', async () => {
     const { bytes } = await api.browser().call(groupDirectory, { params: GROUP, query: { format: 'csv' } });
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.toString()).toContain('2940 Cañon Gate Street');
   });
 
-  it('runs no formula that stands in a name', async () => {
+  it('a name in the CSV file is never a formula', async () => {
     await api.rows(`update providers set name = '=HYPERLINK("https://x.example","Dr. Smith")', licence = '@SUM(1)'
       where site = 'sonrisa' and npi = (select min(npi) from providers where site = 'sonrisa')`);
     const params = { id: 'sonrisa-clinicas' };
     const { bytes } = await api.browser('sonrisa').call(groupDirectory, { params, query: { format: 'csv' } });
-    const cells = cellsOf(bytes.toString()).flat();
+    const cells = parseCells(bytes.toString()).flat();
     expect(cells).toContain(`'=HYPERLINK("https://x.example","Dr. Smith")`);
     expect(cells).toContain(`'@SUM(1)`);
     for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+@]/);
   });
 
-  it('has an office without a dentist on a line of its own', async () => {
+  it('an office without a dentist has its own line in the CSV file', async () => {
     await api.rows(`delete from providers where site = 'brightway' and office_id = 'harlem'`);
     const params = { id: 'brightway-metro' };
     const { bytes } = await api
       .browser('brightway')
       .call(groupDirectory, { params, query: { format: 'csv' } });
-    const lines = cellsOf(bytes.toString()).filter((line) => line[3] === 'harlem');
+    const lines = parseCells(bytes.toString()).filter((line) => line[3] === 'harlem');
     expect(lines.length).toBe(1);
     expect(lines[0]?.[13]).toBe('');
   });
 
-  it('has each office once where it is read in several pieces', async () => {
+  it('the CSV file lists each office once, even if it is read in several pieces', async () => {
     await api.rows(`insert into offices (site, id, group_key, name, street, city, state, zip, lat, lng, cell, timezone,
         accepting_new_patients, verified_on)
       select 'pinewood', 'made-' || n, 'pinewood-northwest', 'Same Name', 'Street', 'Same City', 'ID', '83864', 48, -116, 0,
@@ -175,7 +175,7 @@ describe('the directory as CSV', () => {
     const { bytes } = await api
       .browser('pinewood')
       .call(groupDirectory, { params, query: { format: 'csv', state: 'ID' } });
-    const made = cellsOf(bytes.toString())
+    const made = parseCells(bytes.toString())
       .map((line) => line[3] ?? '')
       .filter((id) => id.startsWith('made-'));
     expect(made.length).toBe(450);
@@ -184,7 +184,7 @@ describe('the directory as CSV', () => {
 });
 
 describe('the directory as PDF', () => {
-  it('is tagged for screen readers, says its day, the brand, and that a plan is not insurance', async () => {
+  it('the PDF file is tagged for screen readers, and states its date, brand and that a plan is not insurance', async () => {
     const answer = await api.browser().call(groupDirectory, { params: GROUP, query: { format: 'pdf' } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="directory-2026-06-15.pdf"');
@@ -199,7 +199,7 @@ describe('the directory as PDF', () => {
     expect(text).toMatch(/Page 1\b[\s\S]*Page 2\b/);
   });
 
-  it('lists every dentist with number and license', async () => {
+  it('the PDF file lists every dentist with number and license', async () => {
     const answer = await api
       .browser()
       .call(groupDirectory, { params: GROUP, headers: { accept: 'application/pdf' } });
@@ -213,14 +213,14 @@ describe('the directory as PDF', () => {
     }
   });
 
-  it('can be of one state', async () => {
+  it('the PDF file can be limited to one state', async () => {
     const query = { format: 'pdf', state: 'OR' };
     const text = pdfText((await api.browser().call(groupDirectory, { params: GROUP, query })).bytes);
     expect(text).toContain('Oregon');
     expect(text).not.toContain('Point Loma');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('an unchanged PDF file is not sent again', async () => {
     const browser = api.browser();
     const first = await browser.call(groupDirectory, { params: GROUP, query: { format: 'pdf' } });
     const again = await browser.call(groupDirectory, {
@@ -231,7 +231,7 @@ describe('the directory as PDF', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is not drawn where it would be too long to print', async () => {
+  it('refuses a PDF file that is too long to print', async () => {
     await api.rows(`insert into offices (site, id, group_key, name, street, city, state, zip, lat, lng, cell, timezone,
         accepting_new_patients, verified_on)
       select 'northline', 'made-' || n, 'northline-network', 'Office', 'Street', 'City', 'MN', '55401', 45, -93, 0,
@@ -244,24 +244,25 @@ describe('the directory as PDF', () => {
   });
 });
 
-it('the directory comes in no other format', async () => {
+it('refuses other formats of the directory', async () => {
   const image = await api.browser().call(groupDirectory, { params: GROUP, headers: { accept: 'image/png' } });
   expect(image.refused().code).toBe('not_acceptable');
   const query = { format: 'xml' };
   expect((await api.browser().call(groupDirectory, { params: GROUP, query })).refused().code).toBe('invalid');
 });
 
-it('asking for one file after another is slowed down, for that client only', async () => {
+it('limits downloads of the directory for one client', async () => {
   const greedy = api.browser('harbor', { address: '198.51.100.9' });
-  const ask = (browser: typeof greedy, city: string) =>
+  const download = (browser: typeof greedy, city: string) =>
     browser.call(groupDirectory, { params: GROUP, query: { format: 'pdf', city } });
   const statuses: number[] = [];
-  for (let time = 0; time < 31; time += 1) statuses.push((await ask(greedy, `No such city ${time}`)).status);
+  for (let time = 0; time < 31; time += 1)
+    statuses.push((await download(greedy, `No such city ${time}`)).status);
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
   expect(statuses[30]).toBe(429);
-  // what is drawn already costs nothing
-  expect((await ask(greedy, 'no such city 3')).status).toBe(200);
-  expect((await ask(api.browser('harbor', { address: '198.51.100.10' }), 'No such city 99')).status).toBe(
-    200,
-  );
+  // A file that is already drawn does not count.
+  expect((await download(greedy, 'no such city 3')).status).toBe(200);
+  expect(
+    (await download(api.browser('harbor', { address: '198.51.100.10' }), 'No such city 99')).status,
+  ).toBe(200);
 });

@@ -21,8 +21,8 @@ const choose = (invitation?: string) =>
     .browser('northline')
     .call(setCheckoutAccount, { body: { ...employer, ...(invitation && { invitation }) } });
 
-describe('a plan by invitation', () => {
-  it('cannot be put into a cart without its code', async () => {
+describe('plans by invitation', () => {
+  it('a plan by invitation cannot be added to a cart without its code', async () => {
     expect((await choose()).refused()).toMatchObject({
       code: 'invalid',
       reason: 'invitation_needed',
@@ -31,7 +31,7 @@ describe('a plan by invitation', () => {
     expect((await choose('WELCOME-NL')).refused()).toMatchObject({ code: 'invalid', reason: 'unknown' });
   });
 
-  it('is accepted with its code in any spelling, and stays when the cart changes', async () => {
+  it('accepts an invitation code in any spelling, and keeps it when the cart changes', async () => {
     const browser = api.browser('northline');
     const taken = await browser.call(setCheckoutAccount, {
       body: { ...employer, invitation: ' nl team-2026' },
@@ -42,14 +42,14 @@ describe('a plan by invitation', () => {
     expect((await browser.call(checkoutAccount)).ok().cart!.plan!.id).toBe('employer');
   });
 
-  it('cannot be changed to in a cart with another plan', async () => {
+  it('a cart cannot change to a plan by invitation without its code', async () => {
     const { browser } = await filledCart(api, { site: 'northline', plan: 'individual' });
     const refused = (await browser.call(setCheckoutPlan, { body: employer })).refused();
     expect(refused).toMatchObject({ reason: 'invitation_needed' });
     expect((await browser.call(checkoutAccount)).ok().cart!.plan!.id).toBe('individual');
   });
 
-  it('cannot be bought in one call without its code', async () => {
+  it('a plan by invitation cannot be bought in one call without its code', async () => {
     const body = {
       ...employer,
       account: { email: 'one@example.com', password: PASSWORD, ...ADDRESS },
@@ -71,7 +71,7 @@ describe('a plan by invitation', () => {
     expect(paid.status).toBe(200);
   });
 
-  it('limits guessing of its codes', async () => {
+  it('limits guessing of invitation codes', async () => {
     const browser = api.browser('northline', { address: '203.0.113.77' });
     const codes: string[] = [];
     for (let index = 0; index < 15; index += 1) {
@@ -83,7 +83,7 @@ describe('a plan by invitation', () => {
     expect(codes.at(-1)).toBe('too_many');
   });
 
-  it('says that it needs an invitation, and no response contains its codes', async () => {
+  it('a plan states that it needs an invitation, and no response contains its codes', async () => {
     const browser = api.browser('northline');
     const shown = (await browser.call(plan, { params: { id: 'employer' } })).ok();
     expect(shown.plan).toMatchObject({ needsInvitation: true });

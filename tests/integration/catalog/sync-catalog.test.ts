@@ -23,20 +23,20 @@ const publish = (catalog: Partial<CmsRecord['catalog']> = {}) => {
 };
 beforeEach(() => publish());
 
-/** Rows that were overwritten: every copied row is correct again. */
-const spoil = () =>
+/** Overwrites every copied row with wrong values. */
+const overwrite = () =>
   api.rows(
     `with a as (update plans set member_cents = 1 where site = 'harbor'),
-      b as (update offices set name = 'spoilt' where site = 'harbor')
-    update providers set name = 'spoilt' where site = 'harbor'`,
+      b as (update offices set name = 'overwritten' where site = 'harbor')
+    update providers set name = 'overwritten' where site = 'harbor'`,
   );
 
 async function copied(): Promise<string[]> {
   const [row] = await api.rows<Record<string, boolean>>(
     `select
       not exists (select from plans where site = 'harbor' and member_cents = 1) as plans,
-      not exists (select from offices where site = 'harbor' and name = 'spoilt') as offices,
-      not exists (select from providers where site = 'harbor' and name = 'spoilt') as providers`,
+      not exists (select from offices where site = 'harbor' and name = 'overwritten') as offices,
+      not exists (select from providers where site = 'harbor' and name = 'overwritten') as providers`,
   );
   return Object.keys(row!).filter((table) => row![table]);
 }
@@ -44,21 +44,21 @@ async function copied(): Promise<string[]> {
 const revision = async () =>
   (await api.rows<{ revision: number }>(`select revision from sites where id = 'harbor'`))[0]!.revision;
 
-describe('what is published', () => {
-  it('leaves the catalog alone where it changes no price, office or dentist', async () => {
+describe('catalog sync', () => {
+  it('does not write a catalog that has not changed', async () => {
     const before = await revision();
-    await spoil();
+    await overwrite();
     expect(await publish()).toBe(false);
     expect(await copied()).toEqual([]);
     expect(await revision()).toBe(before);
   });
 
-  it('copies what has changed, and that alone', async () => {
+  it('copies only what has changed', async () => {
     const before = await revision();
-    await spoil();
+    await overwrite();
     const [first, ...others] = record.catalog.plans;
-    const dearer = { ...first!, price: { ...first!.price, member_cents: 15_000 } };
-    expect(await publish({ plans: [dearer, ...others] })).toBe(true);
+    const changed = { ...first!, price: { ...first!.price, member_cents: 15_000 } };
+    expect(await publish({ plans: [changed, ...others] })).toBe(true);
     expect(await copied()).toEqual(['plans']);
     expect(await revision()).toBe(before + 1);
     const [plan] = await api.rows('select member_cents from plans where site = $1 and id = $2', [
@@ -68,7 +68,7 @@ describe('what is published', () => {
     expect(plan).toEqual({ member_cents: 15_000 });
   });
 
-  it('retires an office that is there no more, with its dentists, and brings it back', async () => {
+  it('retires a removed office with its dentists, and restores it', async () => {
     const [gone, ...offices] = record.catalog.offices;
     await publish({ offices });
     const retired = `select retired_at is not null as retired from offices where site = 'harbor' and id = $1`;
@@ -79,8 +79,8 @@ describe('what is published', () => {
     expect(await api.rows(dentists, [gone!.id])).toEqual([{ count: gone!.providers.length }]);
   });
 
-  it('is copied whole where other code has copied something since', async () => {
-    await spoil();
+  it('copies the whole catalog if another version has written it since', async () => {
+    await overwrite();
     await api.rows(`update sites set content = 'by the version before' where id = 'harbor'`);
     expect(await publish()).toBe(true);
     expect(await copied()).toEqual(['plans', 'offices', 'providers']);

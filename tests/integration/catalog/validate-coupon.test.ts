@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each from an address of its own, so that no other test’s tries count. */
+/** Validates from another address each time, so that tries of other tests do not count. */
 function validate(query: Record<string, string>, site = 'harbor') {
   visitors += 1;
   const browser = api.browser(site, { address: `198.51.100.${visitors}` });
   return browser.call(validateCoupon, { query: { plan_id: 'harbor-club', ...query } });
 }
 
-describe('a coupon', () => {
-  it('says what it takes off for one member, and what is left', async () => {
+describe('coupons', () => {
+  it('a coupon returns its discount for one member, and the total', async () => {
     const answer = await validate({ coupon: 'Ten-Off', location_id: 'point-loma' });
     expect(answer.ok()).toEqual({
       coupon: 'Ten-Off',
@@ -45,18 +45,21 @@ describe('a coupon', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it.each(['ten-off', ' TEN OFF ', 'TenOff', 'ｔｅｎ‑off'])('is understood as %j', async (coupon) => {
-    expect((await validate({ coupon })).ok().discountCents).toBe(1490);
-  });
+  it.each(['ten-off', ' TEN OFF ', 'TenOff', 'ｔｅｎ‑off'])(
+    'a coupon is found by the spelling %j',
+    async (coupon) => {
+      expect((await validate({ coupon })).ok().discountCents).toBe(1490);
+    },
+  );
 
-  it('counts for a household where one is named', async () => {
+  it('a coupon applies to a household of the given size', async () => {
     expect((await validate({ coupon: 'FAMILY', people: '3' })).ok()).toMatchObject({
       priceCents: 36_700,
       totalCents: 35_700,
     });
   });
 
-  it('never takes off more than the price', async () => {
+  it('a discount never exceeds the price', async () => {
     expect((await validate({ coupon: 'BIG' })).ok()).toMatchObject({ discountCents: 14_900, totalCents: 0 });
   });
 
@@ -70,19 +73,19 @@ describe('a coupon', () => {
     ['NOSUCH', 'unknown'],
     ['MESAONLY', 'unknown'],
     ["' or 1=1 --", 'unknown'],
-  ])('%s is refused because it is %s', async (coupon, reason) => {
+  ])('refuses the coupon %s with the reason %s', async (coupon, reason) => {
     const refused = (await validate({ coupon })).refused();
     expect(refused).toMatchObject({ code: 'invalid', reason });
     expect(refused.fields?.coupon).toBe(refused.message);
   });
 
-  it('for one plan does not hold for another', async () => {
+  it('refuses a coupon of one plan for another', async () => {
     expect((await validate({ coupon: 'CLUB', plan_id: 'harbor-student' })).refused().reason).toBe(
       'wrong_plan',
     );
   });
 
-  it('needs a plan that is sold there', async () => {
+  it('a coupon requires a plan that is sold in the place', async () => {
     for (const query of [
       { plan_id: 'household' },
       { location_id: 'harlem' },
@@ -102,13 +105,13 @@ describe('a coupon', () => {
     [{ coupon: 'Ten-Off', people: '0' }, 'people'],
     [{ coupon: 'Ten-Off', people: '2.5' }, 'people'],
     [{ coupon: 'Ten-Off', people: 'many' }, 'people'],
-  ])('is not read from %j', async (query, field) => {
+  ])('refuses the query %j, naming the field', async (query, field) => {
     const refused = (await validate(query)).refused();
     expect(refused.code).toBe('invalid');
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
   });
 
-  it('given twice is refused', async () => {
+  it('refuses a query with two coupons', async () => {
     const answer = await api
       .browser()
       .send('/api/v4/coupon/validate?coupon=A&coupon=Ten-Off&plan_id=harbor-club');
@@ -116,8 +119,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('a client that tries codes', () => {
-  it('has to wait after some, however fast they come; right codes do not count', async () => {
+describe('guessing of coupons', () => {
+  it('limits wrong coupons of one client, also concurrent ones, but not right ones', async () => {
     const browser = api.browser('harbor', { address: '192.0.2.77' });
     const tryCode = (coupon: string) =>
       browser.call(validateCoupon, { query: { coupon, plan_id: 'harbor-club' } });
@@ -129,7 +132,7 @@ describe('a client that tries codes', () => {
     expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('does not keep others waiting, nor the same network at another brand', async () => {
+  it('does not limit other clients, nor the same network at another brand', async () => {
     const other = api.browser('harbor', { address: '192.0.2.78' });
     const query = { coupon: 'Ten-Off', plan_id: 'harbor-club' };
     expect((await other.call(validateCoupon, { query })).status).toBe(200);

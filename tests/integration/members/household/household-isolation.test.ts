@@ -44,7 +44,7 @@ const stored = () =>
     api.rows('select * from office_changes where membership_id = $1', [ana.membershipId]),
   ]);
 
-describe.each(['the household and a member %s', 'of another brand'])('a member %s', (brand) => {
+describe.each(['of the same brand', 'of another brand'])('the household and a member %s', (brand) => {
   it('a member cannot read or change people of another household by any id', async () => {
     const { browser } = others[brand]!;
     const before = await stored();
