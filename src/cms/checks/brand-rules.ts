@@ -56,7 +56,7 @@ function whyUnsold(plan: Plan, { base, catalog }: CheckContext['record']): strin
 export const takenName: ContentRule = {
   id: 'taken-name',
   severity: 'error',
-  finds: 'a site name that another brand of this installation has; brands under sister_sites may share one',
+  finds: 'a site name that another brand of this installation uses; brands under sister_sites may share one',
   source: 'visitors distinguish brands by their names',
   check: ({ record: { site, checks }, others }, report) => {
     for (const { site: other, names } of others) {

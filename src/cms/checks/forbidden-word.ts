@@ -22,7 +22,7 @@ export const forbiddenWord: ContentRule = {
   severity: 'error',
   legal: true,
   finds:
-    'a word that a state where the site sells keeps for insurance, outside a disclaimer: outside a sentence or an answer that says what the plan is not, and outside a block of disclosures',
+    'a word that a state where the site sells reserves for insurance, except in a disclaimer: a sentence or an answer that says what the plan is not, or a block of disclosures',
   source:
     'NAIC Discount Medical Plan Organization Model Act (#98) and the states’ own laws, each in src/cms/checks/forbidden-word.ts; for counsel to check',
   check: (context, report) => {

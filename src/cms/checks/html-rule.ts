@@ -28,7 +28,7 @@ export const html: ContentRule = {
   id: 'html',
   severity: 'warning',
   finds:
-    'HTML in a text that is not valid: unclosed or crossed tags, tags and attributes that are taken out, headings that skip a level, links and headings with nothing in them, lists and tables without their parts',
+    'invalid HTML in a text: unclosed or crossed tags, tags and attributes that are removed, headings that skip a level, empty links and headings, incomplete lists and tables',
   source: 'HTML standard (parse errors and content models); WCAG 2.2, 1.3.1 and 2.4.4',
   check: ({ record, raw, texts }, report) => {
     for (const { path, written, isHtml } of texts().list) {

@@ -10,8 +10,8 @@ export const missingImage: ContentRule = {
   severity: 'error',
   fixed: true,
   finds:
-    'a picture whose file is missing, empty, damaged, too large or of a kind that is not accepted, and a picture block without a picture',
-  source: 'specification §3 (media fields); WCAG needs none where there is none',
+    'an image whose file is missing, empty, damaged, too large or of an unsupported type, and an image block without an image',
+  source: 'specification §3 (media fields)',
   check: ({ record }, report) => {
     const message =
       'this block shows a picture and names none. Name a file, such as "media/office.jpg", or remove the block.';
@@ -33,7 +33,7 @@ export const imageAlt: ContentRule = {
   id: 'image-alt',
   severity: 'warning',
   finds:
-    'a picture without a text for those who do not see it: one that is content with an empty text, one whose text was forgotten (an empty "alt" says that it is decoration), or a file’s name in its place',
+    'an image without alternative text: a content image with an empty text, an image without "alt" (an empty "alt" marks decoration), or a file name as the text',
   source: 'WCAG 2.2, 1.1.1',
   check: ({ record, raw }, report) => {
     const check = (picture: Image, path: FieldPath, place: string): void => {
@@ -99,7 +99,7 @@ const BOXES: readonly Box[] = [
 export const imageSize: ContentRule = {
   id: 'image-size',
   severity: 'warning',
-  finds: 'a logo, icon or shared picture of another shape than its place, or too small for it',
+  finds: 'a logo, icon or social image with the wrong aspect ratio, or too small',
   source: 'specification §2 and §9 (logo 300×73, footer logo 245×38); 1200×630 is what social networks show',
   check: ({ record }, report) => {
     for (const { path, width, height, tolerance, what } of BOXES) {

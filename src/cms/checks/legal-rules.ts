@@ -48,7 +48,7 @@ export const grievanceLink: ContentRule = {
   severity: 'error',
   legal: true,
   finds:
-    'a footer without a link to the grievance form; for a site with offices in California, one whose name does not hold the words “grievance form”',
+    'a footer without a link to the grievance form; for a site with offices in California, a link whose name does not contain the words “grievance form”',
   source:
     'Cal. Health & Safety Code § 1368.015(b): on the home page, “clearly identified as GRIEVANCE FORM”; for counsel to check',
   check: ({ record: { footer, site }, officeStates }, report) => {

@@ -38,7 +38,7 @@ function leadsNowhere(href: string, { record, knownPaths }: CheckContext): boole
 export const relativeLink: ContentRule = {
   id: 'relative-link',
   severity: 'warning',
-  finds: 'a link that begins neither with a slash nor with a scheme, and so leads elsewhere from every page',
+  finds: 'a link without a leading slash or a scheme, which has a different target on each page',
   source: 'URL standard, relative URLs',
   check: ({ links }, report) => {
     for (const { path, href } of links()) {
@@ -56,7 +56,7 @@ export const unsafeLink: ContentRule = {
   id: 'unsafe-link',
   severity: 'error',
   finds:
-    'an address that was taken out because it is not safe to follow: a script, a hidden character, a password in it',
+    'an address that was removed because it is unsafe: it contains a script, a hidden character or a password',
   source: 'specification §5: only safe link schemes are allowed',
   check: ({ record, raw }, report) =>
     walkFields(linkedParts(record), (value, path) => {
@@ -73,7 +73,7 @@ export const missingLink: ContentRule = {
   id: 'missing-link',
   severity: 'warning',
   finds: 'a button or a menu entry with a text but no link, which is not shown',
-  source: 'what an editor writes is shown, or reported',
+  source: 'content is shown or reported',
   check: ({ record, raw }, report) =>
     walkFields(linkedParts(record), (value, path) => {
       if (!isLinkless(value)) return;
@@ -100,8 +100,7 @@ function isLinkless(value: unknown): value is Linkless {
 export const linkForm: ContentRule = {
   id: 'link-form',
   severity: 'error',
-  finds:
-    'a telephone, mail or web address that no phone, mail program or browser can use; nothing is asked over the network',
+  finds: 'an invalid phone, email or web address; the check uses no network',
   source: 'RFC 3966 (tel), RFC 6068 (mailto), URL standard',
   check: ({ links }, report) => {
     for (const { path, href } of links()) {
@@ -169,8 +168,8 @@ export const movedLink: ContentRule = {
   id: 'moved-link',
   severity: 'warning',
   finds:
-    'a route rule that leads to another rule or takes the address of a page, and a link that goes through two rules',
-  source: 'each hop costs a visitor on a phone a round trip; a page behind a rule is never seen',
+    'a route rule that leads to another rule or has the address of a page, and a link that goes through two rules',
+  source: 'each hop costs a round trip; a page at the address of a rule is never shown',
   check: ({ record: { route_rules: rules }, knownPaths, links }, report) => {
     const pagesByPath = byPlainPath(knownPaths);
     for (const [index, { from, to }] of rules.entries()) {

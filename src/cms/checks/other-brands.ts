@@ -35,8 +35,8 @@ export const otherTenant: ContentRule = {
   id: 'other-tenant',
   severity: 'error',
   finds:
-    'the name, host, telephone number, mail address or group key of another brand of this installation, unless checks.json names that brand under sister_sites; a name of everyday words alone, such as Family Dental, is not looked for',
-  source: 'a brand’s visitors deal with that brand alone; content is often begun as a copy of another’s',
+    'the name, host, phone number, email address or group key of another brand of this installation, unless checks.json lists that brand under sister_sites; a name of common words only, such as Family Dental, is not checked',
+  source: 'a brand’s visitors deal only with that brand; content often starts as a copy of another brand’s',
   check: (context, report) => {
     const strangers = strangersOf(context);
     const problems = [

@@ -52,7 +52,7 @@ export const inexactPrice: ContentRule = {
   id: 'inexact-price',
   severity: 'warning',
   finds:
-    'a price or saving that is none: “as low as”, “and up”, “starting at $…”, “up to 60% off”, “lowest prices”, free care',
+    'a price or saving that is not exact: “as low as”, “and up”, “starting at $…”, “up to 60% off”, “lowest prices”, free care',
   source:
     'Cal. Bus. & Prof. Code § 651(c) (price advertising of dentists shall be exact); FTC guides, 16 CFR 233 and 251; for counsel to check',
   check: ({ texts }, report) => {

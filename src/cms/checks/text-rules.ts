@@ -23,8 +23,8 @@ const LEFT_OVER =
 export const placeholderText: ContentRule = {
   id: 'placeholder-text',
   severity: 'error',
-  finds: 'what a draft or a program left behind: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
-  source: 'never meant for visitors',
+  finds: 'placeholders of a draft or a program: lorem ipsum, {{name}}, [insert phone], TKTK, undefined',
+  source: 'not meant for visitors',
   check: ({ texts }, report) => {
     for (const { 0: found, index } of texts().whole.matchAll(LEFT_OVER))
       report(texts().at(index).path, `“${found}” was left behind by a draft. Write what belongs there.`);
@@ -56,8 +56,8 @@ export const longText: ContentRule = {
   id: 'long-text',
   severity: 'warning',
   finds:
-    'a text far longer than its place, or a word of more than 60 characters, which a phone has to break anywhere',
-  source: 'layouts are looked at from 360 px; WCAG 2.2, 1.4.10',
+    'a text far too long for its place, or a word of more than 60 characters, which breaks at any letter on a phone',
+  source: 'layouts are tested from 360 px; WCAG 2.2, 1.4.10',
   check: ({ texts }, report) => {
     for (const { path, field, text, isHtml } of texts().list) {
       if (text.length <= SHORTEST) continue;

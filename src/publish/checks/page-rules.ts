@@ -84,7 +84,7 @@ const pageGrievanceLink: PageRule = {
   legal: true,
   finds: 'a page without a link to the grievance form',
   source:
-    'Cal. Health & Safety Code § 1368.015(b) asks it of the home page; here it stands on all; for counsel to check',
+    'Cal. Health & Safety Code § 1368.015(b) requires it on the home page; this rule requires it on all; for counsel to check',
   check: ({ pages }, report) => {
     for (const page of pages) {
       const hasLink = [...page.links].some((href) => pathOfLink(href) === paths.grievanceForm);
@@ -101,8 +101,8 @@ const pageOtherTenant: PageRule = {
   id: 'page-other-tenant',
   severity: 'error',
   finds:
-    'a page that leads to the host, number or mailbox of another brand though no field does: a page made from the wrong content',
-  source: 'one brand’s visitors see one brand (decision 008)',
+    'a page with the host, number or mailbox of another brand that no field contains: it was made from the wrong content',
+  source: 'visitors of a brand see only that brand (decision 008)',
   check: (context, report) => {
     const strangers = strangersOf(context);
     const shownOf = (href: string): string => {
@@ -126,7 +126,7 @@ const pageDeadLink: PageRule = {
   id: 'page-dead-link',
   severity: 'error',
   finds:
-    'a page with a link to an address that the release does not answer, also where no field holds that link, such as one to a page whose time has not come',
+    'a page with a link to an address that the release does not serve, even if no field contains that link, such as a link to a page before its start date',
   source: 'specification §2: a route with no match answers “Page not found”',
   check: ({ pages, answers }, report) => {
     const deadByPath = new Map<string, boolean>();
@@ -151,7 +151,7 @@ const pageDeadLink: PageRule = {
 const deadAnchor: PageRule = {
   id: 'dead-anchor',
   severity: 'warning',
-  finds: 'a link to a place of a page, such as /faq#cost, that is not on that page',
+  finds: 'a link to an anchor, such as /faq#cost, that the page does not have',
   source: 'specification §2: a new path scrolls to the hash anchor if present',
   check: ({ record, pages }, report) => {
     const byPath = new Map(pages.map((page) => [page.view.path, page]));
@@ -189,8 +189,8 @@ function decoded(text: string): string {
 const duplicateId: PageRule = {
   id: 'duplicate-id',
   severity: 'error',
-  finds: 'a page with the same id twice, such as a block’s anchor that the page uses itself',
-  source: 'HTML standard, the id attribute; links, labels and scripts find the first one alone',
+  finds: 'a page with a duplicate id, such as a block’s anchor that the page itself uses',
+  source: 'HTML standard, the id attribute; links, labels and scripts find only the first one',
   check: ({ pages }, report) => {
     for (const page of pages) {
       if (new Set(page.ids).size === page.ids.length) continue;
@@ -204,7 +204,7 @@ const duplicateId: PageRule = {
 const headingOrder: PageRule = {
   id: 'heading-order',
   severity: 'warning',
-  finds: 'a page without a main heading or with several, or one whose headings leave out a level',
+  finds: 'a page without a main heading or with several, or with headings that skip a level',
   source: 'WCAG 2.2, 1.3.1 and 2.4.6',
   check: ({ pages }, report) => {
     for (const page of pages) {
@@ -233,7 +233,7 @@ export const PAGE_RULES: readonly PageRule[] = [
 export const CHECK_SETTINGS_RULE: RuleInfo = {
   id: 'check-settings',
   severity: 'warning',
-  finds: 'a severity in checks.json for a rule that does not exist, or that would make a legal rule laxer',
+  finds: 'a severity in checks.json for an unknown rule, or one that would relax a legal rule',
   source: 'decision 029',
 };
 
