@@ -6,7 +6,7 @@ export const hiddenCharacters: ContentRule = {
   severity: 'warning',
   finds:
     'invisible characters between letters, such as zero-width spaces: copied from another program, or inserted to hide a word',
-  source: 'Unicode Technical Standard #39, invisible characters; all other rules read the text as it looks',
+  source: 'Unicode Technical Standard #39, invisible characters; all other rules read the visible text',
   check: ({ texts }, report) => {
     for (const { path, written, text } of texts().list) {
       const count = unseenIn(written);

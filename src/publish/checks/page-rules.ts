@@ -101,7 +101,7 @@ const pageOtherTenant: PageRule = {
   id: 'page-other-tenant',
   severity: 'error',
   finds:
-    'a page with the host, number or mailbox of another brand that no field contains: it was made from the wrong content',
+    'a page that links to the host, number or mailbox of another brand although no field does: it was made from the wrong content',
   source: 'visitors of a brand see only that brand (decision 008)',
   check: (context, report) => {
     const strangers = strangersOf(context);
