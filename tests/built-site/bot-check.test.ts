@@ -6,8 +6,8 @@ import { previewPage } from '#publish/preview/render-preview.ts';
 import { readPolicy } from './policy.ts';
 import { readBrands, sitesDir } from './published.ts';
 
-/** A page published with these settings. */
-async function drawn(path: string, environment: Record<string, string>) {
+/** Renders a page of Harbor with these settings. */
+async function renderPage(path: string, environment: Record<string, string>) {
   const settings = readPublishSettings({ ...process.env, ...environment });
   return previewPage(
     { site: 'harbor', version: 'live', path },
@@ -20,7 +20,7 @@ async function drawn(path: string, environment: Record<string, string>) {
   );
 }
 const RECAPTCHA = { BOT_CHECK: 'recaptcha', PUBLIC_RECAPTCHA_SITE_KEY: '6Lc-built-site' };
-const google = (policy: string) => policy.match(/https:\/\/\S*google\S*/g) ?? [];
+const findGoogleSources = (policy: string) => policy.match(/https:\/\/\S*google\S*/g) ?? [];
 
 it.each([
   '/member-login',
@@ -29,8 +29,8 @@ it.each([
   '/grievance-form',
   '/checkout',
   '/checkout/create-account',
-])('allows Google’s bot check on %s', async (path) => {
-  const { csp } = await drawn(path, RECAPTCHA);
+])('the policy of %s allows Google’s bot check', async (path) => {
+  const { csp } = await renderPage(path, RECAPTCHA);
   const policy = readPolicy(csp);
   expect(policy.get('script-src')).toEqual(
     expect.arrayContaining(['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']),
@@ -43,19 +43,21 @@ it.each([
 });
 
 it.each(['/', '/faq', '/terms', '/dashboard', '/find-a-dentist', '/join-now', '/checkout/payment'])(
-  'allows nothing of Google on %s',
+  'the policy of %s allows no Google address',
   async (path) => {
-    expect(google((await drawn(path, RECAPTCHA)).csp)).toEqual([]);
+    expect(findGoogleSources((await renderPage(path, RECAPTCHA)).csp)).toEqual([]);
   },
 );
 
-it.each(['off', 'sandbox'])('allows nothing of Google when the check is %s', async (check) => {
+it.each(['off', 'sandbox'])('no policy allows a Google address when the bot check is %s', async (check) => {
   for (const path of ['/member-login', '/support'])
-    expect(google((await drawn(path, { BOT_CHECK: check })).csp)).toEqual([]);
+    expect(findGoogleSources((await renderPage(path, { BOT_CHECK: check })).csp)).toEqual([]);
 });
 
-it('is in no page’s policy when published without it', async () => {
+it('no published page allows a Google address without the bot check', async () => {
   const brands = await readBrands();
-  const open = brands.flatMap(({ pages }) => pages.filter(({ entry }) => google(entry.csp ?? '').length > 0));
+  const open = brands.flatMap(({ pages }) =>
+    pages.filter(({ entry }) => findGoogleSources(entry.csp ?? '').length > 0),
+  );
   expect(open.map(({ file }) => file)).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function publish(port: number): Promise<SiteReport> {
 }
 
 /** A hash of every file of the live release, by file name. */
-function liveFiles(): Map<string, string> {
+function hashLiveFiles(): Map<string, string> {
   const names = readdirSync(liveFolder(), { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
     names
@@ -64,14 +64,14 @@ function edit(name: string, what: string | RegExp, by: string): void {
   writeFileSync(file, after);
 }
 
-it('is unchanged when a publisher on another port publishes it', async () => {
-  const before = liveFiles();
+it('a brand without hosts stays unchanged when a publisher on another port publishes it', async () => {
+  const before = hashLiveFiles();
   expect((await publish(4999)).state).toBe('unchanged');
-  expect(liveFiles()).toEqual(before);
+  expect(hashLiveFiles()).toEqual(before);
 });
 
-it('contains no address of its own, for search engines or in print', () => {
-  const files = [...liveFiles().keys()].filter((name) => /\.(?:html|xml|txt)$/.test(name));
+it('a brand without hosts contains no absolute address of its own', () => {
+  const files = [...hashLiveFiles().keys()].filter((name) => /\.(?:html|xml|txt)$/.test(name));
   const named = /rel="canonical"|og:url|og:image|Sitemap:|http:\/\/sonrisa\.localhost|:4321/;
   expect(files.filter((name) => named.test(readFileSync(path.join(liveFolder(), name), 'latin1')))).toEqual(
     [],
@@ -79,12 +79,12 @@ it('contains no address of its own, for search engines or in print', () => {
   expect(files).not.toContain('www/sitemap.xml');
 });
 
-it('changes one page if one word of that page changes', async () => {
+it('a publish changes one page if one word of that page changes', async () => {
   edit('pages/faq.json', '"heading": "', '"heading": "Frequently ');
-  const before = liveFiles();
+  const before = hashLiveFiles();
   const { changes } = await publish(4999);
   expect(changes?.changed.map((page) => page.path)).toEqual(['/faq']);
-  const after = liveFiles();
+  const after = hashLiveFiles();
   const changed = [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
   expect(changed.filter((name) => name !== 'nginx.conf')).toEqual([
     'record.json',

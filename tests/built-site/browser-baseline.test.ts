@@ -35,10 +35,10 @@ const APIS: Record<string, RegExp> = {
 };
 
 /**
- * Exceptions that use feature detection, or load only in browsers with support: beginning of the file name, then the
+ * Exceptions that use feature detection or load only in browsers with support: start of the file name, then the
  * features.
  */
-const ASKS_FIRST: Record<string, string[]> = {
+const FEATURE_DETECTED: Record<string, string[]> = {
   // util/css/adopt-styles.ts; page-script/plan-picker/has-selector-fallback.ts runs where there is no :has(), which Safari 15.6 has
   form: ['style sheets by script'],
   'has-selector-fallback': ['style sheets by script'],
@@ -103,36 +103,39 @@ function nestedRule(css: string): string | undefined {
 }
 
 /** `:is()` and `:where()` ignore unknown selectors; what is left names each `:has()`. */
-function withoutForgiven(selector: string): string {
+function removeForgivingSelectors(selector: string): string {
   const shorter = selector.replace(/:([\w-]+)\(([^()]*)\)/, (_whole, name: string, inside: string) =>
     name === 'has' ? '§' : name === 'is' || name === 'where' ? '' : inside.replaceAll(',', ' '),
   );
-  return shorter === selector ? selector : withoutForgiven(shorter);
+  return shorter === selector ? selector : removeForgivingSelectors(shorter);
 }
 
 /** A browser without `:has()` drops the whole rule when it is in a selector list. */
-const mixedLists = (css: string): string[] =>
+const findMixedLists = (css: string): string[] =>
   [...css.matchAll(/(?:^|[{}])([^{}@]*:has\([^{}]*)\{/g)]
     .map(([, selector = '']) => selector)
     .filter((selector) => {
-      const parts = withoutForgiven(selector).split(',');
+      const parts = removeForgivingSelectors(selector).split(',');
       return parts.some((one) => one.includes('§')) && !parts.every((one) => one.includes('§'));
     });
 
 describe('oldest browsers of the baseline', () => {
-  it.each(scripts.map((file) => [path.basename(file), file]))('can read %s', (name, file) => {
-    const code = readFileSync(file, 'utf8');
-    expect(newSyntax(name, code)).toEqual([]);
-    const allowed = Object.entries(ASKS_FIRST).flatMap(([start, names]) =>
-      name.startsWith(`${start}.`) ? names : [],
-    );
-    const missing = Object.entries(APIS).flatMap(([api, pattern]) =>
-      pattern.test(code) && !allowed.includes(api) ? [`${api}: ${code.match(pattern)?.[0]}`] : [],
-    );
-    expect(missing).toEqual([]);
-  });
+  it.each(scripts.map((file) => [path.basename(file), file]))(
+    'the oldest browsers of the baseline can run %s',
+    (name, file) => {
+      const code = readFileSync(file, 'utf8');
+      expect(newSyntax(name, code)).toEqual([]);
+      const allowed = Object.entries(FEATURE_DETECTED).flatMap(([start, names]) =>
+        name.startsWith(`${start}.`) ? names : [],
+      );
+      const missing = Object.entries(APIS).flatMap(([api, pattern]) =>
+        pattern.test(code) && !allowed.includes(api) ? [`${api}: ${code.match(pattern)?.[0]}`] : [],
+      );
+      expect(missing).toEqual([]);
+    },
+  );
 
-  it('can parse the scripts in every page', () => {
+  it('the oldest browsers can run the inline scripts of every page', () => {
     const inline = new Set(
       pages.flatMap(({ html }) =>
         [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code),
@@ -145,7 +148,7 @@ describe('oldest browsers of the baseline', () => {
     }
   });
 
-  it('can parse the styles of every page, and those that come with a script', () => {
+  it('the oldest browsers can apply the styles of every page and of every script', () => {
     const own = pages.map(
       ({ name, html }) => [name, html.match(/<style>(.*?)<\/style>/s)?.[1] ?? ''] as const,
     );
@@ -163,12 +166,12 @@ describe('oldest browsers of the baseline', () => {
           errors.add(`${name}: ${what} ${css.match(pattern)?.[0]?.slice(0, 80)}`);
       const nested = nestedRule(css);
       if (nested) errors.add(`${name}: a rule in a rule: ${nested}`);
-      for (const list of mixedLists(css)) errors.add(`${name}: :has() in a list: ${list}`);
+      for (const list of findMixedLists(css)) errors.add(`${name}: :has() in a list: ${list}`);
     }
     expect([...errors].slice(0, 12)).toEqual([]);
   });
 
-  it('need no mixed color to use a page', () => {
+  it('only shadows and backgrounds depend on color-mix()', () => {
     const left = new Set(pages.flatMap(({ html }) => html.match(/[\w-]+:[^;{}]*color-mix\([^;}]*/g) ?? []));
     // without color-mix() a button has no shadow and no hover background
     expect([...left].filter((rule) => !/^(?:box-shadow|background):/.test(rule))).toEqual([]);
@@ -176,7 +179,7 @@ describe('oldest browsers of the baseline', () => {
 });
 
 describe('browsers below the baseline', () => {
-  it.each(brands)('show every page of $site as text with the phone number, without any script', (brand) => {
+  it.each(brands)('every page of $site contains the phone number without script', (brand) => {
     const without = brand.pages
       .filter(({ html }) => !/<a [^>]*href="tel:\+?\d/.test(html))
       .map(({ file }) => file);

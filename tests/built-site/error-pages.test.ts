@@ -16,28 +16,28 @@ function wordsBeforePath(markup: Markup): string[] {
 }
 
 describe.each(brands)('error pages of $release.name', (brand) => {
-  it('say "Page not found" and the path when the page does not exist', () => {
+  it('the page for an unknown address says "Page not found" and the path', () => {
     const { markup } = pageOf(brand, '404.html');
     expect(wordsBeforePath(markup)).toEqual(['Page not found: ']);
     expect(all(markup, 'h1').map(readText)).toEqual(['Page Not Found']);
     expect(bodyText(markup)).toMatch(/\b404\b/);
   });
 
-  it('say "Page Not Found" and the path when a page’s validation rule failed', () => {
+  it('the page for a failed validation rule says "Page Not Found" and the path', () => {
     const { markup } = pageOf(brand, '_errors/invalid.html');
     expect(wordsBeforePath(markup)).toEqual(['Page Not Found: ']);
     expect(all(markup, 'h1').map(readText)).toEqual(['Page Not Found']);
     expect(bodyText(markup)).toMatch(/\b404\b/);
   });
 
-  it('say 500 and "Internal Server Error" after a server error, and no path', () => {
+  it('the page for a server error says 500 and "Internal Server Error", without a path', () => {
     const { markup } = pageOf(brand, '_errors/500.html');
     expect(bodyText(markup)).toMatch(/\b500\b/);
     expect(all(markup, 'h1').map(readText)).toEqual(['Internal Server Error']);
     expect(wordsBeforePath(markup)).toEqual([]);
   });
 
-  it('link to the home page', () => {
+  it('every error page links to the home page', () => {
     for (const file of ['404.html', '_errors/invalid.html', '_errors/500.html']) {
       const links = all(pageOf(brand, file).markup, 'a', { href: '/' });
       expect(links.filter((link) => isInside(link, 'main')).map(readText), file).toEqual([
@@ -46,7 +46,7 @@ describe.each(brands)('error pages of $release.name', (brand) => {
     }
   });
 
-  it('link from a missing page to plans, savings, questions and the login', () => {
+  it('the page for an unknown address links to savings, questions and the login', () => {
     const { markup } = pageOf(brand, '404.html');
     const ways = all(markup, 'nav', { 'aria-labelledby': 'ways' });
     expect(ways).toHaveLength(1);
@@ -55,7 +55,7 @@ describe.each(brands)('error pages of $release.name', (brand) => {
     expect(hrefs).toEqual(expect.arrayContaining(['/savings-summary', '/faq', '/member-login']));
   });
 
-  it('have the same two-column layout on a wide screen as login and reset pages', () => {
+  it('login and reset pages have the two-column layout', () => {
     for (const file of ['member-login.html', 'reset-password.html']) {
       const { html, markup } = pageOf(brand, file);
       expect(all(markup, 'div', { class: 'gate' }), file).toHaveLength(1);

@@ -20,7 +20,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
         .join() !== 'member',
   );
 
-  it('fits every page with its style and script into 14 KB, one flight of packets', () => {
+  it('every page with its style and script fits into 14 KB, one flight of packets', () => {
     const weights = anonymous.map(({ file }) => ({
       file,
       bytes: statSync(path.join(www, `${file}.br`)).size,
@@ -29,7 +29,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     expect(weights.filter(({ bytes }) => bytes > FIRST_FLIGHT_BYTES)).toEqual([]);
   });
 
-  it('needs no script file and no style sheet', () => {
+  it('the first paint needs no script file and no style sheet', () => {
     const waited = anonymous.flatMap(({ file, markup }) =>
       markup.elements
         .filter(
@@ -42,7 +42,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     expect(waited).toEqual([]);
   });
 
-  it('renders no widget without an element, which would look like a failure', () => {
+  it('every widget has prerendered content', () => {
     const empty = pages.flatMap(({ file, markup }) =>
       all(markup, 'astro-island')
         .filter(
@@ -56,7 +56,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     expect(empty).toEqual([]);
   });
 
-  it('loads no framework except on pages with a form or another widget', () => {
+  it('only pages with a widget load a framework', () => {
     const stray = anonymous.flatMap(({ file, markup }) =>
       markup.elements
         .filter((element) => element.tagName.startsWith('astro-') && !isInWidget(element))
@@ -69,7 +69,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     }
   });
 
-  it('names the address of the one script that loads after the first paint', () => {
+  it('every page names the same deferred script', () => {
     const addresses = new Set(
       pages.map(({ markup }) =>
         all(markup, 'html')
@@ -81,7 +81,7 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     expect([...addresses][0]).toMatch(/^\/_astro\/page-script\.[\w-]+\.js$/);
   });
 
-  it('has no picture that shifts the page when it loads', () => {
+  it('every picture has a width and a height', () => {
     const unsized = anonymous.flatMap(({ file, markup }) =>
       all(markup, 'img')
         .filter(

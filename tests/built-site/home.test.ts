@@ -7,13 +7,13 @@ const brands = await readBrands();
 describe.each(brands)('required texts of $release.name', (brand) => {
   const home = pageOf(brand, 'index.html').markup;
 
-  it('say on the home page that the plan is not insurance', () => {
+  it('the home page says that the plan is not insurance', () => {
     const sentence: string = contentOf(brand, 'base.json').variables.not_insurance_text;
     expect(sentence).toMatch(/not insurance/);
     expect(all(home, 'main').map(readText).join()).toContain(sentence.replace(/\s+/g, ' ').trim());
   });
 
-  it('format the phone number as (XXX) XXX-XXXX and link it for dialing', () => {
+  it('the home page formats the phone number as (XXX) XXX-XXXX and links it', () => {
     const digits: string = contentOf(brand, 'header.json').variables.header_phone_number;
     const read = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
     const links = all(home, 'a').filter((link) => attribute(link, 'href') === `tel:+1${digits}`);
@@ -22,7 +22,7 @@ describe.each(brands)('required texts of $release.name', (brand) => {
     expect(links.filter((link) => !readText(link).endsWith(read))).toEqual([]);
   });
 
-  it('show the same phone number on every page', () => {
+  it('every page shows the phone number in the same format', () => {
     const digits: string = contentOf(brand, 'header.json').variables.header_phone_number;
     const [area = '', exchange = '', line = ''] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
     const anyWay = new RegExp(`\\(?${area}\\)?[ .-]*${exchange}[ .-]*${line}`, 'g');

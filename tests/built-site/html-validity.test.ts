@@ -14,8 +14,8 @@ interface Message {
   extract?: string;
 }
 
-/** What the checker reports and we intend. */
-const MEANT = [
+/** Messages of the checker about intended markup. */
+const INTENDED = [
   // its CSS parser is older than cascade layers (CSS Cascade 5); a browser of 2022 reads them
   'CSS: Unrecognized at-rule “@layer”',
   // it knows the mask of SVG 1.1, a single url(); ours has position, size and repeat (CSS Masking 1)
@@ -67,9 +67,9 @@ describe.skipIf(!hasJava || !checker)('the Nu HTML checker (needs Java and the c
   let folder = '';
   let messages: Message[] = [];
 
-  const foundIn = (file: string) =>
+  const errorsIn = (file: string) =>
     messages
-      .filter((message) => fileURLToPath(message.url) === file && !MEANT.includes(message.message))
+      .filter((message) => fileURLToPath(message.url) === file && !INTENDED.includes(message.message))
       .map(({ message, extract }) => `${message} ${extract ?? ''}`);
 
   beforeAll(async () => {
@@ -82,17 +82,17 @@ describe.skipIf(!hasJava || !checker)('the Nu HTML checker (needs Java and the c
   }, TIMEOUT_MS);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(brands)('finds no error in the pages of $release.name', ({ www }) => {
+  it.each(brands)('the pages of $release.name are valid', ({ www }) => {
     const own = files.filter((file) => file.startsWith(www + path.sep));
     const errors = own.flatMap((file) =>
-      foundIn(file).map((error) => `${path.relative(www, file)}: ${error}`),
+      errorsIn(file).map((error) => `${path.relative(www, file)}: ${error}`),
     );
     expect(own.length).toBeGreaterThan(20);
     expect(errors).toEqual([]);
   });
 
-  it('finds the errors of an invalid page', () => {
-    const found = foundIn(path.join(folder, 'wrong.html')).join('\n');
+  it('the checker reports the errors of an invalid page', () => {
+    const found = errorsIn(path.join(folder, 'wrong.html')).join('\n');
     expect(found).toContain('Duplicate ID “a”');
     expect(found).toContain('Element “p” not allowed as child of element “ul”');
   });

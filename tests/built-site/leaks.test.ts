@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Identity, leaksOf } from './leaks.ts';
+import { findLeaks, type Identity } from './leaks.ts';
 import { all, attribute } from './markup.ts';
 import { type Brand, filesBelow, pageOf, readBrands, sitesDir } from './published.ts';
 
@@ -9,17 +9,17 @@ const TEXT = /\.(?:html|xml|txt|json|svg|conf)$|\/_(?:redirects|headers)$/;
 
 const brands = await readBrands();
 
-function identityOf(brand: Brand): Identity {
+function readIdentity(brand: Brand): Identity {
   const { site, name, hosts } = brand.release;
   const links = all(pageOf(brand, 'index.html').markup, 'a').map((link) => attribute(link, 'href') ?? '');
   const phone = links.find((address) => /^tel:\+1\d{10}$/.test(address))?.slice('tel:+1'.length) ?? '';
   return { site, name, hosts, phone };
 }
 
-const identities = brands.map(identityOf);
+const identities = brands.map(readIdentity);
 
 describe('brand separation', () => {
-  it('gives each brand its own name, hosts and phone number', () => {
+  it('each brand has its own name, hosts and phone number', () => {
     for (const of of [({ name }: Identity) => name, ({ phone }: Identity) => phone]) {
       expect(new Set(identities.map(of).filter(Boolean)).size).toBe(brands.length);
     }
@@ -27,12 +27,12 @@ describe('brand separation', () => {
     expect(new Set(hosts).size).toBe(hosts.length);
   });
 
-  it.each(brands)('shows nothing of another brand: $release.name', (brand) => {
+  it.each(brands)('the files of $release.name mention no other brand', (brand) => {
     const others = identities.filter(({ site }) => site !== brand.site);
     const files = [...filesBelow(brand.folder), ...filesBelow(brand.media)].filter((file) => TEXT.test(file));
     const leaks = files.flatMap((file) =>
       // the folder's path may contain any word
-      leaksOf(readFileSync(file, 'utf8').replaceAll(sitesDir, ''), others).map(
+      findLeaks(readFileSync(file, 'utf8').replaceAll(sitesDir, ''), others).map(
         (leak) => `${path.relative(sitesDir, file)} names ${leak}`,
       ),
     );
@@ -52,13 +52,13 @@ describe('check for traces of other brands', () => {
     ['its phone number as people read it', '<p>(602) 555-0161</p>'],
     ['its phone number as a link', '<a href="tel:+16025550161">'],
   ];
-  it.each(traces)('finds %s', (_what, text) => {
-    expect(leaksOf(text, [mesa])).not.toEqual([]);
+  it.each(traces)('the check finds %s', (_what, text) => {
+    expect(findLeaks(text, [mesa])).not.toEqual([]);
   });
 
-  it('accepts a city of the same name', () => {
+  it('the check accepts a city of the same name', () => {
     const text = '<a href="/office/mesa">Our office in Mesa</a><a href="/checkout?office=mesa&amp;plan=b">';
-    expect(leaksOf(text, [mesa])).toEqual([]);
-    expect(leaksOf('{"offices":[{"id":"mesa","city":"Mesa"}]}', [mesa])).toEqual([]);
+    expect(findLeaks(text, [mesa])).toEqual([]);
+    expect(findLeaks('{"offices":[{"id":"mesa","city":"Mesa"}]}', [mesa])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export interface Identity {
  * Finds text that names another brand. A site's id may also be an everyday word or a city, such as Mesa, so it counts
  * only in lower case, and not in the address of an office or picture or as the id of another record.
  */
-export function leaksOf(text: string, others: readonly Identity[]): string[] {
+export function findLeaks(text: string, others: readonly Identity[]): string[] {
   const lowerCase = text.toLowerCase();
   const digits = text.replace(/[() .+-]/g, '');
   const ids = text

@@ -8,8 +8,8 @@ import { type Brand, contentNames, readBrands, sitesDir } from './published.ts';
 
 const nowhere: Target = { anchors: null };
 
-/** What the release answers, derived from its table and folders alone. */
-function siteMapOf(brand: Brand): SiteMap {
+/** The addresses that the release serves, derived from its table and folders alone. */
+function buildSiteMap(brand: Brand): SiteMap {
   const { release, origin } = brand;
   const pages = new Map(brand.pages.filter(({ kind }) => kind === 'page').map((page) => [page.path, page]));
   const shells = brand.pages.filter(({ kind }) => kind === 'shell');
@@ -44,16 +44,16 @@ function redirectFor({ release }: Brand, address: string) {
 const brands = await readBrands();
 
 describe.each(brands)('links of $release.name', (brand) => {
-  const site = siteMapOf(brand);
+  const site = buildSiteMap(brand);
 
-  it('lead to an existing page, anchor, redirect or file', () => {
+  it('every link leads to an existing page, anchor, redirect or file', () => {
     const errors = brand.pages.flatMap((page) =>
       linkErrors(page, site).map((error) => `${page.file}: ${error}`),
     );
     expect(errors).toEqual([]);
   });
 
-  it('lead from a moved address to a page that exists', () => {
+  it('every redirect leads directly to an existing page', () => {
     const inside = brand.release.redirects.filter(({ to }) => to.startsWith('/'));
     const moved = inside.map(({ to }) => `<a href="${to}">`).join('');
     expect(inside.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each(brands)('links of $release.name', (brand) => {
     expect(inside.filter(({ to }) => redirectFor(brand, to.replace(/[?#].*/, '')))).toEqual([]);
   });
 
-  it('reach every page that search engines may list, except advertising landings', () => {
+  it('links reach every indexed page except landings', () => {
     const links = brand.pages.flatMap(({ markup }) =>
       all(markup, 'a').map((link) => attribute(link, 'href')),
     );
@@ -80,7 +80,7 @@ const sample: SiteMap = {
       '/media/a.svg': nowhere,
     })[address] ?? null,
 };
-const errorsOf = (html: string) => linkErrors({ path: '/', markup: readMarkup(html) }, sample);
+const findErrors = (html: string) => linkErrors({ path: '/', markup: readMarkup(html) }, sample);
 
 const wrong: [what: string, html: string, error: string][] = [
   ['a page that is not there', '<a href="/fqa">', 'the link "/fqa" leads to no page'],
@@ -121,13 +121,13 @@ const wrong: [what: string, html: string, error: string][] = [
 ];
 
 describe('link check', () => {
-  it.each(wrong)('finds %s', (_what, html, error) => {
-    expect(errorsOf(html)).toEqual([expect.stringContaining(error)]);
+  it.each(wrong)('the check finds %s', (_what, html, error) => {
+    expect(findErrors(html)).toEqual([expect.stringContaining(error)]);
   });
 
-  it('accepts good links', () => {
+  it('the check accepts valid links', () => {
     const html = `<p id="here"><a href="/faq#cost"><a href="/#plans"><a href="#here"><a href="tel:+16025550100"><a href="mailto:a@b.example">
       <a href="https://other.example/x" target="_blank" rel="noopener"><img src="/media/a.svg"><form action="/faq">`;
-    expect(errorsOf(html)).toEqual([]);
+    expect(findErrors(html)).toEqual([]);
   });
 });

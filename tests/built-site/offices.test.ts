@@ -30,31 +30,31 @@ describe.each(brands)('offices of $release.name', (brand) => {
     return page ? all(page.markup, 'main').map(readText).join() : '';
   };
 
-  it('tell search engines where they are, when they open and where to call', () => {
+  it('every office page has structured data with address, hours and phone number', () => {
     const wrong = offices.filter((office) => {
       const page = pageAt(`/office/${office.id}`);
       const [data] = page ? all(page.markup, 'script', { type: 'application/ld+json' }) : [];
       const graph = JSON.parse(
         data?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '{"@graph":[]}',
       );
-      const told = graph['@graph'][0];
+      const dentist = graph['@graph'][0];
       return (
-        told['@type'] !== 'Dentist' ||
-        told.name !== office.name ||
-        told.url !== `${brand.origin}/office/${office.id}` ||
-        told.address.addressLocality !== office.city ||
-        told.geo.latitude !== office.lat ||
-        told.geo.longitude !== office.lng ||
-        told.telephone !== `+1${office.phone}` ||
-        told.openingHoursSpecification.length !== office.hours.length ||
-        told.isAcceptingNewPatients !== office.accepting_new_patients ||
-        told.employee.length !== office.providers.length
+        dentist['@type'] !== 'Dentist' ||
+        dentist.name !== office.name ||
+        dentist.url !== `${brand.origin}/office/${office.id}` ||
+        dentist.address.addressLocality !== office.city ||
+        dentist.geo.latitude !== office.lat ||
+        dentist.geo.longitude !== office.lng ||
+        dentist.telephone !== `+1${office.phone}` ||
+        dentist.openingHoursSpecification.length !== office.hours.length ||
+        dentist.isAcceptingNewPatients !== office.accepting_new_patients ||
+        dentist.employee.length !== office.providers.length
       );
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are listed by city in alphabetical order', () => {
+  it('offices are listed by city in alphabetical order', () => {
     const lists = brand.pages.flatMap(({ path, markup }) =>
       all(markup, 'ul', { class: 'office-cities' }).flatMap((list) =>
         inside(list, 'ul').map((state) => ({ path, cities: inside(state, 'b').map(readText) })),
@@ -65,7 +65,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(unsorted).toEqual([]);
   });
 
-  it('have a report link that names them', () => {
+  it('every office page has a report link that names the office', () => {
     const without = offices.filter(({ id }) => {
       const page = pageAt(`/office/${id}`);
       const links = page ? all(page.markup, 'a').map((link) => attribute(link, 'href') ?? '') : [];
@@ -74,7 +74,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are in the directory with each of their dentists once, if the brand has one', () => {
+  it('the directory lists each office and each dentist once', () => {
     const isOn = Boolean(brand.release.pages['/directory']);
     const { enabled } = contentOf(brand, 'header.json').variables.header_top_right_directory;
     expect(isOn).toBe([true, 'true', '1'].includes(enabled));
@@ -87,7 +87,7 @@ describe.each(brands)('offices of $release.name', (brand) => {
     expect(missing.map(({ id }) => id)).toEqual(isOn ? [] : offices.map(({ id }) => id));
   });
 
-  it('create no directory and no link to one, if the brand has none', () => {
+  it('a brand without a directory has no directory page and no link to one', () => {
     if (brand.release.pages['/directory']) return;
     const links = brand.pages.flatMap(({ markup }) =>
       all(markup, 'a').map((link) => attribute(link, 'href') ?? ''),

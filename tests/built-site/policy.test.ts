@@ -7,23 +7,25 @@ import { readBrands } from './published.ts';
 const brands = await readBrands();
 
 describe.each(brands)('pages of $release.name', ({ pages }) => {
-  it('run exactly the script and style that their policy names, and none from an attribute', () => {
+  it('the policy of each page allows exactly its inline scripts and styles', () => {
     const errors = pages.flatMap(({ file, markup, entry }) =>
       policyErrors({ markup, policy: entry.csp }).map((error) => `${file}: ${error}`),
     );
     expect(errors).toEqual([]);
   });
 
-  it('contain one style, one script, and what Astro needs to hydrate a widget', () => {
+  it('each page contains one style, one script, and Astro’s code for widgets', () => {
     const odd = pages.flatMap(({ file, markup }) => {
       const hasWidget = all(markup, 'astro-island').length > 0;
       const styles = all(markup, 'style').map((style) => rawText(style));
       const scripts = all(markup, 'script')
         .filter((script) => attribute(script, 'type') !== 'application/ld+json')
         .map((script) => rawText(script));
-      const isAstros = (text: string) => hasWidget && ASTRO.some((pattern) => pattern.test(text));
-      const own = [...styles, ...scripts].filter((text) => !isAstros(text));
-      return own.length === 2 && !isAstros(styles[0] ?? '') && !isAstros(scripts[0] ?? '') ? [] : [file];
+      const isFromAstro = (text: string) => hasWidget && ASTRO.some((pattern) => pattern.test(text));
+      const own = [...styles, ...scripts].filter((text) => !isFromAstro(text));
+      return own.length === 2 && !isFromAstro(styles[0] ?? '') && !isFromAstro(scripts[0] ?? '')
+        ? []
+        : [file];
     });
     expect(odd).toEqual([]);
   });
@@ -40,7 +42,7 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const REST = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; img-src 'self' data:";
 const policy = `default-src 'none'; script-src 'self' ${sha256('go()')}; style-src 'self' ${sha256('a{}')}; ${REST}`;
 const page = '<style>a{}</style><script>go()</script><script type="application/ld+json">{}</script>';
-const errorsOf = (html: string, csp = policy) => policyErrors({ markup: readMarkup(html), policy: csp });
+const findErrors = (html: string, csp = policy) => policyErrors({ markup: readMarkup(html), policy: csp });
 
 const wrong: [what: string, html: string, error: string][] = [
   ['a script that was changed', page.replace('go()', 'go( )'), 'script-src lacks'],
@@ -61,20 +63,20 @@ const wrong: [what: string, html: string, error: string][] = [
 ];
 
 describe('policy check', () => {
-  it.each(wrong)('finds %s', (_what, html, error) => {
-    expect(errorsOf(html).join('\n')).toContain(error);
+  it.each(wrong)('the check finds %s', (_what, html, error) => {
+    expect(findErrors(html).join('\n')).toContain(error);
   });
 
-  it('finds a policy that allows too much', () => {
+  it('the check finds a policy that allows too much', () => {
     for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'data:']) {
-      expect(errorsOf(page, policy.replace("script-src 'self'", `script-src 'self' ${source}`))).toHaveLength(
-        1,
-      );
+      expect(
+        findErrors(page, policy.replace("script-src 'self'", `script-src 'self' ${source}`)),
+      ).toHaveLength(1);
     }
-    expect(errorsOf(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
+    expect(findErrors(page, policy.replace("base-uri 'none'; ", ''))).toEqual(["base-uri is not 'none'"]);
   });
 
-  it('accepts a page that matches its policy', () => {
-    expect(errorsOf(page)).toEqual([]);
+  it('the check accepts a page that matches its policy', () => {
+    expect(findErrors(page)).toEqual([]);
   });
 });

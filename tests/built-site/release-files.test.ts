@@ -16,7 +16,7 @@ function wrongCopies(folder: string): string[] {
 }
 
 describe('files of all brands', () => {
-  it('list every host of every brand for the server', () => {
+  it('hosts.json lists every host of every brand', () => {
     const listed = brands.flatMap(({ site, release }) => release.hosts.map((host) => [host, site]));
     expect(listed.length).toBeGreaterThanOrEqual(brands.length);
     expect(
@@ -26,7 +26,7 @@ describe('files of all brands', () => {
     ).toEqual(listed.sort());
   });
 
-  it('decompress to the same bytes among the shared assets', () => {
+  it('compressed shared assets match their originals', () => {
     expect(wrongCopies(path.join(sitesDir, '_assets', '_astro'))).toEqual([]);
   });
 });
@@ -35,17 +35,17 @@ describe.each(brands)('files of $release.name', (brand) => {
   const { release, folder, www, origin } = brand;
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
-  it('decompress to the same bytes', () => {
+  it('compressed files match their originals', () => {
     expect([...wrongCopies(www), ...wrongCopies(brand.media)]).toEqual([]);
   });
 
-  it('have both compressed copies if they are pages or the sitemap', () => {
+  it('every page and the sitemap have both compressed copies', () => {
     const files = [...brand.pages.map(({ file }) => file), 'sitemap.xml'];
     const copies = files.flatMap((file) => [`${file}.br`, `${file}.gz`]);
     expect(copies.filter((file) => !existsSync(path.join(www, file)))).toEqual([]);
   });
 
-  it('list exactly the public pages for search engines, each with its full address', () => {
+  it('the sitemap lists exactly the public pages with their full addresses', () => {
     const listed = [...read('www/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address]) => address,
     );
@@ -54,7 +54,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(listed.sort()).toEqual(open.map(([address]) => origin + address).sort());
   });
 
-  it('point robots to the sitemap, and keep them out of the checkout and the dashboard', () => {
+  it('robots.txt names the sitemap and disallows checkout and dashboard', () => {
     const lines = read('www/robots.txt').split('\n');
     expect(lines[0]).toBe('User-agent: *');
     expect(lines.filter((line) => line.startsWith('User-agent:'))).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it('name the live build of code and content', () => {
+  it('builds/latest.json names the live build', () => {
     const { code, content, id } = release;
     const script = expect.stringMatching(/^\/_astro\/page-script\.[\w-]+\.js$/);
     expect(JSON.parse(read('www/builds/latest.json'))).toEqual({ code, content, release: id, script });
@@ -72,7 +72,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect([code, content, id].every(Boolean)).toBe(true);
   });
 
-  it('list the redirects in order for every kind of host', () => {
+  it('the files for static hosts and nginx list the redirects in order', () => {
     const lines = read('www/_redirects').split('\n');
     const moved = release.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
     expect(moved.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe.each(brands)('files of $release.name', (brand) => {
     expect(missing).toEqual([]);
   });
 
-  it('list the policy of each page for every kind of host', () => {
+  it('the files for static hosts and nginx contain each page’s policy', () => {
     const headers = headerRules(read('www/_headers'));
     const nginx = read('nginx.conf');
     const policyAt = (address: string) => headers.get(address)?.get('content-security-policy') ?? '';

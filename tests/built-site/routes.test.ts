@@ -44,7 +44,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
   /** further pages of a directory that is too long for one */
   const parts = Object.keys(release.pages).filter((address) => /^\/directory\/\d+$/.test(address));
 
-  it('all exist, except those the brand omits', () => {
+  it('every route exists unless the brand omits it', () => {
     const answered = [...Object.keys(release.pages), ...release.refused];
     expect(Object.keys(ROUTES).filter((address) => !answered.includes(address))).toEqual([]);
     expect(release.refused.filter((address) => !OPTIONAL.includes(address))).toEqual([]);
@@ -53,11 +53,11 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(release.shells.find(({ prefix }) => prefix === '/office/')?.status).toBe(404);
   });
 
-  it('are either refused or served', () => {
+  it('no address is both refused and served', () => {
     expect(release.refused.filter((address) => release.pages[address])).toEqual([]);
   });
 
-  it('include one for each landing and each office, and no others', () => {
+  it('every landing and office has a page, and no other pages exist', () => {
     const known = [...Object.keys(ROUTES), ...landings.map((slug) => `/${slug}`), ...offices, ...parts];
     expect(landings.length).toBeGreaterThanOrEqual(2);
     expect(landings.filter((slug) => !release.pages[`/${slug}`])).toEqual([]);
@@ -68,13 +68,13 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect([...offices].sort()).toEqual(ids.sort());
   });
 
-  it('are the only ones in the document root', () => {
+  it('the document root contains only the release’s pages', () => {
     const files = filesBelow(brand.www).map((file) => path.relative(brand.www, file));
     const html = files.filter((file) => file.endsWith('.html'));
     expect(html.sort()).toEqual(pages.map(({ file }) => file).sort());
   });
 
-  it('are titled with their own title, a bar and the brand’s, or the brand’s alone', () => {
+  it('every title combines the page’s own title with the brand’s', () => {
     const global: string = contentOf(brand, 'base.json').variables.global_title;
     const wrong = pages.filter(({ markup, entry }) => {
       const titles = all(markup, 'title').filter((title) => title.parentNode?.nodeName === 'head');
@@ -84,7 +84,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('take their title from the content', () => {
+  it('every page takes its title from the content', () => {
     const titleOf = (file: string): string | undefined => contentOf(brand, file).title;
     const fixed = Object.entries(ROUTES).map(([address, name]) => [address, `pages/${name}.json`] as const);
     const landed = landings.map((slug) => [`/${slug}`, `landings/${slug}.json`] as const);
@@ -95,7 +95,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong).toEqual([]);
   });
 
-  it('have one main heading with text', () => {
+  it('every page has one main heading with text', () => {
     const wrong = pages.filter(({ markup }) => {
       const headings = all(markup, 'h1');
       return headings.length !== 1 || !headings.every(readText);
@@ -103,14 +103,14 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('show the plans and prices of the first step of joining before any script runs', () => {
+  it('the first checkout step shows a plan’s price without script', () => {
     const step = pages.filter(({ path: address }) => address === '/checkout');
     expect(step.map(({ markup }) => all(markup, 'span', { class: 'plan-price' }).map(readText)[0])).toEqual([
       expect.stringMatching(/^\$[\d.]+ a (?:year|month) for one person$/),
     ]);
   });
 
-  it('have their own name, or their landing’s, as a style class', () => {
+  it('every page has its name as a style class', () => {
     const nameOf = ({ kind, path: address, file }: (typeof pages)[number]) => {
       if (kind === 'error') return 'error';
       if (kind === 'shell') return SHELLS[`${path.posix.dirname(address)}/`];
@@ -123,12 +123,12 @@ describe.each(brands)('pages of $release.name', (brand) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('have a one-sentence description', () => {
+  it('every page has a one-line description', () => {
     const wrong = pages.filter(({ markup }) => !/^\S.{20,}$/.test(metas(markup, 'description').join('\n')));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('declare a canonical address and social network data on public pages', () => {
+  it('every public page declares a canonical address and social network data', () => {
     const open = pages.filter(({ entry }) => entry.index);
     expect(open.length).toBeGreaterThan(offices.length);
     for (const { markup, path: address, file, entry } of open) {
@@ -149,7 +149,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
     }
   });
 
-  it('exclude pages for members, buyers and errors from search engines', () => {
+  it('private pages and error pages are excluded from search engines', () => {
     const unlisted = landings.filter((slug) => contentOf(brand, `landings/${slug}.json`).noindex === true);
     const isHidden = (address: string) => PRIVATE.test(address) || unlisted.includes(address.slice(1));
     const hidden = pages.filter((page) => page.kind !== 'page' || isHidden(page.path));

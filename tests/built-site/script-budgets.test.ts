@@ -18,7 +18,7 @@ const IN_PAGE = /\/_astro\/[\w.-]+\.js/g;
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'](\.\/[\w.-]+\.js)["']/g;
 
 /** The scripts that a page names, and their static imports. */
-function scriptsOf(html: string): string[] {
+function collectScripts(html: string): string[] {
   const found = new Set(html.match(IN_PAGE));
   // entries added during the loop are visited too
   for (const script of found) {
@@ -37,8 +37,8 @@ function sentBytes(script: string): number {
 const brands = await readBrands();
 
 describe.each(brands)('scripts of $site', (brand) => {
-  it.each(BUDGETS)('that %s needs are at most %i KB', (file, budget) => {
-    const scripts = scriptsOf(pageOf(brand, file).html);
+  it.each(BUDGETS)('the scripts of %s are at most %i KB', (file, budget) => {
+    const scripts = collectScripts(pageOf(brand, file).html);
     expect(scripts.length).toBeGreaterThan(2);
     const bytes = scripts.map(sentBytes);
     expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budget);

@@ -33,7 +33,7 @@ async function run(script: string, args: readonly string[], env: NodeJS.ProcessE
 const LOAD = ['static-serving', 'finder', 'api-reads', 'memory'];
 const BROWSER = ['page-weight', 'lighthouse'];
 
-/** What a benchmark needs and this machine has not; null where nothing is missing. */
+/** The program or system that a benchmark lacks on this machine; null if nothing is missing. */
 function missing(name: string): string | null {
   if (LOAD.includes(name) && loadProgram !== 'wrk' && !findTool('autocannon')) return 'wrk or autocannon';
   if (BROWSER.includes(name) && !findBrowser()) return 'Chromium';
@@ -50,7 +50,9 @@ describe('a benchmark', () => {
 
   for (const name of Object.keys(BENCHES)) {
     const lacks = missing(name);
-    const title = lacks ? `${name} (there is no ${lacks} here)` : `${name} runs and tells what it measured`;
+    const title = lacks
+      ? `${name} needs ${lacks}, which is not installed here`
+      : `${name} runs and prints its measurements`;
     it.skipIf(lacks !== null)(title, { timeout: 300_000 }, async () => {
       const database = await createTestDatabase(inject('postgresUrl'));
       try {

@@ -31,9 +31,10 @@ afterEach(async () => {
 });
 
 const get = (host: string, target = '/faq?a=b') => ask(server.port, target, { host });
-const nginxOf = (site: string) => readFileSync(path.join(place.sitesDir, site, 'ended/nginx.conf'), 'utf8');
+const readNginxRules = (site: string) =>
+  readFileSync(path.join(place.sitesDir, site, 'ended/nginx.conf'), 'utf8');
 
-it('a closed brand answers 410 everywhere, with its phone number, until it is opened and published again', async () => {
+it('a closed brand responds with 410 and its phone number until it is reopened and published', async () => {
   expect((await get('harbor.example')).status).toBe(200);
   expect(await closeSite(place.sitesDir, 'harbor', NOW)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 110));
@@ -43,16 +44,16 @@ it('a closed brand answers 410 everywhere, with its phone number, until it is op
     expect(answer.body.toString()).toContain('<a href="tel:+18055550140">(805) 555-0140</a>');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   }
-  expect(nginxOf('harbor')).toMatch(
+  expect(readNginxRules('harbor')).toMatch(
     /server_name "?harbor\.localhost"? "?harbor\.example"?;[\s\S]*return 410;/,
   );
   expect(await closeSite(place.sitesDir, 'harbor', NOW)).toBe(false);
 
   const [refused] = await place.publish('harbor');
   expect(refused?.error).toContain('was closed on 2026-11-23');
-  const said: string[] = [];
-  expect(openSites(place.sitesDir, ['harbor', 'mesa'], (line) => said.push(line))).toEqual(['mesa']);
-  expect(said[0]).toContain('site:close -- harbor --undo');
+  const messages: string[] = [];
+  expect(openSites(place.sitesDir, ['harbor', 'mesa'], (line) => messages.push(line))).toEqual(['mesa']);
+  expect(messages[0]).toContain('site:close -- harbor --undo');
 
   removeEnded(place.sitesDir, 'harbor');
   await place.publish('harbor');
@@ -94,13 +95,13 @@ it('a renamed brand keeps its hosts, and its old addresses redirect to the new o
   expect([old.status, old.headers.location]).toEqual([308, 'https://newport.example/faq?a=b']);
   const local = await get(`harbor.localhost:${server.port}`);
   expect(local.headers.location).toBe(`//newport.localhost:${server.port}/faq?a=b`);
-  expect(nginxOf('harbor')).toContain('return 308 $scheme://newport.example$request_uri;');
+  expect(readNginxRules('harbor')).toContain('return 308 $scheme://newport.example$request_uri;');
   // and again, as after an interruption
   expect(await renameSite(renaming())).toMatchObject({ state: 'unchanged' });
   expect((await get('harbor.example')).status).toBe(308);
 });
 
-it('a host that the brand keeps serves it under its new name', async () => {
+it('a host in both versions of a renamed brand serves it under its new name', async () => {
   place.write('newport', content('newport', ['harbor.example']));
   place.write('harbor', null);
   await renameSite(renaming());

@@ -20,16 +20,16 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
 /** as in package.json, on Windows too: one program, no shell syntax */
 const PLAIN = /^(?:node scripts\/[\w-]+\.(?:ts|mjs)|npm sbom [\w -]+|biome check --[\w-]+)$/;
 
-/** No database, and nothing to be published: a command that does anything fails. */
-const NOWHERE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', TENANTS_DIR: '/nonexistent' };
+/** No database and no content: a command that does any work fails. */
+const NO_DATA = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', TENANTS_DIR: '/nonexistent' };
 
 const run = (script: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [script, ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...PROCESS_ENV, ...NOWHERE },
+    env: { ...process.env, ...PROCESS_ENV, ...NO_DATA },
   });
 
-describe('a command that is asked for help', () => {
+describe('--help', () => {
   it.concurrent.each(commands)('$name --help prints its usage and does nothing', async ({ name, script }) => {
     const { stdout, stderr } = await run(script, '--help');
     expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}(?: |\n)`));
@@ -37,14 +37,14 @@ describe('a command that is asked for help', () => {
     expect(stderr).toBe('');
   });
 
-  it('covers every command that people start', () => expect(commands.length).toBeGreaterThan(17));
+  it('the test covers every command of package.json', () => expect(commands.length).toBeGreaterThan(17));
 
-  it('covers the server, which units start without npm', async () => {
+  it('node scripts/serve.ts --help prints its usage', async () => {
     expect((await run('scripts/serve.ts', '--help')).stdout).toMatch(/^Usage: node scripts\/serve\.ts\n/);
   });
 });
 
-it('every script of package.json runs on Windows, too', () => {
+it('every script of package.json runs on Windows', () => {
   expect(Object.entries(scripts).filter(([, line]) => !PLAIN.test(line))).toEqual([]);
 });
 
@@ -61,13 +61,13 @@ it.each([
   ['scripts/db-migrate.ts', '--check'],
   ['scripts/db-seed.ts', 'harbor'],
   ['scripts/db-restore.ts', '--into'],
-])('%s %s is a wrong command line, which ends with 2', async (script, ...words) => {
+])('%s %s exits with 2 and prints its usage', async (script, ...words) => {
   const error = await run(script, ...words).catch((failed) => failed);
   expect(error.code).toBe(2);
   expect(error.stderr).toContain('Usage: ');
 });
 
-it('names an unknown option and the known ones', async () => {
+it('an unknown option is reported together with the known ones', async () => {
   const error = await run('scripts/deploy.ts', '--al').catch((failed) => failed);
   expect(error.code).toBe(2);
   expect(error.stderr).toContain("'--al'");

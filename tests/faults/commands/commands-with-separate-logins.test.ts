@@ -19,7 +19,7 @@ const suffix = randomBytes(4).toString('hex');
 const LOGINS = { serving: `test_serving_${suffix}`, working: `test_working_${suffix}` };
 const PASSWORD = randomBytes(12).toString('hex');
 
-let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let env: Record<string, string>;
 
 const start = (script: string, args: readonly string[], extra: Record<string, string> = {}) =>
@@ -29,7 +29,7 @@ const start = (script: string, args: readonly string[], extra: Record<string, st
   });
 
 async function run(script: string, ...args: string[]): Promise<string> {
-  const child = start(script, args, { DATABASE_MIGRATE_URL: made.url });
+  const child = start(script, args, { DATABASE_MIGRATE_URL: testDatabase.url });
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -40,7 +40,7 @@ async function run(script: string, ...args: string[]): Promise<string> {
 }
 
 async function query<Row extends pg.QueryResultRow>(...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: made.url });
+  const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
   try {
     let rows: Row[] = [];
@@ -51,7 +51,7 @@ async function query<Row extends pg.QueryResultRow>(...statements: string[]): Pr
   }
 }
 
-const rowsOf = async (site: string): Promise<number> => {
+const countMemberships = async (site: string): Promise<number> => {
   const [row] = await query<{ count: number }>(
     'set role enamel_jobs',
     `select count(*)::int as count from memberships where site = '${site}'`,
@@ -59,15 +59,15 @@ const rowsOf = async (site: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-const urlOf = (login: string): string => {
-  const url = new URL(made.url);
+const makeUrl = (login: string): string => {
+  const url = new URL(testDatabase.url);
   url.username = login;
   url.password = PASSWORD;
   return url.href;
 };
 
 beforeAll(async () => {
-  made = await createTestDatabase(inject('postgresUrl'));
+  testDatabase = await createTestDatabase(inject('postgresUrl'));
   const tenants = path.join(folder, 'tenants');
   for (const site of ['harbor', 'mesa'])
     cpSync(path.join('tenants', site), path.join(tenants, site), { recursive: true });
@@ -75,8 +75,8 @@ beforeAll(async () => {
     ENAMEL_SITES_DIR: path.join(folder, 'sites'),
     DATA_DIR: path.join(folder, 'data'),
     TENANTS_DIR: tenants,
-    DATABASE_URL: urlOf(LOGINS.serving),
-    DATABASE_JOBS_URL: urlOf(LOGINS.working),
+    DATABASE_URL: makeUrl(LOGINS.serving),
+    DATABASE_JOBS_URL: makeUrl(LOGINS.working),
     LOG_LEVEL: 'warn',
   };
   await run('publish', '--all');
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await made.drop();
+  await testDatabase.drop();
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   for (const login of Object.values(LOGINS)) await client.query(`drop role if exists ${login}`);
@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the server makes its own tables, and the commands still do all of their work', {
+it('server and commands work with three separate database logins', {
   timeout: 240_000,
 }, async () => {
   await run('db-seed');
@@ -113,14 +113,14 @@ it('the server makes its own tables, and the commands still do all of their work
     server.kill('SIGTERM');
     await exit;
   }
-  // the next release brings its migrations
+  // as after the next release
   await run('db-migrate');
 
   expect(await run('site-close', 'mesa', '--yes')).toContain('mesa is closed');
-  const members = await rowsOf('harbor');
+  const members = await countMemberships('harbor');
   expect(members).toBeGreaterThan(0);
   await run('site-rename', 'harbor', 'newport', '--yes');
-  expect([await rowsOf('harbor'), await rowsOf('newport')]).toEqual([0, members]);
+  expect([await countMemberships('harbor'), await countMemberships('newport')]).toEqual([0, members]);
   const books = 'select count(*)::int as count from sandbox.charges where site = ';
   const [charges] = await query<{ count: number }>('set role enamel_jobs', `${books}'newport'`);
   expect(charges?.count).toBeGreaterThan(0);

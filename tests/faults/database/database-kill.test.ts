@@ -27,7 +27,7 @@ const busy = (user: DatabaseUser, more = 50) => {
   return eventually(() => expect(user.acknowledged().length).toBeGreaterThan(before + more));
 };
 
-describe('what was acknowledged is still there', () => {
+describe('acknowledged rows', () => {
   it('acknowledged rows survive kill -9 of the product, and its server is taken over', async () => {
     const writer = startUser(dataDir, { what: 'write' });
     await busy(writer);
@@ -78,8 +78,8 @@ describe('what was acknowledged is still there', () => {
   });
 });
 
-describe('a server that was left behind', () => {
-  it('stops a hanging server of a killed process and starts a new one', async () => {
+describe('a server of an ended process', () => {
+  it('replaces a hanging server of a killed process', async () => {
     const first = startUser(dataDir, { what: 'write' });
     await busy(first);
     await first.end('SIGKILL');
@@ -87,14 +87,14 @@ describe('a server that was left behind', () => {
     process.kill(hanging, 'SIGSTOP');
 
     const next = startUser(dataDir);
-    // it gets some time to answer
+    // the hanging server gets some time to respond
     await eventually(() => expect(next.events('database-failed')).toHaveLength(1));
     expect(await lostNumbers(await next.url(), first.acknowledged())).toEqual([]);
     expect(isRunning(hanging)).toBe(false);
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('received fast shutdown');
   });
 
-  it('stops the server after the product has exited at once', async () => {
+  it('stops the server after the product exits right after starting it', async () => {
     const hasty = startUser(dataDir, { what: 'exit' });
     expect(await hasty.ended).toBe(0);
     await eventually(() => expect(isServing(dataDir)).toBe(false));
@@ -113,7 +113,7 @@ it('Ctrl-C in a terminal reaches only the product, because the server has its ow
   expect(Number(session)).toBe(postmasterPid(dataDir));
 });
 
-describe('the lock file of a server that is gone', () => {
+describe('the lock file of a dead server', () => {
   const killBoth = async () => {
     const writer = startUser(dataDir, { what: 'write' });
     await busy(writer);
@@ -128,7 +128,7 @@ describe('the lock file of a server that is gone', () => {
     const acknowledged = await killBoth();
     const lock = path.join(dataDir, 'postgres/postmaster.pid');
     const { uid, gid } = statSync(lock);
-    // even one that stands in the data directory
+    // even if its working directory is the data directory
     const other = spawn('sleep', ['60'], { uid, gid, cwd: path.join(dataDir, 'postgres') });
     try {
       writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
@@ -146,7 +146,7 @@ describe('the lock file of a server that is gone', () => {
     const acknowledged = await killBoth();
     const lock = path.join(dataDir, 'postgres/postmaster.pid');
     const before = statSync(lock).ino;
-    // nothing to start with: the data is too new
+    // the data is too new to start with
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '99\n');
     const refused = startUser(dataDir);
     await expect(refused.url()).rejects.toThrow(/was written by Postgres 99/);

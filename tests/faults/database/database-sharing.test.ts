@@ -28,7 +28,7 @@ describe('two processes with one data directory', () => {
     const second = startUser(dataDir, { what: 'write' });
     expect(await second.url()).toBe(await first.url());
     expect(second.events('database-running')).toMatchObject([{ pid: server, adopted: true }]);
-    // it is at work before anything dies
+    // the second process writes before the first ends
     await eventually(() => expect(second.acknowledged()).not.toEqual([]));
 
     await first.end('SIGTERM');
@@ -37,7 +37,7 @@ describe('two processes with one data directory', () => {
     expect(isRunning(server)).toBe(true);
     expect(second.states()).toEqual(['starting', 'running']);
 
-    // the one that is left did not start it, but watches over it all the same
+    // the remaining process did not start the server but still restarts it
     process.kill(server, 'SIGKILL');
     await eventually(() => expect(second.events('database-running')).toHaveLength(2));
     const now = second.acknowledged().length;

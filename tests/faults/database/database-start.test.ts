@@ -133,18 +133,18 @@ describe('a start that was cut short', () => {
   });
 });
 
-describe('what lies in the place of the database', () => {
-  const treeOf = (folder: string) => readdirSync(folder, { recursive: true }).sort();
+describe('existing data', () => {
+  const listFiles = (folder: string) => readdirSync(folder, { recursive: true }).sort();
 
   it('refuses a folder without Postgres data and changes nothing in it', async () => {
     const dataDir = makeFolder();
     mkdirSync(path.join(dataDir, 'postgres/base'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres/base/notes.txt'), 'mine');
-    const before = treeOf(dataDir);
+    const before = listFiles(dataDir);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       /holds something, but no Postgres data .* Nothing in it was touched/,
     );
-    expect(treeOf(dataDir)).toEqual(before);
+    expect(listFiles(dataDir)).toEqual(before);
   });
 
   it('refuses data of another Postgres version and changes nothing in it', async () => {
@@ -161,14 +161,14 @@ describe('what lies in the place of the database', () => {
     const original = startUser(dataDir);
     await query(await original.url(), 'create table kept ()');
     const copied = path.join(makeFolder(), 'data');
-    // as someone does who does not know that a running database cannot be copied like this, lock file and all
+    // copies a running database including its lock file, which users should not do
     await query(await original.url(), 'checkpoint').catch(() => {});
     cpSync(dataDir, copied, { recursive: true, filter: (file) => !statSync(file).isSocket() });
     const copy = startUser(copied);
     expect(await copy.url()).not.toBe(await original.url());
     expect(postmasterPid(copied)).not.toBe(postmasterPid(dataDir));
     expect(original.states()).toEqual(['starting', 'running']);
-    // in good order: a long path has a folder of its own to take along
+    // an orderly stop also removes the separate socket folder of a long path
     await Promise.all([copy.end('SIGTERM'), original.end('SIGTERM')]);
   });
 

@@ -10,10 +10,10 @@ import {
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 
 let storage: ObjectStorage;
-/** two publishers with folders of their own, as two machines have */
+/** two publishers with separate folders, like two machines */
 let first: Publishing;
 let second: Publishing;
-/** each test deploys to a part of the bucket of its own */
+/** each test deploys to its own part of the bucket */
 let prefix = 0;
 const opened: DeployTarget[] = [];
 
@@ -51,9 +51,9 @@ async function open(): Promise<DeployTarget> {
   return target;
 }
 
-describe('a deploy that is broken off', () => {
+describe('an interrupted deploy', () => {
   it.each<Trouble>(['cut', 'lost'])(
-    'leaves one whole release live at whichever request it was (%s), and doing it again mends it',
+    'leaves one complete release live at any request (%s), and a second deploy completes it',
     async (trouble) => {
       const target = await open();
       await deploy('harbor', target, first.sitesDir);
@@ -66,7 +66,7 @@ describe('a deploy that is broken off', () => {
       expect(after).not.toBe(before);
 
       const seen = new Set<string>();
-      // a lost answer matters most near the end; every request before it is like the next
+      // a lost response matters most near the end; earlier requests are alike
       const tried = Array.from({ length: steps }, (_, index) => index + 1).filter(
         (at) => trouble === 'cut' || at % 4 === 0 || at > steps - 3,
       );
@@ -75,7 +75,7 @@ describe('a deploy that is broken off', () => {
         const broken = await open();
         await deploy('harbor', broken, first.sitesDir);
         let count = 0;
-        // from one request on, the line is dead
+        // every later request fails
         storage.trouble = () => {
           count += 1;
           return count < at ? undefined : count === at ? trouble : 'cut';
@@ -92,13 +92,13 @@ describe('a deploy that is broken off', () => {
         expect(contentsOf(await readDeployed(broken, 'harbor')), `again after ${at}`).toBe(after);
       }
       expect(seen.has(before)).toBe(true);
-      // the pointer had moved before the line died: only the answer was missing
+      // the pointer had moved and only the response was lost
       expect(seen.has(after)).toBe(true);
     },
     300_000,
   );
 
-  it('does not send again what has arrived', async () => {
+  it('a second deploy does not send files again that have arrived', async () => {
     const target = await open();
     let pages = 0;
     storage.trouble = ({ key, method }) => {
@@ -115,9 +115,9 @@ describe('a deploy that is broken off', () => {
 
 describe('two deploys of one site at the same time', () => {
   it.each([true, false])(
-    'never leave a mixture, and the newest stays (conditional writes: %s)',
-    async (honours) => {
-      storage.honoursConditions = honours;
+    'concurrent deploys never mix releases, and the newest wins (conditional writes: %s)',
+    async (isConditional) => {
+      storage.honoursConditions = isConditional;
       for (const swap of [false, true]) {
         for (let round = 0; round < 4; round += 1) {
           prefix += 1;
@@ -130,20 +130,20 @@ describe('two deploys of one site at the same time', () => {
           expect(reports.map(({ error }) => error)).toEqual(['', '']);
           const live = await readDeployed(one, 'harbor');
           expect(headingOf(live, 'terms.html')).toBe(headingOf(live));
-          if (honours) expect(headingOf(live)).toBe('new');
+          if (isConditional) expect(headingOf(live)).toBe('new');
         }
       }
     },
   );
 
-  it('an earlier publish that comes late does not take the later one’s place', async () => {
+  it('a late deploy of an older release does not replace a newer one', async () => {
     const target = await open();
     await deploy('harbor', target, second.sitesDir);
     expect((await deploy('harbor', target, first.sitesDir)).state).toBe('superseded');
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('new');
   });
 
-  it('one that is overtaken just before its last step notices', async () => {
+  it('a deploy that is overtaken before its last step is superseded', async () => {
     const [slow, quick] = [await open(), await open()];
     let isOvertaken = false;
     const late: DeployTarget = {
@@ -167,7 +167,7 @@ describe('two deploys of one site at the same time', () => {
     expect(headingOf(await readDeployed(quick, 'harbor'))).toBe('new');
   });
 
-  it('the same release twice is deployed once', async () => {
+  it('two deploys of the same release deploy it once', async () => {
     const [one, other] = [await open(), await open()];
     const reports = await Promise.all([
       deploy('harbor', one, second.sitesDir),

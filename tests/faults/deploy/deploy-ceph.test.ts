@@ -26,7 +26,7 @@ async function publish(heading: string, where = place): Promise<void> {
   expect((await where.publish('harbor'))[0]?.error).toBe('');
 }
 
-/** An object storage that people run: it checks signatures with their bodies and honours conditional writes. */
+/** A real object storage: it checks signatures including bodies and supports conditional writes. */
 describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
   beforeAll(async () => {
     ceph = await startCeph();
@@ -41,7 +41,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     await ceph?.stop();
   });
 
-  it('puts a release there, then what has changed of the next one', async () => {
+  it('a deploy uploads a release, then only the changes of the next one', async () => {
     await publish('first');
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
@@ -52,7 +52,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     expect((await deploy('harbor', target, place.sitesDir)).state).toBe('unchanged');
   });
 
-  it('keeps on a copy what was said of the page', async () => {
+  it('a copied page keeps its content type and cache control', async () => {
     const client = new S3Client({
       ...{ region: 'us-east-1', forcePathStyle: true, endpoint: ceph.settings.endpoint ?? '' },
       ...(ceph.settings.credentials && { credentials: ceph.settings.credentials }),
@@ -67,7 +67,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     client.destroy();
   });
 
-  it('moves the pointer only from where it was read', async () => {
+  it('a pointer is written only if it has not changed since it was read', async () => {
     const { pointer, tag } = await target.readPointer('harbor');
     if (!pointer) throw new Error('nothing is live');
     expect(await target.writePointer(pointer, null)).toBe(false);
@@ -78,7 +78,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     expect((await target.readPointer('harbor')).pointer).toEqual(changed);
   });
 
-  it('lets the newer of two deploys win, and never mixes them', async () => {
+  it('the newer of two concurrent deploys wins, and releases never mix', async () => {
     await publish('older', other);
     await publish('newer');
     for (let round = 0; round < 5; round += 1) {
@@ -95,7 +95,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     }
   });
 
-  it('lists more than one answer holds, and clears up', async () => {
+  it('a prune lists and removes more objects than one response holds', async () => {
     const objects = Array.from({ length: 1005 }, (_, at) => ({
       ...{ key: `harbor/_astro/old-${at}.js`, contentType: 'text/javascript', cacheControl: 'no-cache' },
       source: { text: `${at}` },
@@ -112,7 +112,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
 
   it.each<[string, Partial<ObjectStorageSettings>, RegExp]>([
     [
-      'a key that nobody has',
+      'an unknown access key',
       { credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'x' } },
       /does not know these/,
     ],
@@ -122,7 +122,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
       /refused the signature/,
     ],
     ['no such bucket', { bucket: 'no-such-bucket' }, /there is no bucket/],
-  ])('says what is wrong: %s', async (_, settings, words) => {
+  ])('a failed deploy explains the error: %s', async (_, settings, words) => {
     const wrong = await open(settings);
     const report = await deploy('harbor', wrong, place.sitesDir);
     wrong.close();

@@ -69,7 +69,7 @@ const COMPARED = [
 ];
 
 describe('the edge', () => {
-  it('answers every address as our own server does', async () => {
+  it('the edge responds to every address like our own server', async () => {
     const table = JSON.parse(await readFile(`${folder.dir}/harbor/current/release.json`, 'utf8'));
     const paths = [
       ...Object.keys(table.pages),
@@ -104,7 +104,7 @@ describe('the edge', () => {
       const [own, answer] = [await ask(server.port, path), await fetchEdge(at(path))];
       kinds.add(own.status);
       const isRedirect = own.headers.location !== undefined;
-      // a hashed file never changes, so its tag tells nothing
+      // a hashed file never changes, so its tag does not matter
       const skipped = isRedirect ? 'content-type' : path.startsWith('/_astro/') ? 'etag' : '';
       const headers = COMPARED.filter((name) => name !== skipped);
       expect(
@@ -125,15 +125,18 @@ describe('the edge', () => {
     expect(kinds.size).toBeGreaterThan(3);
   });
 
-  it('serves each brand only its own pages, and nothing on unknown hosts', async () => {
+  it('the edge serves each brand only its own pages, and nothing on unknown hosts', async () => {
     const fetchEdge = edge();
     const mesa = await fetchEdge(new Request('http://mesa.localhost/faq'));
     expect(await mesa.text()).toBe(htmlOf('mesa', 'Mesa questions'));
-    const nobody = await fetchEdge(new Request('http://elsewhere.example/faq'));
-    expect([nobody.status, await nobody.text()]).toEqual([404, 'No site is served at this address.\n']);
+    const unknownHost = await fetchEdge(new Request('http://elsewhere.example/faq'));
+    expect([unknownHost.status, await unknownHost.text()]).toEqual([
+      404,
+      'No site is served at this address.\n',
+    ]);
   });
 
-  it('answers HEAD without a body, refuses what changes something, and leaves /api/ and previews alone', async () => {
+  it('the edge responds to HEAD without a body and rejects POST, API calls and previews', async () => {
     const fetchEdge = edge();
     const head = await fetchEdge(at('/faq', { method: 'HEAD' }));
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -143,7 +146,7 @@ describe('the edge', () => {
     expect((await fetchEdge(at('/faq?version=working'))).status).toBe(403);
   });
 
-  it('sends nothing again that a browser has', async () => {
+  it('the edge responds with 304 to a browser that has the page', async () => {
     const fetchEdge = edge();
     const etag = (await fetchEdge(at('/faq'))).headers.get('etag') ?? '';
     const again = await fetchEdge(at('/faq', { headers: { 'if-none-match': etag } }));
@@ -151,13 +154,13 @@ describe('the edge', () => {
     expect((await fetchEdge(at('/faq', { headers: { 'if-none-match': '"other"' } }))).status).toBe(200);
   });
 
-  it('keeps https where it has https', async () => {
+  it('the edge sends strict transport security over https', async () => {
     const own = edge({ siteOf: () => 'harbor' });
     const answer = await own(new Request('https://harbor.example/faq'));
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('shows a new release a moment after it was deployed, and the old one while the storage is away', async () => {
+  it('the edge serves a new release after its pointer expires, and the old one during an outage', async () => {
     const fetchEdge = edge();
     expect(await (await fetchEdge(at('/faq'))).text()).not.toContain('Newer');
     await folder.publish('harbor', { ...variedSite(), pages: { ...variedSite().pages, '/faq': 'Newer' } });
@@ -170,7 +173,7 @@ describe('the edge', () => {
     expect(await (await fetchEdge(at('/faq'))).text()).toContain('Newer');
   });
 
-  it('reports an error before its first successful read, and no cache stores that response', async () => {
+  it('the edge responds with an uncached 503 before its first successful read', async () => {
     storage.trouble = () => 'denied';
     const errors: unknown[] = [];
     const answer = await edge({ onError: (error) => errors.push(error) })(at('/faq'));

@@ -34,8 +34,8 @@ async function publish(heading: string): Promise<void> {
   expect((await place.publish('harbor'))[0]?.error).toBe('');
 }
 
-/** The same live site for every kill. */
-function startAgain(): string {
+/** Restores the same live site before each kill. */
+function restoreSite(): string {
   const work = path.join(dir, 'work');
   rmSync(work, { recursive: true, force: true });
   cpSync(path.join(dir, 'start'), work, { recursive: true, verbatimSymlinks: true });
@@ -54,8 +54,8 @@ async function deployInChild(work: string, killAt = 0) {
   };
 }
 
-it('a deploy that is killed leaves one whole release live, and doing it again mends it', async () => {
-  const work = startAgain();
+it('a killed deploy leaves one complete release live, and a second deploy completes it', async () => {
+  const work = restoreSite();
   const target = openFolderTarget(work);
   const before = contentsOf(await readDeployed(target, 'harbor'));
   const whole = await deployInChild(work);
@@ -69,7 +69,7 @@ it('a deploy that is killed leaves one whole release live, and doing it again me
   );
   const seen = new Set<string>();
   for (const at of kills) {
-    startAgain();
+    restoreSite();
     expect((await deployInChild(work, at)).signal, `step ${at} of ${steps}`).toBe('SIGKILL');
     const left = contentsOf(await readDeployed(target, 'harbor'));
     expect([before, after], `step ${at} of ${steps}`).toContain(left);
@@ -77,8 +77,8 @@ it('a deploy that is killed leaves one whole release live, and doing it again me
     const again = await deploy('harbor', target, place.sitesDir);
     expect(again.error, `again after step ${at}`).toBe('');
     expect(contentsOf(await readDeployed(target, 'harbor')), `again after step ${at}`).toBe(after);
-    const mended = readdirSync(path.join(work, live), { recursive: true }).sort();
-    expect(mended, `again after step ${at}`).toEqual(files);
+    const repaired = readdirSync(path.join(work, live), { recursive: true }).sort();
+    expect(repaired, `again after step ${at}`).toEqual(files);
     expect(readFileSync(path.join(work, live, 'faq.html'), 'utf8')).toContain('<h1>new</h1>');
   }
   expect(seen).toEqual(new Set([before, after]));

@@ -40,14 +40,14 @@ async function open(
   return target;
 }
 
-const sent = () => storage.requests.filter(({ method, isCopy }) => method === 'PUT' && !isCopy);
-const files = () => sent().map(({ key }) => key.replace(/^harbor\/(?:releases\/[^/]+\/)?/, ''));
+const uploads = () => storage.requests.filter(({ method, isCopy }) => method === 'PUT' && !isCopy);
+const uploadedFiles = () => uploads().map(({ key }) => key.replace(/^harbor\/(?:releases\/[^/]+\/)?/, ''));
 
 describe('a deploy to an object storage', () => {
-  it('puts the whole release there, hashed files before pages, and the pointer last', async () => {
+  it('a deploy uploads hashed files before pages, and the pointer last', async () => {
     const target = await open();
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
-    const order = files();
+    const order = uploadedFiles();
     const at = (name: string) => order.indexOf(name);
     expect(at('_astro/app.1a2b3c4d.js')).toBeGreaterThanOrEqual(0);
     const pages = order.filter((name) => name.startsWith('www/'));
@@ -58,7 +58,7 @@ describe('a deploy to an object storage', () => {
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
   });
 
-  it('keeps what the content says in private, and other brands, out of a brand’s part of the bucket', async () => {
+  it('a brand’s part of the bucket contains no private content and no other brand', async () => {
     await publish('other', 'mesa');
     const target = await open({ prefix: 'sites/live' });
     await deploy('harbor', target, place.sitesDir);
@@ -68,7 +68,7 @@ describe('a deploy to an object storage', () => {
     expect(await target.list('mesa/')).toEqual([]);
   });
 
-  it('says of each object what it is and how long it may be kept', async () => {
+  it('a deploy sets content type and cache control on each object', async () => {
     const target = await open();
     const { folder } = await deploy('harbor', target, place.sitesDir);
     const { bucket: Bucket } = storage.settings;
@@ -88,7 +88,7 @@ describe('a deploy to an object storage', () => {
     ]);
     expect(await head(`${www}/builds/latest.json`)).toEqual(['application/json; charset=utf-8', 'no-cache']);
     expect(await head('harbor/live.json')).toEqual(['application/json; charset=utf-8', 'no-cache']);
-    // a copy says the same as what it was copied from
+    // a copy has the same headers as its source
     await publish('second');
     const next = await deploy('harbor', target, place.sitesDir);
     expect(next.copied).toBeGreaterThan(20);
@@ -99,7 +99,7 @@ describe('a deploy to an object storage', () => {
     client.destroy();
   });
 
-  it('asks one question when nothing has changed', async () => {
+  it('an unchanged deploy sends one request', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     storage.requests.length = 0;
@@ -107,14 +107,14 @@ describe('a deploy to an object storage', () => {
     expect(storage.requests.map(({ method, key }) => `${method} ${key}`)).toEqual(['GET harbor/live.json']);
   });
 
-  it('sends one page when one has changed, and what tells of it', async () => {
+  it('a deploy of one changed page sends that page and the release’s tables', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     const before = await readDeployed(target, 'harbor');
     await publish('second');
     storage.requests.length = 0;
     const report = await deploy('harbor', target, place.sitesDir);
-    expect(files().sort()).toEqual(
+    expect(uploadedFiles().sort()).toEqual(
       ['live.json', 'manifest.json', 'release.json', 'www/builds/latest.json', 'www/faq.html'].sort(),
     );
     expect(report).toMatchObject({ state: 'deployed', sent: { objects: 4 }, kept: 1 });
@@ -124,7 +124,7 @@ describe('a deploy to an object storage', () => {
     expect([...(after?.pages.keys() ?? [])]).toEqual([...(before?.pages.keys() ?? [])]);
   });
 
-  it('keeps the assets of an earlier build for pages that are still open', async () => {
+  it('a deploy keeps the assets of an earlier build for pages that are still open', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     place.addAsset('later.5e6f7a8b.js', 'console.log("later");\n');
@@ -137,7 +137,7 @@ describe('a deploy to an object storage', () => {
     ]);
   });
 
-  it('goes back when the publisher has gone back', async () => {
+  it('a deploy after a rollback makes the previous release live', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     await publish('second');
@@ -149,10 +149,10 @@ describe('a deploy to an object storage', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a prune', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-  it('removes what was replaced long ago, never the live release or the one before it', async () => {
+  it('a prune removes old releases, but never the live one or the one before it', async () => {
     const target = await open();
     const folders: (string | null)[] = [];
     for (const heading of ['first', 'second', 'third']) {
@@ -168,7 +168,7 @@ describe('a sweep', () => {
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('third');
   });
 
-  it('removes hashed files that no kept release asks for, and leaves other brands alone', async () => {
+  it('a prune removes unused hashed files of its own brand only', async () => {
     const target = await open();
     await publish('other', 'mesa');
     await deploy('mesa', target, place.sitesDir);
@@ -185,7 +185,7 @@ describe('a sweep', () => {
     expect(await target.list('mesa/')).toEqual(mesa);
   });
 
-  it('removes nothing where it cannot tell what is live', async () => {
+  it('a prune removes nothing if it cannot read the live release', async () => {
     const target = await open();
     const prune = () => pruneTarget('harbor', { target, keepDays: 30, now: inDays(31) });
     await expect(prune()).rejects.toThrow(/nothing is live/);
@@ -197,7 +197,7 @@ describe('a sweep', () => {
   });
 });
 
-describe('a storage that does not do what is asked', () => {
+describe('a failing object storage', () => {
   const secret = 'wJalrXUtnFEMI-not-a-real-key';
 
   it.each<[string, Partial<ObjectStorageSettings>, RegExp]>([
@@ -213,25 +213,25 @@ describe('a storage that does not do what is asked', () => {
     ],
     ['no such bucket', { bucket: 'no-such-bucket' }, /there is no bucket no-such-bucket/],
     [
-      'nobody at the address',
+      'no server at the address',
       { endpoint: 'http://127.0.0.1:9' },
       /does not answer, or too slowly \(ECONNREFUSED\)/,
     ],
     ['no such machine', { endpoint: 'http://storage.invalid' }, /does not answer, or too slowly/],
-  ])('%s: says so, and not which keys were used', async (_, settings, words) => {
+  ])('%s: a deploy explains the error without revealing the keys', async (_, settings, words) => {
     const report = await deploy('harbor', await open(settings), place.sitesDir);
     expect(report).toMatchObject({ state: 'failed', sent: { objects: 0 } });
     expect(report.error).toMatch(words);
     expect(JSON.stringify(report)).not.toContain(secret);
   });
 
-  it('says what is not allowed', async () => {
+  it('a deploy names the permission that is missing', async () => {
     storage.trouble = ({ method }) => (method === 'PUT' ? 'denied' : undefined);
     const { error } = await deploy('harbor', await open(), place.sitesDir);
     expect(error).toMatch(/does not let these credentials put harbor\/releases\/.*s3:PutObject/);
   });
 
-  it('asks again after a busy answer or a broken line', async () => {
+  it('a deploy retries after a busy response or a dropped connection', async () => {
     const target = await open();
     const seen = new Set<string>();
     let count = 0;
@@ -245,7 +245,7 @@ describe('a storage that does not do what is asked', () => {
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
   });
 
-  it('gives up a line that stays silent, and a storage that stays busy', async () => {
+  it('a deploy gives up on a silent connection or a storage that stays busy', async () => {
     storage.trouble = () => 'silent';
     const silent = await deploy('harbor', await open({}, { silenceMs: 300 }), place.sitesDir);
     expect(silent.error).toMatch(/does not answer, or too slowly/);
@@ -254,7 +254,7 @@ describe('a storage that does not do what is asked', () => {
     expect(busy.error).toMatch(/asks for patience \(503/);
   });
 
-  it('starts over when the pointer is corrupt', async () => {
+  it('a deploy starts over when the pointer is corrupt', async () => {
     const target = await open();
     await deploy('harbor', target, place.sitesDir);
     const client = sdkClient();

@@ -26,7 +26,7 @@ const asApi = () => site as unknown as TestApi;
 beforeAll(async () => {
   site = await openPaymentSite();
   await addCoupon(asApi(), { code: 'HELD', amountCents: 900 });
-  await whole((await prepare()).call);
+  await runToEnd((await prepare()).call);
   await bankAnswers(site);
 });
 afterAll(() => site.close());
@@ -56,7 +56,7 @@ async function prepare(token = 'tok_bank'): Promise<Debit> {
 }
 
 /** Runs without a kill. @returns the statements before each of which a kill is possible */
-async function whole(call: ChargeCall): Promise<string[]> {
+async function runToEnd(call: ChargeCall): Promise<string[]> {
   const { report, errors } = await endOf(startCharges(site, [{ call }]));
   expect(
     report?.answers.map(({ status }) => status),
@@ -70,7 +70,7 @@ async function kill(call: ChargeCall, killAt: number, how: PaymentJob['kill'] = 
   expect(signal, `${how} statement ${killAt}: ${errors}`).toBe('SIGKILL');
 }
 
-async function standOf({ email, key }: Debit) {
+async function readState({ email, key }: Debit) {
   const [row] = await site.rows<Record<string, unknown>>(
     `select (select status from payments where idempotency_key = $1) as payment,
       (select processing_since is not null from payments where idempotency_key = $1) as told,
@@ -87,7 +87,7 @@ async function standOf({ email, key }: Debit) {
  * Kills after each committed write, and before some statements: between two writes, every moment leaves the same state
  * (payment-kill.test.ts kills before each statement).
  */
-const deathsIn = (statements: readonly string[]): { at: number; how: 'before' | 'sent' }[] => [
+const listKills = (statements: readonly string[]): { at: number; how: 'before' | 'sent' }[] => [
   ...statements.flatMap((_each, index) =>
     index % 8 === 0 ? [{ at: index + 1, how: 'before' as const }] : [],
   ),
@@ -102,24 +102,24 @@ const MEMBER = { payment: 'captured', bank: 'captured', members: 1, mails: 3 };
 describe('starting a bank debit, killed midway', () => {
   let statements: string[] = [];
 
-  it('is in progress without a kill', async () => {
+  it('a debit is in progress without a kill', async () => {
     const debit = await prepare();
-    statements = await whole(debit.call);
-    expect(await standOf(debit)).toEqual(UNDER_WAY);
+    statements = await runToEnd(debit.call);
+    expect(await readState(debit)).toEqual(UNDER_WAY);
   });
 
-  it('is in progress and known to its buyer, or charged nothing; a retry starts it exactly once', async () => {
+  it('a killed debit is in progress or charges nothing, and a retry starts it exactly once', async () => {
     const seen = new Set<unknown>();
-    await inGroups(deathsIn(statements), async (pair) => {
+    await inGroups(listKills(statements), async (pair) => {
       const debits = await Promise.all(pair.map(() => prepare()));
       await Promise.all(debits.map(({ call }, index) => kill(call, pair[index]!.at, pair[index]!.how)));
       await restart(site);
       expect(await broken(site), JSON.stringify(pair)).toEqual([]);
       for (const debit of debits) {
-        const stand = await standOf(debit);
-        seen.add(stand.payment);
-        if (stand.payment === 'started') expect(stand).toEqual(UNDER_WAY);
-        else expect(stand).toMatchObject(NOTHING);
+        const state = await readState(debit);
+        seen.add(state.payment);
+        if (state.payment === 'started') expect(state).toEqual(UNDER_WAY);
+        else expect(state).toMatchObject(NOTHING);
         const again = await sendDebit(debit.browser, {
           token: debit.token,
           totalCents: PRICE,
@@ -130,10 +130,10 @@ describe('starting a bank debit, killed midway', () => {
           debit.key = newKey();
           (await sendDebit(debit.browser, { token: debit.token, totalCents: PRICE, key: debit.key })).ok();
         }
-        expect(await standOf(debit)).toEqual(UNDER_WAY);
+        expect(await readState(debit)).toEqual(UNDER_WAY);
       }
       await bankAnswers(site);
-      for (const debit of debits) expect(await standOf(debit)).toMatchObject(MEMBER);
+      for (const debit of debits) expect(await readState(debit)).toMatchObject(MEMBER);
       expect(await broken(site), JSON.stringify(pair)).toEqual([]);
     });
     expect([...seen].map(String).toSorted()).toEqual(['null', 'started', 'voided']);
@@ -143,7 +143,7 @@ describe('starting a bank debit, killed midway', () => {
 describe.each([
   ['tok_bank', MEMBER],
   ['tok_bank_insufficient_funds', { payment: 'declined', bank: 'declined', members: 0, mails: 2 }],
-])('what the bank has said of %s, killed while it is written down', (token, end) => {
+])('the outcome of %s, killed while it is stored', (token, end) => {
   const READ: ChargeCall = { call: 'reconcile' };
 
   async function decided(): Promise<Debit> {
@@ -154,21 +154,21 @@ describe.each([
     return debit;
   }
 
-  it('is stored completely and once by the next process', async () => {
+  it('the next process stores the bank’s outcome completely and once', async () => {
     const first = await decided();
-    const statements = await whole(READ);
-    expect(await standOf(first)).toMatchObject(end);
-    for (const { at, how } of deathsIn(statements)) {
+    const statements = await runToEnd(READ);
+    expect(await readState(first)).toMatchObject(end);
+    for (const { at, how } of listKills(statements)) {
       const debit = await decided();
       await kill(READ, at, how);
       await restart(site);
-      expect(await standOf(debit), `${how} statement ${at}`).toMatchObject(end);
+      expect(await readState(debit), `${how} statement ${at}`).toMatchObject(end);
       expect(await broken(site), `${how} statement ${at}`).toEqual([]);
     }
   }, 900_000);
 });
 
-it('leaves no coupon behind', async () => {
+it('every coupon use belongs to a membership', async () => {
   const [used] = await site.rows<{ count: number }>(
     `select count(*)::int as count from memberships where price_cents = ${PRICE}`,
   );

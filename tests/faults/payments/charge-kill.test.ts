@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How the last attempt of a purpose stands, what was taken for all of them, and what was delivered. */
-async function endsOf(member: TestMember, purpose: string, delivered: string): Promise<Ends> {
+/** Reads the last attempt of a purpose, the total charged, and what was delivered. */
+async function readEnds(member: TestMember, purpose: string, delivered: string): Promise<Ends> {
   const [ends] = await site.rows<Ends>(
     `select (select status from payments where account_id = a.id and purpose = $2
         order by created_at desc limit 1) as payment,
@@ -42,7 +42,7 @@ async function endsOf(member: TestMember, purpose: string, delivered: string): P
   return ends!;
 }
 
-/** Sends a call with its key again, and where nothing was charged with it, with another one. */
+/** Retries a call with its key, and with a new key if nothing was charged. */
 async function tryAgain(key: string, send: (key: string) => Promise<Answer<never>>): Promise<void> {
   const answer = await send(key);
   if (answer.status === 200) return;
@@ -50,20 +50,20 @@ async function tryAgain(key: string, send: (key: string) => Promise<Answer<never
   (await send(newKey())).ok();
 }
 
-const sessionOf = ({ browser }: TestMember) => browser.cookies.get('enamel_session')!;
+const readSession = ({ browser }: TestMember) => browser.cookies.get('enamel_session')!;
 
 const MIA = { firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' } as const;
 
-/** A person is added in the middle of a term. */
-async function addition(): Promise<Killable> {
+/** Prepares adding a person in the middle of a term. */
+async function prepareAddition(): Promise<Killable> {
   const member = await createMember(asApi(), { paidAt: '2025-12-15T17:00:00Z' });
   const key = newKey();
   const body = { dependent: MIA, expectedCents: 5464 };
   const people = (price: number, count: number) => ({ price, covered: count, onFile: count });
   return {
-    call: { call: 'dependentAdd', session: sessionOf(member), key, body },
+    call: { call: 'dependentAdd', session: readSession(member), key, body },
     ends: () =>
-      endsOf(
+      readEnds(
         member,
         'dependent',
         `m.price_cents as price, (select count(*)::int from members where account_id = a.id) as "onFile",
@@ -78,8 +78,8 @@ async function addition(): Promise<Killable> {
   };
 }
 
-/** A debt is paid. */
-async function debt(): Promise<Killable> {
+/** Prepares paying a debt. */
+async function prepareDebt(): Promise<Killable> {
   const member = await createMember(asApi());
   await site.rows(
     `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
@@ -89,8 +89,8 @@ async function debt(): Promise<Killable> {
   const key = newKey();
   const body = { expectedCents: 2500 };
   return {
-    call: { call: 'balancePay', session: sessionOf(member), key, body },
-    ends: () => endsOf(member, 'balance', 'm.status'),
+    call: { call: 'balancePay', session: readSession(member), key, body },
+    ends: () => readEnds(member, 'balance', 'm.status'),
     nothing: { taken: 0, owed: 2500, receipts: 1, status: 'active' },
     everything: { taken: 2500, owed: 0, receipts: 2, status: 'active' },
     comeBack: () =>
@@ -104,14 +104,14 @@ const RENEWED = `m.term_start::text as start, (select count(*)::int from account
   where account_id = a.id and kind = 'renewed') as renewed, (select count(*)::int from consents
   where account_id = a.id and kind = 'terms') as agreed`;
 
-/** The next term is paid ahead of its day. */
-async function renewalAhead(): Promise<Killable> {
+/** Prepares paying the next term early. */
+async function prepareEarlyRenewal(): Promise<Killable> {
   const member = await createMember(asApi());
   const key = newKey();
   const body = { expectedCents: 14_900, consent: { terms: true, renewal: false } } as const;
   return {
-    call: { call: 'renewSubscription', session: sessionOf(member), key, body },
-    ends: () => endsOf(member, 'renewal', RENEWED),
+    call: { call: 'renewSubscription', session: readSession(member), key, body },
+    ends: () => readEnds(member, 'renewal', RENEWED),
     nothing: { taken: 0, owed: 0, receipts: 1, start: '2026-06-15', renewed: 0, agreed: 1 },
     everything: { taken: 14_900, owed: 0, receipts: 2, start: '2026-06-15', renewed: 1, agreed: 2 },
     comeBack: () =>
@@ -121,8 +121,8 @@ async function renewalAhead(): Promise<Killable> {
   };
 }
 
-/** A term is over, and the job charges the next one. */
-async function renewalOnItsDay(): Promise<Killable> {
+/** Prepares a renewal by the job on its day. */
+async function prepareDueRenewal(): Promise<Killable> {
   const member = await createMember(asApi(), { paidAt: '2025-06-15T17:00:00Z' });
   await site.rows(
     `insert into renewal_notices (site, membership_id, renews_on, days_ahead, sent_on)
@@ -131,7 +131,7 @@ async function renewalOnItsDay(): Promise<Killable> {
   );
   return {
     call: { call: 'renewals' },
-    ends: () => endsOf(member, 'renewal', RENEWED),
+    ends: () => readEnds(member, 'renewal', RENEWED),
     nothing: { taken: 0, owed: 0, receipts: 1, start: '2025-06-15', renewed: 0, agreed: 1 },
     everything: { taken: 14_900, owed: 0, receipts: 2, start: '2026-06-15', renewed: 1, agreed: 1 },
     comeBack: async () => {
@@ -141,24 +141,24 @@ async function renewalOnItsDay(): Promise<Killable> {
 }
 
 const CHARGES: (Pick<Killing, 'prepare' | 'atOnce'> & { name: string; isTypical?: boolean })[] = [
-  { name: 'adding somebody to a membership', prepare: addition, isTypical: true },
-  { name: 'paying a balance', prepare: debt },
-  { name: 'paying the next term', prepare: renewalAhead },
-  // each run of the job does all that is due: two at once would finish each other's work
-  { name: 'the renewal of a membership on its day', prepare: renewalOnItsDay, atOnce: 1 },
+  { name: 'adding a person to a membership', prepare: prepareAddition, isTypical: true },
+  { name: 'paying a balance', prepare: prepareDebt },
+  { name: 'paying the next term', prepare: prepareEarlyRenewal },
+  // two jobs at once would finish each other's work
+  { name: 'the renewal of a membership on its day', prepare: prepareDueRenewal, atOnce: 1 },
 ];
 
 describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...killing }) => {
   let statements: string[] = [];
 
-  it('charges once and delivers without a kill', async () => {
+  it('a charge without a kill charges once and delivers', async () => {
     // one-time setup runs before statements are counted
     await makeWhole(site, await killing.prepare());
     statements = await makeWhole(site, await killing.prepare());
     expect(statements.length).toBeGreaterThan(20);
   });
 
-  it('leaves nothing, or everything paid and delivered, for a kill before any write', async () => {
+  it('a kill before any write leaves nothing, or everything paid and delivered', async () => {
     const steps = writesOf(statements);
     expect(steps.length).toBeGreaterThan(4);
     expect(await killAtEach(site, { ...killing, steps })).toEqual(['captured', 'nothing', 'voided']);
@@ -166,16 +166,16 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
 
   // recovery from a lost response is the same for all (tests/faults/payments/payment-kill.test.ts)
   if (isTypical)
-    it('leaves the same when the statement has left and its answer has not come', async () => {
+    it('a kill after a statement is sent leaves nothing, or everything paid and delivered', async () => {
       const steps = writesOf(statements);
       expect(steps.length).toBeGreaterThan(4);
       await killAtEach(site, { ...killing, steps, kill: 'sent' });
     }, 300_000);
 });
 
-it('three processes charge each renewal once, although two of them are killed', async () => {
+it('three processes charge each renewal once when two of them are killed', async () => {
   const due: Killable[] = [];
-  for (let left = 10; left > 0; left -= 1) due.push(await renewalOnItsDay());
+  for (let left = 10; left > 0; left -= 1) due.push(await prepareDueRenewal());
   const job = [{ call: { call: 'renewals' } as const }];
   const signals = await Promise.all(
     [{ killAt: 60 }, { killAt: 120 }, {}].map(
@@ -189,6 +189,6 @@ it('three processes charge each renewal once, although two of them are killed', 
   for (const each of due) expect(await each.ends()).toEqual({ payment: 'captured', ...each.everything });
 }, 120_000);
 
-it('leaves no secret behind', async () => {
+it('all database invariants hold after the kills', async () => {
   expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now() }))).toEqual([]);
 });

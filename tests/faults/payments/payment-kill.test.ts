@@ -37,7 +37,7 @@ afterAll(() => site.close());
 
 let carts = 0;
 
-/** A browser with a cart, and its payment. */
+/** Prepares a cart and its payment. */
 async function prepare(card = 'tok_visa'): Promise<Killable> {
   carts += 1;
   const name = `visitor-${carts}-`;
@@ -49,10 +49,10 @@ async function prepare(card = 'tok_visa'): Promise<Killable> {
       ...{ call: 'payCheckout', key, session: browser!.cookies.get('enamel_session')! },
       body: { ...again, consents: { terms: true, renewal: true } },
     },
-    ends: () => endsOf({ email: `${name}1@example.com`, key }),
+    ends: () => readEnds({ email: `${name}1@example.com`, key }),
     nothing: NOTHING,
     everything: MEMBER,
-    // as their page does
+    // as the checkout page does
     comeBack: async () => {
       const answer = await sendPayment(browser!, { ...again, key });
       if (answer.status === 200) return;
@@ -62,7 +62,7 @@ async function prepare(card = 'tok_visa'): Promise<Killable> {
   };
 }
 
-async function endsOf({ email, key }: { email: string; key: string }): Promise<Ends> {
+async function readEnds({ email, key }: { email: string; key: string }): Promise<Ends> {
   const [ends] = await site.rows<Ends>(
     `select (select status from payments where idempotency_key = $1) as payment,
       (select coalesce(sum(s.amount_cents), 0)::int from sandbox.charges s join payments p on p.id::text = s.key
@@ -77,23 +77,23 @@ async function endsOf({ email, key }: { email: string; key: string }): Promise<E
 describe('a payment killed at any step', () => {
   let statements: string[] = [];
 
-  it('is an ordinary payment without a kill', async () => {
+  it('a payment without a kill succeeds', async () => {
     statements = await makeWhole(site, await prepare());
     expect(statements.length).toBeGreaterThan(40);
   });
 
-  it('leaves nothing or a paid membership for a kill before any statement', async () => {
+  it('a kill before any statement leaves nothing or a paid membership', async () => {
     const steps = statements.map((_statement, index) => index + 1);
     expect(await killAtEach(site, { prepare, steps })).toEqual(['captured', 'nothing', 'voided']);
   }, 600_000);
 
-  it('leaves the same when the statement has left and its answer has not come', async () => {
+  it('a kill after a statement is sent leaves nothing or a paid membership', async () => {
     const steps = writesOf(statements);
     expect(steps.length).toBeGreaterThan(4);
     await killAtEach(site, { prepare, steps, kill: 'sent' });
   }, 300_000);
 
-  it('with a card that is declined leaves nothing', async () => {
+  it('a killed payment with a declined card leaves nothing', async () => {
     const { report } = await endOf(startCharges(site, [await prepare('tok_declined')]));
     const steps = report!.statements.flatMap((_none, index) => (index % 5 === 4 ? [index + 1] : []));
     await inGroups(steps, async (pair) => {
@@ -111,7 +111,7 @@ describe('many payments at once', () => {
 
   const many = () => Array.from({ length: 24 }, (_none, index) => prepare(cards[index % 6]));
 
-  it('are all resolved by the next process after a kill at any moment, each either paid or not', async () => {
+  it('the next process resolves many payments after a kill, each either paid or not', async () => {
     for (const afterMs of [0, 40, 90, 160, 260]) {
       const payments = await Promise.all(many());
       const child = startCharges(site, payments);
@@ -129,7 +129,7 @@ describe('many payments at once', () => {
     }
   }, 300_000);
 
-  it('are resolved as well when all their database connections break', async () => {
+  it('many payments are resolved when all database connections break', async () => {
     for (const afterMs of [30, 80, 150]) {
       const payments = await Promise.all(many());
       const child = startCharges(site, payments);
@@ -163,7 +163,7 @@ describe('many payments at once', () => {
   }
 });
 
-it('leaves no secret and no coupon behind', async () => {
+it('all invariants hold, and every coupon use belongs to a membership', async () => {
   expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now() }))).toEqual([]);
   const [used] = await site.rows<{ count: number }>(
     `select count(*)::int as count from memberships where price_cents = ${PRICE}`,

@@ -31,59 +31,59 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const writePage = (text: string) => writeFileSync(path.join(root, 'src/pages/index.astro'), text);
-const shownPage = () => readFileSync(path.join(appDir, 'index.html'), 'utf8');
+const readPage = () => readFileSync(path.join(appDir, 'index.html'), 'utf8');
 const build = () => ensureAppBuild({ root, appDir });
 
 describe('compiling the app', () => {
-  it('is done once when two ask at the same time, and not again while nothing changed', async () => {
+  it('two concurrent builds compile once, and an unchanged app is not compiled again', async () => {
     const both = await Promise.all([build(), build()]);
     expect(both.map(({ compiled }) => compiled).sort()).toEqual([false, true]);
     expect(both[0]?.code).toBe(both[1]?.code);
-    expect(shownPage()).toContain('first');
+    expect(readPage()).toContain('first');
     expect((await build()).compiled).toBe(false);
   });
 
-  it('is done again when the source changed, and gives the same id for the same code', async () => {
+  it('a changed source is compiled again, and the same code gets the same id', async () => {
     const first = readAppBuild(appDir);
     writePage('<p>second</p>');
     const second = await build();
     expect(second.compiled).toBe(true);
     expect(second.code).not.toBe(first?.code);
-    expect(shownPage()).toContain('second');
+    expect(readPage()).toContain('second');
     writePage('<p>first</p>');
     expect((await build()).code).toBe(first?.code);
   });
 
-  it('does not look at tests', async () => {
+  it('a new test file does not trigger a build', async () => {
     writeFileSync(path.join(root, 'src/pages/index.test.ts'), 'export {};');
     expect((await build()).compiled).toBe(false);
   });
 
-  it('leaves the old build in its place when it fails, and says why', async () => {
+  it('a failed build leaves the old one in place and explains the error', async () => {
     const before = readAppBuild(appDir);
     writePage('---\nimport missing from "./missing.ts";\n---\n<p>{missing}</p>');
     await expect(build()).rejects.toThrow(/astro build ended with status 1:[\s\S]*missing/);
     expect(readAppBuild(appDir)).toEqual(before);
-    expect(shownPage()).toContain('first');
+    expect(readPage()).toContain('first');
     writePage('<p>first</p>');
     await build();
   });
 
-  it('takes the place of a folder that a plain astro build left there', async () => {
+  it('a build replaces a folder from a plain astro build', async () => {
     rmSync(appDir, { recursive: true, force: true });
     mkdirSync(appDir, { recursive: true });
     writeFileSync(path.join(appDir, 'index.html'), 'left over');
     expect((await build()).compiled).toBe(true);
-    expect(shownPage()).toContain('first');
+    expect(readPage()).toContain('first');
   });
 
-  it('keeps a few builds for processes that still use them, and nothing half done', async () => {
+  it('a build keeps two earlier builds for processes that still use them, and no partial ones', async () => {
     for (const text of ['a', 'b', 'c']) {
       writePage(`<p>${text}</p>`);
       await build();
     }
-    const kept = readdirSync(`${appDir}-builds`);
-    expect(kept).toHaveLength(3);
-    expect(kept.every((name) => existsSync(path.join(`${appDir}-builds`, name, 'build.json')))).toBe(true);
+    const builds = readdirSync(`${appDir}-builds`);
+    expect(builds).toHaveLength(3);
+    expect(builds.every((name) => existsSync(path.join(`${appDir}-builds`, name, 'build.json')))).toBe(true);
   });
 });

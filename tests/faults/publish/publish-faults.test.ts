@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => removeBrands(place));
 
-describe('content that cannot be accepted', () => {
-  it('stops its own site with every error named, and the others publish', async () => {
+describe('invalid content', () => {
+  it('invalid content stops its own site with every error named, and other sites publish', async () => {
     const broken = rawSite('harbor', heading('new'));
     place.write('harbor', { ...broken, header: { layout: 'nine_header', variables: {} } as never });
     place.write('mesa', heading('new'));
@@ -35,14 +35,14 @@ describe('content that cannot be accepted', () => {
     expect(headingOf(place, 'mesa')).toBe('new');
   });
 
-  it('is a page guard that the code does not know', async () => {
+  it('an unknown page guard stops the publish', async () => {
     place.write('harbor', { pages: [{ page: 'faq', guard: 'vips' }] });
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('Unknown page guard "vips" on /faq');
     expect(headingOf(place, 'harbor')).toBe('old');
   });
 
-  it('is a picture that is not there', async () => {
+  it('a missing picture stops the publish', async () => {
     place.write('harbor', {
       pages: [{ page: 'home', sections: [{ type: 'media', picture: { src: 'media/no.svg', alt: '' } }] }],
     });
@@ -52,7 +52,7 @@ describe('content that cannot be accepted', () => {
     expect(headingOf(place, 'harbor')).toBe('old');
   });
 
-  it('is nothing at all: a site that is gone keeps its live pages', async () => {
+  it('a site whose content is missing keeps its live pages', async () => {
     place.write('harbor', null);
     const [report] = await place.publish('harbor');
     expect(report?.error).toBe(
@@ -61,7 +61,7 @@ describe('content that cannot be accepted', () => {
     expect(headingOf(place, 'harbor')).toBe('old');
   });
 
-  it('is a host that another site has', async () => {
+  it('a host of another site stops the publish', async () => {
     const site = (id: string) => ({ site: { ...rawSite(id).site, hosts: ['dental.example'] } });
     place.write('mesa', site('mesa'));
     await place.publish('mesa');
@@ -71,10 +71,13 @@ describe('content that cannot be accepted', () => {
     expect(headingOf(place, 'harbor')).toBe('old');
   });
 
-  it.each(['../harbor', 'Harbor', '', '_assets'])('is a site called %j', async (site) => {
-    const [report] = await place.publish(site);
-    expect(report).toMatchObject({ state: 'failed', error: `${site}: this is not the name of a site.` });
-  });
+  it.each(['../harbor', 'Harbor', '', '_assets'])(
+    'an invalid site name stops the publish: %j',
+    async (site) => {
+      const [report] = await place.publish(site);
+      expect(report).toMatchObject({ state: 'failed', error: `${site}: this is not the name of a site.` });
+    },
+  );
 });
 
 describe('a page that cannot be published', () => {
@@ -101,7 +104,7 @@ describe('a page that cannot be published', () => {
       () => '<p style="color:red">x</p>',
       'rendering failed: / has a style attribute',
     ],
-  ])('%s stops the publish and leaves nothing behind', async (_, body, message) => {
+  ])('a page %s stops the publish and leaves no temporary files', async (_, body, message) => {
     place.write('harbor', heading('new'));
     place.renderer.body = body;
     const before = readLive(place.sitesDir, 'harbor');
@@ -136,7 +139,7 @@ function fillDiskAt(n: number): { changes: () => number } {
 }
 
 describe('a full disk', () => {
-  it('at whichever step leaves the live site as it was, with one line that says what to do', async () => {
+  it('a full disk at any step leaves the live site unchanged and reports a remedy in one line', async () => {
     const counted = makePublishing();
     counted.write('harbor', heading('old'));
     await counted.publish('harbor');
@@ -170,12 +173,12 @@ describe('a full disk', () => {
 
   const canMount = process.platform === 'linux' && process.getuid?.() === 0;
   it.skipIf(!canMount)(
-    'that is really full (a small file system mounted for the test; needs root)',
+    'a full file system leaves the live site unchanged (mounted for the test; needs root)',
     async ({ skip }) => {
       const small = path.join(place.dir, 'small');
       mkdirSync(small);
       const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]);
-      if (mounted.status !== 0) return skip('this machine lets nobody mount');
+      if (mounted.status !== 0) return skip('this machine does not allow mounts');
       try {
         const there = makePublishing(small);
         there.write('harbor', heading('old'));
@@ -196,7 +199,7 @@ describe('a full disk', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('that takes no large files (ulimit -f) is told apart', () => {
+  it.skipIf(process.platform === 'win32')('a file size limit (ulimit -f) has its own message', () => {
     const child = path.resolve(import.meta.dirname, '../../support/publish/publish-child.ts');
     const long = 'long '.repeat(2000);
     const command = `ulimit -f 16; exec "$0" "$1" "$2" "$3"`;
@@ -212,21 +215,24 @@ describe('a full disk', () => {
 });
 
 describe('a folder that may not be written', () => {
-  it.skipIf(process.getuid?.() === 0)('is named, with what to do (cannot be tried as root)', async () => {
-    const releases = path.join(place.sitesDir, 'harbor/releases');
-    fs.chmodSync(releases, 0o555);
-    place.write('harbor', heading('new'));
-    const [report] = await place.publish('harbor');
-    fs.chmodSync(releases, 0o755);
-    expect(report?.error).toContain(
-      'no permission. Let this user read and write there and publish again (EACCES)',
-    );
-    expect(headingOf(place, 'harbor')).toBe('old');
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'a publish names a read-only folder and a remedy (not testable as root)',
+    async () => {
+      const releases = path.join(place.sitesDir, 'harbor/releases');
+      fs.chmodSync(releases, 0o555);
+      place.write('harbor', heading('new'));
+      const [report] = await place.publish('harbor');
+      fs.chmodSync(releases, 0o755);
+      expect(report?.error).toContain(
+        'no permission. Let this user read and write there and publish again (EACCES)',
+      );
+      expect(headingOf(place, 'harbor')).toBe('old');
+    },
+  );
 });
 
 describe('the tables beside the releases', () => {
-  it.each(['history.json', 'hosts.json'])('are rewritten when %s is damaged', async (name) => {
+  it.each(['history.json', 'hosts.json'])('a publish rewrites a damaged %s', async (name) => {
     const file =
       name === 'hosts.json' ? path.join(place.sitesDir, name) : path.join(place.sitesDir, 'harbor', name);
     fs.writeFileSync(file, '{"half');
@@ -235,7 +241,7 @@ describe('the tables beside the releases', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toBeTruthy();
   });
 
-  it('are not needed to publish over a live release whose table is lost', async () => {
+  it('a publish replaces a live release whose table is missing', async () => {
     fs.rmSync(path.join(place.sitesDir, 'harbor/current/release.json'));
     expect((await place.publish('harbor'))[0]?.state).toBe('published');
     expect(headingOf(place, 'harbor')).toBe('old');

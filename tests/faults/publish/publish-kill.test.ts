@@ -36,7 +36,7 @@ async function publishInChild(
   return { signal, output: output ? JSON.parse(output) : null, errors };
 }
 
-const headingsOf = ({ files }: LiveSite) =>
+const readHeadings = ({ files }: LiveSite) =>
   ['faq.html', 'terms.html'].map((file) => /<h1>([^<]*)<\/h1>/.exec(files.get(file) ?? '')?.[1]);
 
 let program: string;
@@ -54,15 +54,15 @@ afterAll(() => {
   work.remove();
 });
 
-/** The same live site for every kill. */
-function startAgain(): void {
+/** Restores the same live site before each kill. */
+function restoreSite(): void {
   work.remove();
   cpSync(place.dir, work.dir, { recursive: true, verbatimSymlinks: true });
 }
 
 describe('a publish that is killed', () => {
-  it('leaves the old release or the new one, whole, at whichever step it was', async () => {
-    startAgain();
+  it('a kill at any step leaves the complete old or the complete new release', async () => {
+    restoreSite();
     const whole = await publishInChild(work.dir, 'new');
     const steps = whole.output?.changes ?? 0;
     expect(steps).toBeGreaterThan(40);
@@ -73,12 +73,12 @@ describe('a publish that is killed', () => {
     );
     const seen = new Set<string>();
     for (const at of kills) {
-      startAgain();
+      restoreSite();
       const before = readLive(work.sitesDir, 'harbor');
       const { signal } = await publishInChild(work.dir, 'new', { KILL_AT: String(at) });
       expect(signal, `step ${at} of ${steps}`).toBe('SIGKILL');
       const after = readLive(work.sitesDir, 'harbor');
-      const [faq = '', terms] = headingsOf(after);
+      const [faq = '', terms] = readHeadings(after);
       expect(terms, `step ${at} of ${steps}: one release, not a mixture`).toBe(faq);
       if (faq === 'old') expect(after.files, `step ${at} of ${steps}`).toEqual(before.files);
       seen.add(faq);
@@ -91,9 +91,9 @@ describe('a publish that is killed', () => {
       });
       const [next] = await work.publish('harbor');
       expect(next?.error, `the publish after a kill at step ${at}`).toBe('');
-      const mended = readLive(work.sitesDir, 'harbor');
-      expect(headingsOf(mended)).toEqual(['new', 'new']);
-      expect(mended.files.get('faq.html')).toBe(wanted.get('faq.html'));
+      const repaired = readLive(work.sitesDir, 'harbor');
+      expect(readHeadings(repaired)).toEqual(['new', 'new']);
+      expect(repaired.files.get('faq.html')).toBe(wanted.get('faq.html'));
       expect(leftovers(work.dir), `after step ${at} of ${steps}`).toEqual([]);
     }
     expect([...seen].sort()).toEqual(['new', 'old']);
@@ -101,20 +101,20 @@ describe('a publish that is killed', () => {
 });
 
 describe('publishes of one site at the same time', () => {
-  it('take turns, and the newest content is what stays', async () => {
-    startAgain();
+  it('concurrent publishes run one after another and never mix releases', async () => {
+    restoreSite();
     const slow = publishInChild(work.dir, 'earlier', { SLOW: '8' });
     const others = Array.from({ length: 3 }, () => publishInChild(work.dir, 'later', { SLOW: '4' }));
     const ended = await Promise.all([slow, ...others]);
     expect(ended.map(({ output, errors }) => output?.report.error ?? errors)).toEqual(['', '', '', '']);
     // each process has its own content here, so any of the two may be last, but never a mixture
-    const [faq, terms] = headingsOf(readLive(work.sitesDir, 'harbor'));
+    const [faq, terms] = readHeadings(readLive(work.sitesDir, 'harbor'));
     expect(['earlier', 'later']).toContain(faq);
     expect(terms).toBe(faq);
     expect(leftovers(work.dir)).toEqual([]);
   });
 
-  it('in one process read the content when it is their turn', async () => {
+  it('concurrent publishes in one process read the content when they start', async () => {
     work.remove();
     const shared = makePublishing();
     try {
@@ -123,7 +123,7 @@ describe('publishes of one site at the same time', () => {
       let pages = 0;
       shared.renderer.render = async (view) => {
         pages += 1;
-        // the editor saves while the first publish is at work, and the content system asks for another
+        // the editor saves while the first publish runs
         if (pages === 5) shared.write('harbor', { pages: [{ page: 'faq', heading: 'second' }] });
         return render(view);
       };

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => removeBrands(place));
 
 describe('an old release that cannot be removed', () => {
-  it('fails no publish: what is new is live, and the log says what to do', async () => {
+  it('a publish succeeds if an old release cannot be removed, and logs the reason', async () => {
     for (let at = 1; at <= 6; at += 1) {
       place.write('harbor', heading(`${at}`));
       await place.publish('harbor');
@@ -37,10 +37,10 @@ describe('files removed from a release by hand', () => {
   const lose = (id: string, ...files: string[]) => {
     for (const file of files) fs.rmSync(path.join(place.sitesDir, 'harbor/releases', id, 'www', file));
   };
-  const liveOf = () => readLive(place.sitesDir, 'harbor').release.id;
+  const readLiveId = () => readLive(place.sitesDir, 'harbor').release.id;
 
-  it('are there again after a publish, changed or not', async () => {
-    const live = liveOf();
+  it('a publish restores removed files even if nothing has changed', async () => {
+    const live = readLiveId();
     lose(live, 'terms.html', 'robots.txt');
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
@@ -48,8 +48,8 @@ describe('files removed from a release by hand', () => {
     expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
   });
 
-  it('keep no content from going live that was live before', async () => {
-    const old = liveOf();
+  it('a publish rebuilds an earlier release that lost files', async () => {
+    const old = readLiveId();
     place.write('harbor', heading('new'));
     await place.publish('harbor');
     lose(old, 'terms.html');
@@ -57,11 +57,11 @@ describe('files removed from a release by hand', () => {
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
     expect(headingOf(place, 'harbor')).toBe('old');
-    expect(liveOf()).not.toBe(old);
+    expect(readLiveId()).not.toBe(old);
   });
 
-  it('prevent a rollback to it when no server could read it', async () => {
-    const old = liveOf();
+  it('a rollback rejects a release that lost files', async () => {
+    const old = readLiveId();
     place.write('harbor', heading('new'));
     await place.publish('harbor');
     lose(old, 'terms.html', 'faq.html');
@@ -72,8 +72,8 @@ describe('files removed from a release by hand', () => {
   });
 });
 
-describe('a batch that does not come to write its hosts', () => {
-  it('on a full disk says so of the brands that lack theirs, and the next publish makes up for it', async () => {
+describe('a batch that fails to write its hosts', () => {
+  it('a full disk fails the brands without hosts, and the next publish writes them', async () => {
     for (const site of ['harbor', 'mesa']) {
       const { site: own } = rawSite(site);
       place.write(site, { ...heading('new'), site: { ...own, hosts: [`${site}.example`] } });
@@ -81,7 +81,7 @@ describe('a batch that does not come to write its hosts', () => {
     const rename = fs.renameSync;
     let writes = 0;
     vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-      // the first brand of a batch writes at once, the others when a second is over
+      // the first brand of a batch writes at once, the others a second later
       if (String(to).endsWith('hosts.json')) writes += 1;
       if (writes < 2) return rename(from, to);
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', dest: to });
@@ -101,7 +101,7 @@ describe('a batch that does not come to write its hosts', () => {
     });
   });
 
-  it('that was killed before it could has them entered by the next publish, changed or not', async () => {
+  it('the next publish writes the hosts of a killed batch even if nothing has changed', async () => {
     const hosts = (more: string[]) => ({ site: { ...rawSite('mesa').site, hosts: more } });
     place.write('mesa', hosts(['mesa.example', 'old.example']));
     await place.publish('mesa');

@@ -30,7 +30,7 @@ afterEach(() => {
   if (POSSIBLE) disk.remove();
 });
 
-/** The heading that visitors would see after the cut; throws if the live release is not intact. */
+/** Reads the heading that is live after the cut; throws if the live release is damaged. */
 function liveHeading(folder: string): string {
   const sitesDir = path.join(folder, 'enamel/sites');
   const id = path.basename(readlinkSync(path.join(sitesDir, 'harbor/current')));
@@ -43,14 +43,14 @@ function liveHeading(folder: string): string {
 }
 
 describe.skipIf(!POSSIBLE)('a power cut (needs root and loop devices)', () => {
-  it('right after a publish of one page loses no file', async () => {
+  it('a power cut right after a publish of one page loses no file', async () => {
     place.write('harbor', heading('new'));
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
     expect(disk.afterPowerCut(liveHeading)).toBe('new');
   });
 
-  it('right after a publish of every page loses no file, and no asset of a new build', async () => {
+  it('a power cut right after a publish of every page loses no page and no asset', async () => {
     place.renderer.code = 'code-2';
     place.addAsset('more.5e6f7a8b.js', 'console.log("more");\n'.repeat(40));
     place.write('harbor', heading('new'));
@@ -63,7 +63,7 @@ describe.skipIf(!POSSIBLE)('a power cut (needs root and loop devices)', () => {
     });
   });
 
-  it('right after the first publish of a brand, or a rollback, loses no file', async () => {
+  it('a power cut right after a first publish or a rollback loses no file', async () => {
     place.write('mesa', heading('first'));
     await place.publish('mesa');
     disk.afterPowerCut((folder) =>
@@ -75,7 +75,7 @@ describe.skipIf(!POSSIBLE)('a power cut (needs root and loop devices)', () => {
     expect(disk.afterPowerCut(liveHeading)).toBe('old');
   });
 
-  it('at any moment of a publish leaves the complete old release or the complete new one', async () => {
+  it('a power cut during a publish leaves the complete old or new release', async () => {
     place.write('harbor', heading('new'));
     const rename = fs.renameSync;
     const found: string[] = [];
@@ -91,7 +91,7 @@ describe.skipIf(!POSSIBLE)('a power cut (needs root and loop devices)', () => {
     expect(disk.afterPowerCut(liveHeading)).toBe('new');
   });
 
-  it('right after a deploy to a folder loses no file', async () => {
+  it('a power cut right after a deploy to a folder loses no file', async () => {
     const target = openFolderTarget(path.join(disk.folder, 'deployed'));
     const options = { target, sitesDir: place.sitesDir, keepDays: 30, now: () => new Date() };
     expect(await deployRelease('harbor', options)).toMatchObject({ state: 'deployed', error: '' });

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** A program in the place of the one that publishes. */
+/** Starts a worker with a fake program. */
 function publishingWith(answer: string): PublishWorker {
   const program = path.join(dir, 'program.mjs');
   writeFileSync(
@@ -28,7 +28,7 @@ function publishingWith(answer: string): PublishWorker {
 }
 
 describe('the process that publishes beside a server', () => {
-  it('is started when it is first asked, and gives each publish its own answer', async () => {
+  it('the worker starts on the first request and returns each publish its own report', async () => {
     publishing = publishingWith(
       'setTimeout(() => process.send({ id, report: publish }), publish.site === "slow" ? 100 : 0);',
     );
@@ -37,24 +37,24 @@ describe('the process that publishes beside a server', () => {
       publishing.publish('slow', job),
       publishing.publish('quick', job),
     ]);
-    // what was asked for arrives whole: the moment, too
+    // the request arrives complete, including its date
     expect([slow, quick]).toEqual([
       { site: 'slow', job },
       { site: 'quick', job },
     ]);
   });
 
-  it('reports what prevented the publish', async () => {
+  it('the worker reports why a publish failed', async () => {
     publishing = publishingWith('process.send({ id, error: "the app does not compile" });');
     await expect(publishing.publish('harbor', job)).rejects.toThrow('the app does not compile');
   });
 
-  it('rejects pending publishes when it dies, and restarts for the next', async () => {
+  it('a crashed worker rejects pending publishes and restarts for the next one', async () => {
     publishing = publishingWith(
       'publish.site === "harbor" ? process.send({ id, report: publish }) : process.kill(process.pid, "SIGKILL");',
     );
-    const asked = [publishing.publish('mesa', job), publishing.publish('sonrisa', job)];
-    for (const each of await Promise.allSettled(asked))
+    const pending = [publishing.publish('mesa', job), publishing.publish('sonrisa', job)];
+    for (const each of await Promise.allSettled(pending))
       expect(each).toMatchObject({
         status: 'rejected',
         reason: { message: 'The process that publishes has ended (SIGKILL).' },
@@ -62,7 +62,7 @@ describe('the process that publishes beside a server', () => {
     expect(await publishing.publish('harbor', job)).toMatchObject({ site: 'harbor' });
   });
 
-  it('publishes with the real program, and says of a brand that there is none', async () => {
+  it('the real worker reports an unknown brand', async () => {
     publishing = new PublishWorker();
     expect(await publishing.publish('no-such-brand', job)).toMatchObject({
       ...{ site: 'no-such-brand', state: 'failed', failedAt: 'check' },

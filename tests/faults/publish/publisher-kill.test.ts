@@ -21,24 +21,24 @@ import {
 import { bundleChild } from '#tests/support/servers/bundled-child.ts';
 
 let program: string;
-let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 let place: Publishing;
 let work: Publishing;
 
 beforeAll(async () => {
   program = await bundleChild('publish/publisher-child');
-  made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
-  database = openDatabase({ url: made.url });
+  testDatabase = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  database = openDatabase({ url: testDatabase.url });
   place = makePublishing();
   work = makePublishing();
-  await ask({ cause: 'message' });
+  await requestPublish({ cause: 'message' });
   await publish(place.dir, 'old');
   expect(heading(place)).toBe('old');
 });
 afterAll(async () => {
   await database.close();
-  await made.drop();
+  await testDatabase.drop();
   place.remove();
   work.remove();
 });
@@ -49,9 +49,9 @@ interface Ended {
   errors: string;
 }
 
-/** A server process that does what is due, and ends. */
+/** Runs a server process that completes the due publications and exits. */
 async function publish(dir: string, newHeading: string, killAt = 0): Promise<Ended> {
-  const child = spawn(process.execPath, [program, dir, made.url, newHeading], {
+  const child = spawn(process.execPath, [program, dir, testDatabase.url, newHeading], {
     env: { ...process.env, KILL_AT: String(killAt) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -67,7 +67,10 @@ async function publish(dir: string, newHeading: string, killAt = 0): Promise<End
 async function finish(newHeading: string): Promise<void> {
   const pages = ['faq', 'terms'].map((page) => ({ page: page as 'faq', heading: newHeading }));
   for (const version of ['live', 'spring']) work.write('harbor', { pages }, version);
-  const publishing = warmPublishing(work.sitesDir, async (site, wish) => (await work.publish(site, wish))[0]);
+  const publishing = warmPublishing(
+    work.sitesDir,
+    async (site, options) => (await work.publish(site, options))[0],
+  );
   const settings = readApiSettings({}, 'local');
   const parts = { database, publishing, settings, log: createLog('silent'), now: () => new Date() };
   const publisher = new Publisher(parts as unknown as ApiDependencies);
@@ -75,8 +78,8 @@ async function finish(newHeading: string): Promise<void> {
   await publisher.settled();
 }
 
-/** What the content system asks for, now or for a time that has come. */
-async function ask({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
+/** Stores a due publication, requested now or planned earlier. */
+async function requestPublish({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
   const version = cause === 'plan' ? 'spring' : 'live';
   const dueAt = new Date(Date.now() - 1000);
   await database.acrossSites(async (tx) => {
@@ -87,10 +90,10 @@ async function ask({ cause }: { cause: 'message' | 'plan' }): Promise<void> {
   });
 }
 
-const asked = async () => (await database.acrossSites((tx) => tx.select().from(publications)))[0];
+const readPublication = async () => (await database.acrossSites((tx) => tx.select().from(publications)))[0];
 
 /** Simulates half a minute, after which the lease of a dead process has expired. */
-const letTimePass = () =>
+const expireLeases = () =>
   database.acrossSites((tx) => tx.update(publications).set({ takenUntil: new Date(0) }));
 
 function heading({ sitesDir }: Publishing): string {
@@ -102,8 +105,8 @@ function heading({ sitesDir }: Publishing): string {
   return faq ?? '';
 }
 
-/** The same live site for every kill. */
-function startAgain(): void {
+/** Restores the same live site before each kill. */
+function restoreSite(): void {
   work.remove();
   cpSync(place.dir, work.dir, { recursive: true, verbatimSymlinks: true });
 }
@@ -111,52 +114,49 @@ function startAgain(): void {
 describe.each([
   { cause: 'message', every: 23, last: 16 },
   { cause: 'plan', every: 41, last: 4 },
-] as const)(
-  'a server that is killed while it publishes what was asked for by a $cause',
-  ({ cause, every, last }) => {
-    it('leaves a whole release live, and another one finishes it, at whichever step it was', async () => {
-      startAgain();
-      await ask({ cause });
-      const whole = await publish(work.dir, 'new');
-      expect(whole.steps, whole.errors).toBeGreaterThan(60);
-      expect(heading(work)).toBe('new');
-      const before = readLive(place.sitesDir, 'harbor').release.id;
-      const kills = Array.from({ length: whole.steps }, (_, at) => at + 1).filter(
-        (at) => at > whole.steps - last || at % every === 1,
-      );
-      const seen = new Set<string>();
-      for (const at of kills) {
-        const where = `step ${at} of ${whole.steps}`;
-        startAgain();
-        await ask({ cause });
-        const { signal, steps } = await publish(work.dir, 'new', at);
-        // a slow run renews its lease, a fast one takes fewer steps
-        if (signal === null && steps < at) continue;
-        expect(signal, where).toBe('SIGKILL');
-        seen.add(heading(work));
-        await letTimePass();
-        await finish('new');
-        expect(heading(work), where).toBe('new');
-        const { release } = readLive(work.sitesDir, 'harbor');
-        // also where the one that died had switched already and could not say so
-        expect(await asked(), where).toMatchObject({
-          // switched: the one that died had written the release and not yet switched to it
-          state: expect.stringMatching(/^(?:published|switched)$/),
-          before,
-          release: release.id,
-          error: '',
-        });
-        expect(leftovers(work.dir), where).toEqual([]);
-      }
-      expect([...seen].sort()).toEqual(['new', 'old']);
-    }, 900_000);
-  },
-);
+] as const)('a server killed while it publishes, requested by a $cause', ({ cause, every, last }) => {
+  it('a kill at any step leaves a complete release live, and another server finishes the publish', async () => {
+    restoreSite();
+    await requestPublish({ cause });
+    const whole = await publish(work.dir, 'new');
+    expect(whole.steps, whole.errors).toBeGreaterThan(60);
+    expect(heading(work)).toBe('new');
+    const before = readLive(place.sitesDir, 'harbor').release.id;
+    const kills = Array.from({ length: whole.steps }, (_, at) => at + 1).filter(
+      (at) => at > whole.steps - last || at % every === 1,
+    );
+    const seen = new Set<string>();
+    for (const at of kills) {
+      const where = `step ${at} of ${whole.steps}`;
+      restoreSite();
+      await requestPublish({ cause });
+      const { signal, steps } = await publish(work.dir, 'new', at);
+      // a slow run renews its lease, a fast one takes fewer steps
+      if (signal === null && steps < at) continue;
+      expect(signal, where).toBe('SIGKILL');
+      seen.add(heading(work));
+      await expireLeases();
+      await finish('new');
+      expect(heading(work), where).toBe('new');
+      const { release } = readLive(work.sitesDir, 'harbor');
+      // also if the dead server had already switched releases without recording it
+      expect(await readPublication(), where).toMatchObject({
+        // switched: the dead server had written the release but not switched to it
+        state: expect.stringMatching(/^(?:published|switched)$/),
+        before,
+        release: release.id,
+        error: '',
+      });
+      expect(leftovers(work.dir), where).toEqual([]);
+    }
+    expect([...seen].sort()).toEqual(['new', 'old']);
+  }, 900_000);
+});
 
 describe('several servers', () => {
-  it('that look at the same moment publish once, and all that was asked for is answered', async () => {
-    startAgain();
-    await ask({ cause: 'message' });
+  it('concurrent servers publish once and complete every request', async () => {
+    restoreSite();
+    await requestPublish({ cause: 'message' });
     const dueAt = new Date();
     await database.acrossSites((tx) =>
       tx.insert(publications).values(

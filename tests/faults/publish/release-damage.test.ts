@@ -20,7 +20,7 @@ afterEach(async () => {
   removeBrands(place);
 });
 
-const fileOf = (name: string) => path.join(place.sitesDir, 'harbor/current', name);
+const liveFile = (name: string) => path.join(place.sitesDir, 'harbor/current', name);
 const flip = (file: string) => {
   const bytes = readFileSync(file);
   const at = Math.floor(bytes.length / 2);
@@ -53,24 +53,27 @@ describe('a publish', () => {
     ['nginx’s rules', 'nginx.conf', flip],
     ['the table', 'release.json', flip],
     ['the content', 'record.json', flip],
-  ])('replaces a release with damage to %s instead of reporting it as unchanged', async (_, name, damage) => {
-    const damaged = liveId();
-    damage(fileOf(name));
-    const [report] = await place.publish('harbor');
-    expect(report).toMatchObject({ state: 'published', error: '' });
-    expect(liveId()).not.toBe(damaged);
-    expect(headingOf(place, 'harbor')).toBe('old');
-    expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
-  });
+  ])(
+    'a publish replaces a release with damage to %s instead of reporting it as unchanged',
+    async (_, name, damage) => {
+      const damaged = liveId();
+      damage(liveFile(name));
+      const [report] = await place.publish('harbor');
+      expect(report).toMatchObject({ state: 'published', error: '' });
+      expect(liveId()).not.toBe(damaged);
+      expect(headingOf(place, 'harbor')).toBe('old');
+      expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
+    },
+  );
 
-  it('reuses no damaged file when another page has changed', async () => {
-    flip(fileOf('www/terms.html'));
+  it('a publish reuses no damaged file when another page has changed', async () => {
+    flip(liveFile('www/terms.html'));
     await publishNew();
     expect(readLive(place.sitesDir, 'harbor').files.get('terms.html')).toContain('/terms of harbor');
     expect((await page('/terms')).status).toBe(200);
   });
 
-  it('replaces a damaged browser asset', async () => {
+  it('a publish replaces a damaged browser asset', async () => {
     const asset = path.join(place.sitesDir, '_assets/_astro/app.1a2b3c4d.js');
     const before = readFileSync(asset, 'utf8');
     flip(asset);
@@ -88,45 +91,45 @@ describe('a server', () => {
     ['a table with another byte', 'release.json', flip],
     ['an empty page', 'www/faq.html', empty],
     ['a damaged content record', 'record.json', flip],
-  ])('that starts on a live release with %s serves the release before it', async (_, name, damage) => {
+  ])('a server that starts with %s serves the previous release', async (_, name, damage) => {
     const damaged = await publishNew();
-    damage(fileOf(name));
+    damage(liveFile(name));
     const answer = await page('/faq');
     expect([answer.status, answer.body.includes('<h1>old</h1>')]).toEqual([200, true]);
     await page('/terms');
-    const told = (await serve()).logged;
-    expect(told).toEqual([
+    const logged = (await serve()).logged;
+    expect(logged).toEqual([
       expect.objectContaining({ level: 'error', event: 'release-damaged', site: 'harbor', release: damaged }),
     ]);
   });
 
-  it('sends the page of the previous release if a page is damaged after the server’s check', async () => {
+  it('a server sends the previous release’s page if a page is damaged after its check', async () => {
     await publishNew();
     expect((await page('/terms')).status).toBe(200);
-    flip(fileOf('www/faq.html'));
+    flip(liveFile('www/faq.html'));
     const answer = await page('/faq');
     expect([answer.status, answer.body.includes('<h1>old</h1>')]).toEqual([200, true]);
     expect((await serve()).logged).toContainEqual(expect.objectContaining({ event: 'release-damaged' }));
   });
 
-  it('serves the next intact release as soon as it is published', async () => {
+  it('a server serves the next intact release as soon as it is published', async () => {
     const damaged = await publishNew();
-    empty(fileOf('www/faq.html'));
+    empty(liveFile('www/faq.html'));
     expect((await page('/faq')).body).toContain('<h1>old</h1>');
     expect((await place.publish('harbor'))[0]).toMatchObject({ state: 'published' });
     expect(liveId()).not.toBe(damaged);
     await eventually(async () => expect((await page('/faq')).body).toContain('<h1>new</h1>'));
   });
 
-  it('with only one release serves its intact pages, but not the damaged one', async () => {
-    flip(fileOf('www/terms.html'));
+  it('a server with only one release serves its intact pages, but not the damaged one', async () => {
+    flip(liveFile('www/terms.html'));
     expect((await page('/terms')).status).toBe(500);
     expect((await page('/faq')).status).toBe(200);
   });
 
-  it('reads plans and prices from the release that it serves', async () => {
+  it('a server reads plans and prices from the release that it serves', async () => {
     await publishNew();
-    empty(fileOf('record.json'));
+    empty(liveFile('record.json'));
     const found: unknown[] = [];
     const guard = new ReleaseGuard(place.sitesDir, (damage) => found.push(damage));
     const live = new LiveContents(place.sitesDir, guard).get('harbor');
@@ -146,13 +149,13 @@ describe('the job that checks releases', () => {
     });
   const own = () => readLive(place.sitesDir, 'harbor').release.madeWith;
 
-  it('finds nothing to do for an intact release of today with the same settings', () => {
+  it('the release check accepts an intact, current release with the same settings', () => {
     expect(overdue({ thorough: true, settings: own() })).toBeNull();
   });
 
-  it('publishes a damaged release again, but not after a rollback', async () => {
+  it('the release check republishes a damaged release, but not after a rollback', async () => {
     await publishNew();
-    flip(fileOf('www/faq.html'));
+    flip(liveFile('www/faq.html'));
     expect(overdue()).toEqual({
       cause: 'repair',
       what: 'faq.html (1 in all)',
@@ -160,11 +163,11 @@ describe('the job that checks releases', () => {
       mayPublish: true,
     });
     await place.rollBack('harbor');
-    empty(fileOf('www/faq.html'));
+    empty(liveFile('www/faq.html'));
     expect(overdue()).toMatchObject({ cause: 'repair', mayPublish: false });
   });
 
-  it('publishes the pages again in a new year', () => {
+  it('the release check republishes the pages in a new year', () => {
     const year = new Date().getUTCFullYear() + 1;
     expect(overdue({ now: new Date(`${year}-01-01T00:30:00Z`), settings: own() })).toMatchObject({
       cause: 'renewal',
@@ -172,24 +175,24 @@ describe('the job that checks releases', () => {
     });
   });
 
-  it('names the settings that differ from the server’s', () => {
+  it('the release check names the settings that differ from the server’s', () => {
     const settings = { ...own(), PAYMENTS: 'stripe', CMS_URL: 'https://cms.example/api/cms' };
     expect(overdue({ settings })).toMatchObject({ cause: 'settings', what: 'CMS_URL, PAYMENTS' });
   });
 });
 
 describe('a rollback', () => {
-  it('skips a damaged release and goes to the newest intact one before it', async () => {
+  it('a rollback skips a damaged release and uses the newest intact one before it', async () => {
     const first = liveId();
     await publishNew();
-    empty(fileOf('www/faq.html'));
+    empty(liveFile('www/faq.html'));
     // this repairs it
     await place.publish('harbor');
     expect(headingOf(place, 'harbor')).toBe('new');
     expect((await place.rollBack('harbor')).release).toBe(first);
   });
 
-  it('finds the previous release without the history', async () => {
+  it('a rollback finds the previous release without the history', async () => {
     const first = liveId();
     await publishNew();
     empty(path.join(place.sitesDir, 'harbor/history.json'));

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The server with its API, as the serve command starts it. */
+/** Starts the server with its API through the serve command. */
 async function serve(environment: Record<string, string>): Promise<number> {
   child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
@@ -38,34 +38,34 @@ async function serve(environment: Record<string, string>): Promise<number> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   let port = 0;
   await eventually(() => {
-    port = Number(/Serving on http:\/\/localhost:(\d+)\n/.exec(said)?.[1]);
+    port = Number(/Serving on http:\/\/localhost:(\d+)\n/.exec(output)?.[1]);
     expect(port).toBeGreaterThan(0);
   });
   return port;
 }
 
-const statusOf = async (port: number, address: string) => (await ask(port, address)).status;
+const readStatus = async (port: number, address: string) => (await ask(port, address)).status;
 
 async function becomesHealthy(port: number): Promise<void> {
   for (let left = 600; left > 0; left -= 1) {
-    if ((await statusOf(port, '/api/health')) === 200) return;
+    if ((await readStatus(port, '/api/health')) === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the API did not come back');
 }
 
-const postmasterOf = (dataDir: string): string => path.join(dataDir, 'postgres', 'postmaster.pid');
+const postmasterFile = (dataDir: string): string => path.join(dataDir, 'postgres', 'postmaster.pid');
 
 describe('the server', () => {
-  it('shows its pages where no database answers, and says that members cannot be served', async () => {
+  it('serves pages without a database, and responds with 503 to API calls', async () => {
     const port = await serve({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', DATA_DIR: makeFolder() });
-    expect(await statusOf(port, '/')).toBe(200);
+    expect(await readStatus(port, '/')).toBe(200);
     const refused = await ask(port, '/api/auth');
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
@@ -73,66 +73,68 @@ describe('the server', () => {
     expect(JSON.parse(refused.body.toString()).error.code).toBe('unavailable');
   });
 
-  it('goes on when its database is killed, and answers members again once it is back', async () => {
+  it('keeps running when its database is killed, and serves the API again once it is back', async () => {
     const dataDir = await makeDataDir();
     const port = await serve({ DATA_DIR: dataDir });
     await becomesHealthy(port);
-    const [pid] = readFileSync(postmasterOf(dataDir), 'utf8').split('\n');
+    const [pid] = readFileSync(postmasterFile(dataDir), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    expect(await statusOf(port, '/')).toBe(200);
-    expect([200, 503]).toContain(await statusOf(port, '/api/auth'));
+    expect(await readStatus(port, '/')).toBe(200);
+    expect([200, 503]).toContain(await readStatus(port, '/api/auth'));
     await eventually(() => {
-      const [now] = existsSync(postmasterOf(dataDir))
-        ? readFileSync(postmasterOf(dataDir), 'utf8').split('\n')
+      const [now] = existsSync(postmasterFile(dataDir))
+        ? readFileSync(postmasterFile(dataDir), 'utf8').split('\n')
         : [];
       expect(Number(now)).toBeGreaterThan(0);
       expect(now).not.toBe(pid);
     });
     await becomesHealthy(port);
-    expect(await statusOf(port, '/api/auth')).toBe(200);
+    expect(await readStatus(port, '/api/auth')).toBe(200);
   });
 
-  it('ends in order when told to, and its database with it', async () => {
+  it('stops itself and its database on SIGTERM', async () => {
     const dataDir = await makeDataDir();
     const port = await serve({ DATA_DIR: dataDir });
     await becomesHealthy(port);
     child?.kill('SIGTERM');
     const [code] = await once(child as ChildProcess, 'exit');
     expect(code).toBe(0);
-    expect(existsSync(postmasterOf(dataDir))).toBe(false);
+    expect(existsSync(postmasterFile(dataDir))).toBe(false);
   });
 
-  it('answers again soon after a silent database connection recovers, and exits in time while it is silent', async () => {
+  it('recovers soon after a silent database connection, and exits in time while it is silent', async () => {
     const database = await createTestDatabase(inject('postgresUrl'));
     const line = await openDatabaseProxy(database.url);
     const port = await serve({ DATABASE_URL: line.url, DATABASE_TIMEOUT_MS: '1000', DRAIN_MS: '0' });
     await becomesHealthy(port);
-    const askMany = () => Promise.all(Array.from({ length: 60 }, () => statusOf(port, '/api/auth')));
+    const askMany = () => Promise.all(Array.from({ length: 60 }, () => readStatus(port, '/api/auth')));
     expect(new Set(await askMany())).toEqual(new Set([200]));
     line.swallow();
-    expect(new Set([await statusOf(port, '/api/health'), ...(await askMany())])).toEqual(new Set([200, 503]));
+    expect(new Set([await readStatus(port, '/api/health'), ...(await askMany())])).toEqual(
+      new Set([200, 503]),
+    );
     line.pass();
     const backAt = performance.now();
     await becomesHealthy(port);
     expect(performance.now() - backAt).toBeLessThan(5_000);
     expect(new Set(await askMany())).toEqual(new Set([200]));
     line.swallow();
-    const asked = Promise.allSettled([statusOf(port, '/api/health'), statusOf(port, '/api/health')]);
+    const requests = Promise.allSettled([readStatus(port, '/api/health'), readStatus(port, '/api/health')]);
     child?.kill('SIGTERM');
-    const toldAt = performance.now();
+    const signaledAt = performance.now();
     const [code] = await once(child as ChildProcess, 'exit');
     expect(code).toBe(0);
-    expect(performance.now() - toldAt).toBeLessThan(15_000);
-    await asked;
+    expect(performance.now() - signaledAt).toBeLessThan(15_000);
+    await requests;
     await line.close();
     await database.drop();
   });
 
-  it('answers from several processes over one database', async () => {
+  it('serves the API from several processes over one database', async () => {
     const dataDir = await makeDataDir();
     const port = await serve({ DATA_DIR: dataDir, PROCESSES: '2' });
     await becomesHealthy(port);
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(port, '/api/auth')));
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => readStatus(port, '/api/auth')));
     expect(new Set(statuses).has(500)).toBe(false);
   });
 });

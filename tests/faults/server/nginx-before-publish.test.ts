@@ -4,7 +4,7 @@ import { nginxProgram, startNginx } from '#tests/support/servers/nginx.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
 
 it.skipIf(nginxProgram === null)(
-  'nginx starts before the first publish, and serves nothing yet',
+  'nginx starts before the first publish, and serves pages after it',
   async () => {
     const folder = await makeSitesFolder();
     const nginx = await startNginx(folder.dir);

@@ -39,7 +39,7 @@ const get = (target: string, headers: Record<string, string> = {}, more: Paramet
 const html = htmlOf('harbor', 'Questions');
 
 describe('a page', () => {
-  it('comes compressed as the browser likes it best', async () => {
+  it('a page is sent in the encoding that the browser prefers', async () => {
     const brotli = await get('/faq', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
@@ -55,7 +55,7 @@ describe('a page', () => {
     }
   });
 
-  it('is asked about on every use, and unchanged costs 304 without a body', async () => {
+  it('an unchanged page is revalidated with a 304 without a body', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await get('/faq', { 'Accept-Encoding': encoding });
       expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -71,7 +71,7 @@ describe('a page', () => {
     }
   });
 
-  it('has a tag of its own in every encoding, so that none is taken for another', async () => {
+  it('a page has a different tag in each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (encoding) => (await get('/faq', { 'Accept-Encoding': encoding })).headers.etag,
@@ -93,13 +93,13 @@ describe('a page', () => {
     ['Range', 'bytes=5-2'],
     ['Range', 'lines=1-2'],
     ['Accept-Encoding', ';;;q=,br;q=x'],
-  ])('comes whole when %s is malformed (%s)', async (name, value) => {
+  ])('a page is sent complete when %s is malformed (%s)', async (name, value) => {
     const answer = await get('/faq', { [name]: value });
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe(html);
   });
 
-  it('carries its own policy and the headers that keep a browser safe', async () => {
+  it('a page has its own policy and the security headers', async () => {
     const { headers } = await get('/faq');
     expect(headers['content-security-policy']).toBe(policyOf('harbor Questions'));
     expect(headers).toMatchObject({
@@ -116,12 +116,12 @@ describe('a page', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('that is for no search engine says so', async () => {
+  it('a private page has a noindex header', async () => {
     expect((await get('/checkout')).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/faq')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('a page responds to HEAD with the same headers and no body', async () => {
     const whole = await get('/faq', { 'Accept-Encoding': 'br' });
     const head = await get('/faq', { 'Accept-Encoding': 'br' }, { method: 'HEAD' });
     expect(head.body.length).toBe(0);
@@ -129,7 +129,7 @@ describe('a page', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
-    'refuses %s and says what it takes',
+    'a page rejects %s and names the allowed methods',
     async (method) => {
       const answer = await get('/faq', { 'Content-Length': '0' }, { method });
       expect(answer.status).toBe(405);
@@ -138,7 +138,7 @@ describe('a page', () => {
     },
   );
 
-  it('exists from its first day to its last, both included', async () => {
+  it('a page exists from its first to its last day, inclusive', async () => {
     expect((await get('/summer')).status).toBe(200);
     for (const target of ['/spring', '/autumn']) {
       const answer = await get(target);
@@ -153,7 +153,7 @@ describe('files beside the pages', () => {
     ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/builds/latest.json', 'application/json; charset=utf-8', 'no-cache'],
-  ])('%s comes as %s, cached as %s', async (target, type, caching) => {
+  ])('%s is sent as %s with the cache control %s', async (target, type, caching) => {
     const answer = await get(target);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe(type);
@@ -163,7 +163,7 @@ describe('files beside the pages', () => {
 });
 
 describe('a hashed file', () => {
-  it('is kept for a year and comes compressed', async () => {
+  it('a hashed file is cached for a year and sent compressed', async () => {
     const answer = await get('/_astro/app.d4.js', { 'Accept-Encoding': 'br, gzip' });
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -176,7 +176,7 @@ describe('a hashed file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is the same whether it is read from the disk or from memory', async () => {
+  it('a hashed file is the same from disk and from memory', async () => {
     const [first, second] = [await get('/media/chart.a1.png'), await get('/media/chart.a1.png')];
     expect(second.body).toEqual(picture);
     expect({ ...second.headers, date: '' }).toEqual({ ...first.headers, date: '' });
@@ -188,28 +188,28 @@ describe('a hashed file', () => {
     ['bytes=100-', 100, 4000],
     ['bytes=-5', 3995, 4000],
     ['bytes=3990-9999', 3990, 4000],
-  ])('is sent in part for %s', async (range, start, end) => {
+  ])('a part of a hashed file is sent for %s', async (range, start, end) => {
     const answer = await get('/media/chart.a1.png', { Range: range });
     expect(answer.status).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/4000`);
     expect(answer.body).toEqual(picture.subarray(start, end));
   });
 
-  it('says how long it is when a part lies beyond its end', async () => {
+  it('a range beyond the end of a hashed file responds with its length', async () => {
     const answer = await get('/media/chart.a1.png', { Range: 'bytes=5000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */4000');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('comes whole however large, and whole when the part asked for is of an older one', async () => {
+  it('a large file is sent complete, also for a range of an older version', async () => {
     expect((await get('/media/film.b2.mp4')).body).toEqual(film);
     const answer = await get('/media/film.b2.mp4', { Range: 'bytes=0-9', 'If-Range': '"older"' });
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBe(film.length);
   });
 
-  it('that is a drawing may run nothing', async () => {
+  it('an SVG file has a policy that runs no script', async () => {
     const answer = await get('/media/logo.c3.svg');
     expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers['content-security-policy']).toBe(
@@ -217,20 +217,20 @@ describe('a hashed file', () => {
     );
   });
 
-  it('that appears while the server runs is served at once', async () => {
+  it('a file added while the server runs is served at once', async () => {
     expect((await get('/_astro/late.e5.js')).status).toBe(404);
     await folder.addAsset('late.e5.js', 'late();');
     expect((await get('/_astro/late.e5.js')).body.toString()).toBe('late();');
   });
 
-  it('of one brand is not found at another', async () => {
+  it('a file of one brand is not found at another', async () => {
     await folder.publish('mesa');
     expect((await get('/media/chart.a1.png', {}, { host: 'mesa.localhost' })).status).toBe(404);
   });
 });
 
 describe('strict transport security', () => {
-  it('is promised only over https through the configured proxy, and never for this machine’s own names', async () => {
+  it('strict transport security is sent only over https through a trusted proxy, never on localhost', async () => {
     const trustedProxies = new BlockList();
     trustedProxies.addAddress('127.0.0.1');
     const behind = await startTestServer(folder.dir, { trustedProxies });
@@ -249,7 +249,7 @@ describe('strict transport security', () => {
 });
 
 describe('the API’s addresses', () => {
-  it('answer 404 in the API’s error shape while there is no API', async () => {
+  it('API addresses respond with 404 as an API error without an API', async () => {
     for (const odd of ['/api/v4/plans//x', '/api/v4/%2e%2e/x'])
       expect(JSON.parse((await get(odd)).body.toString()).error.code, odd).toBe('not_found');
     const answer = await get('/api/v4/providers', {}, { method: 'POST' });
@@ -264,7 +264,7 @@ describe('the API’s addresses', () => {
     });
   });
 
-  it('are handed over, with the site that the host names, once there is one', async () => {
+  it('API addresses are passed to the API with the site of the host', async () => {
     const withApi = await startTestServer(folder.dir, {
       api: (request, response, { site }) => {
         response.end(`${request.method} ${request.url} of ${site}`);
@@ -281,7 +281,7 @@ describe('the API’s addresses', () => {
 });
 
 describe('the bare host', () => {
-  it.each(['localhost:4321', '127.0.0.1:4321', '[::1]:4321'])('%s lists the brands', async (host) => {
+  it.each(['localhost:4321', '127.0.0.1:4321', '[::1]:4321'])('%s shows the list of brands', async (host) => {
     const answer = await get('/', {}, { host });
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toContain('href="http://harbor.localhost:4321/"');
@@ -291,7 +291,7 @@ describe('the bare host', () => {
     expect((await get('/faq', {}, { host })).status).toBe(404);
   });
 
-  it('is unavailable in production', async () => {
+  it('the bare host is unavailable in production', async () => {
     const production = await startTestServer(folder.dir, { mode: 'production' });
     expect((await ask(production.port, '/', { host: 'localhost' })).status).toBe(404);
     await production.stop();

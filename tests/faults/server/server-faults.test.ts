@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('unexpected error', () => {
-  it('shows a person the site’s own page for it, with its policy, and no cache keeps that', async () => {
+  it('an error shows the site’s own error page with its policy, uncached', async () => {
     const answer = await ask(server.port, '/faq?version=working', {
       headers: { 'User-Agent': 'Mozilla/5.0' },
     });
@@ -39,14 +39,14 @@ describe('unexpected error', () => {
     'Mozilla/5.0 Chrome-Lighthouse',
     'facebookexternalhit/1.1',
     'Mediapartners-Google',
-  ])('shows nothing to %s', async (agent) => {
+  ])('an error sends no body to %s', async (agent) => {
     const answer = await ask(server.port, '/faq?version=working', { headers: { 'User-Agent': agent } });
     expect(answer.status).toBe(500);
     expect(answer.body.length).toBe(0);
     expect(server.logged).toHaveLength(1);
   });
 
-  it('is logged under the id that the answer carries, without anything about the visitor', async () => {
+  it('an error is logged under the response’s request id, without visitor data', async () => {
     const answer = await ask(server.port, '/faq?version=working&email=pat@example.com', {
       headers: { 'User-Agent': 'Mozilla/5.0 (Pat phone)', Cookie: 'visit=pat-was-here' },
     });
@@ -57,7 +57,7 @@ describe('unexpected error', () => {
     expect(JSON.stringify(server.logged)).not.toMatch(/example\.com|phone|pat-was|127\.0\.0\.1/);
   });
 
-  it('of the disk shows the error page, which is still there when the others are not', async () => {
+  it('a missing page file shows the error page from memory', async () => {
     await ask(server.port, '/');
     await rm(path.join(sitePaths(folder.dir, 'harbor').www('r1'), 'faq.html'));
     const answer = await ask(server.port, '/faq');
@@ -65,7 +65,7 @@ describe('unexpected error', () => {
     expect(answer.body.toString()).toBe(htmlOf('harbor', 'Internal Server Error'));
   });
 
-  it('shows plain words when even the error page cannot be read', async () => {
+  it('an error shows plain text when the error page cannot be read', async () => {
     await ask(server.port, '/');
     await rm(sitePaths(folder.dir, 'harbor').release('r1'), { recursive: true });
     const answer = await ask(server.port, '/faq');
@@ -73,7 +73,7 @@ describe('unexpected error', () => {
     expect(answer.body.toString()).toBe('Internal Server Error\n');
   });
 
-  it('of a site that could never be read is that site’s alone', async () => {
+  it('an unreadable site does not affect other sites', async () => {
     await folder.publish('mesa');
     await writeFile(sitePaths(folder.dir, 'mesa').table('r2'), 'not a table');
     expect((await ask(server.port, '/', { host: 'mesa.localhost' })).status).toBe(500);
@@ -83,7 +83,7 @@ describe('unexpected error', () => {
     expect(list.body.toString()).not.toContain('mesa.localhost');
   });
 
-  it('aborts a response that had begun, so that no client takes it for complete', async () => {
+  it('an error aborts a started response, so that no client takes it for complete', async () => {
     const torn = await startTestServer(folder.dir, {
       api: async (_, response) => {
         response.writeHead(200, { 'Content-Length': '100' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-async function noticed(mode: 'local' | 'production', hosts: readonly string[]): Promise<unknown[]> {
+async function collectLog(mode: 'local' | 'production', hosts: readonly string[]): Promise<unknown[]> {
   const server = await startTestServer(folder.dir, {
     mode,
     api: (_request, response) => void response.end(),
@@ -21,12 +21,12 @@ async function noticed(mode: 'local' | 'production', hosts: readonly string[]): 
 }
 
 it('warns once when a server in local mode is called by a public name', async () => {
-  expect(await noticed('local', ['harbor.localhost', 'www.harbor.example', 'www.harbor.example'])).toEqual([
-    { level: 'warn', event: 'public-name-in-local-mode', site: 'harbor', wants: 'ENAMEL_MODE=production' },
-  ]);
+  expect(await collectLog('local', ['harbor.localhost', 'www.harbor.example', 'www.harbor.example'])).toEqual(
+    [{ level: 'warn', event: 'public-name-in-local-mode', site: 'harbor', wants: 'ENAMEL_MODE=production' }],
+  );
 });
 
 it('logs no warning for a server in the right mode', async () => {
-  expect(await noticed('local', ['harbor.localhost'])).toEqual([]);
-  expect(await noticed('production', ['www.harbor.example'])).toEqual([]);
+  expect(await collectLog('local', ['harbor.localhost'])).toEqual([]);
+  expect(await collectLog('production', ['www.harbor.example'])).toEqual([]);
 });

@@ -10,12 +10,12 @@ let folder: SitesFolder;
 let server: TestServer;
 let nginx: RunningNginx;
 
-/** Headers that decide what a browser or a cache does with an answer. */
+/** Headers that decide what a browser or a cache does with a response. */
 const COMPARED = `content-type content-encoding content-length content-range vary cache-control location allow
   content-security-policy x-content-type-options x-frame-options referrer-policy
   permissions-policy cross-origin-opener-policy strict-transport-security x-robots-tag x-brand`.split(/\s+/);
 
-function compared(answer: RawAnswer) {
+function pickCompared(answer: RawAnswer) {
   const isRedirect = answer.headers.location !== undefined;
   // A redirect's body is never shown, and nginx writes its own.
   const skipped = isRedirect ? ['content-type', 'content-length'] : [];
@@ -52,7 +52,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
 
   const expectSame = async (target: string, options?: Parameters<typeof ask>[2]) => {
     const [theirs, ours] = await both(target, options);
-    expect(compared(theirs)).toEqual(compared(ours));
+    expect(pickCompared(theirs)).toEqual(pickCompared(ours));
     return ours;
   };
 
@@ -69,7 +69,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
       '/long',
     ],
     ...['/always', '/today', '/robots.txt', '/sitemap.xml', '/builds/latest.json', '/%66aq'],
-  ])('answers %s with the same page, in every encoding and without a body for HEAD', async (target) => {
+  ])('sends the same page as the server for %s, compressed and for HEAD', async (target) => {
     expect((await expectSame(target)).status).toBe(200);
     await expectSame(target, { headers: { 'Accept-Encoding': 'gzip' } });
     await expectSame(target, { method: 'HEAD' });
@@ -78,13 +78,13 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
   it.each([
     '/checkout/edit-member/m7',
     ...['/_astro/app.d4.js', '/_astro/type.e5.woff2', '/media/chart.a1.png', '/media/logo.c3.svg'],
-  ])('answers %s with the same shell or file', async (target) => {
+  ])('sends the same shell or file as the server for %s', async (target) => {
     expect((await expectSame(target)).status).toBe(200);
     await expectSame(target, { headers: { 'Accept-Encoding': 'gzip' } });
   });
 
   it.each(['/office/new', '/office/a%20b'])(
-    'answers %s with 404 and the page of all offices',
+    'responds to %s with 404 and the office shell',
     async (target) => {
       const ours = await expectSame(target);
       expect({ status: ours.status, body: ours.body.toString() }).toEqual({
@@ -145,7 +145,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
       '/%252e%252e/release.json',
       '/media/..%5cx',
     ],
-  ])('answers %s with the same page for what is missing', async (target) => {
+  ])('sends the same page as the server for the missing address %s', async (target) => {
     expect((await expectSame(target)).status).toBe(404);
     await expectSame(target, { headers: { 'Accept-Encoding': 'gzip' } });
   });
@@ -164,17 +164,17 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
       '/hash?utm=1',
     ],
     ...['/partner', '/partner/', '/partner/first', '/partner/first/', '/partner/a/b?secret=1'],
-  ])('leads from %s to the same place', async (target) => {
+  ])('redirects %s to the same address as the server', async (target) => {
     expect((await expectSame(target)).headers.location).toBeTruthy();
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s in the same words', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('rejects %s like the server', async (method) => {
     const answer = await expectSame('/faq', { method, headers: { 'Content-Length': '0' } });
     expect(answer.status).toBe(405);
   });
 
   it.each(['bytes=0-9', 'bytes=-5', 'bytes=2990-9999', 'nonsense'])(
-    'sends the same part for %s',
+    'sends the same range as the server for %s',
     async (range) => {
       await expectSame('/media/chart.a1.png', { headers: { Range: range } });
       await expectSame('/faq', { headers: { Range: range } });
@@ -182,7 +182,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
   );
 
   it.each(['bytes=3000-', 'bytes=5-2'])(
-    'says how long the file is when %s is no part of it',
+    'responds with the file’s length when the range %s is invalid',
     async (range) => {
       const [theirs, ours] = await both('/media/chart.a1.png', { headers: { Range: range } });
       for (const answer of [theirs, ours]) {
@@ -194,13 +194,13 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
   );
 
   it.each(['HARBOR.localhost:99', 'harbor.localhost.', 'www.harbor.example', 'mesa.localhost'])(
-    'knows %s as the same brand',
+    'serves the same brand as the server at %s',
     async (host) => {
       expect((await expectSame('/faq', { host })).status).toBe(200);
     },
   );
 
-  it.each(['nobody.example', 'nobody.localhost', '127.0.0.1'])('shows no brand at %s', async (host) => {
+  it.each(['nobody.example', 'nobody.localhost', '127.0.0.1'])('serves no brand at %s', async (host) => {
     const [theirs, ours] = await both('/', { host });
     for (const { status, body, headers } of [theirs, ours]) {
       expect({ status, body: body.toString(), caching: headers['cache-control'] }).toEqual({
@@ -211,16 +211,18 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
     }
   });
 
-  it('answers an unchanged page with 304 and the same headers', async () => {
+  it('responds to an unchanged page with 304 and the same headers', async () => {
     const [theirs, ours] = await both('/faq', { headers: { 'Accept-Encoding': 'gzip' } });
     const again = async (port: number, etag: string) =>
-      compared(await ask(port, '/faq', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag } }));
+      pickCompared(
+        await ask(port, '/faq', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag } }),
+      );
     const answer = await again(nginx.port, theirs.headers.etag!);
     expect(answer.status).toBe(304);
     expect(answer).toEqual(await again(server.port, ours.headers.etag!));
   });
 
-  it('refuses what is no address, and an address that is too long', async () => {
+  it('rejects malformed and overlong addresses', async () => {
     for (const [target, status] of [
       ['/%zz', 400],
       ['/%00', 400],
@@ -235,12 +237,12 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
     }
   });
 
-  it('sends no header that a visitor wrote into the address', async () => {
+  it('sends no header injected through the address', async () => {
     const [theirs, ours] = await both('/a%0d%0aX-Evil:1/');
     for (const answer of [theirs, ours]) expect(answer.headers['x-evil']).toBeUndefined();
   });
 
-  it('has no API and no previews of its own', async () => {
+  it('serves no API and no previews', async () => {
     const [theirs, ours] = await both('/api/auth', { method: 'POST', headers: { 'Content-Length': '0' } });
     expect([theirs.status, ours.status]).toEqual([404, 404]);
     const problem = {
@@ -262,7 +264,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
     expect((await ask(nginx.port, '/robots.txt?version=working')).status).toBe(200);
   });
 
-  it('switches page and policy together on a reload, and not before', async () => {
+  it('switches page and policy together only on a reload', async () => {
     await folder.publish('mesa', { pages: { '/': 'Mesa again' } });
     const before = await ask(nginx.port, '/', { host: 'mesa.localhost' });
     expect(before.body.toString()).toBe(htmlOf('mesa', 'Mesa home'));
@@ -274,7 +276,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
     });
   });
 
-  it('reloads by itself once a publish is live, where the script for it runs', async () => {
+  it('reloads after a publish through reload-on-publish.sh', async () => {
     const script = spawn('sh', ['docs/deploy/reload-on-publish.sh'], {
       env: { PATH: process.env.PATH, ENAMEL_SITES_DIR: folder.dir, NGINX_COMMAND: nginx.command },
       stdio: 'ignore',
@@ -290,7 +292,7 @@ describe.skipIf(nginxProgram === null)('nginx with the documented configuration'
     }
   });
 
-  it('finds nothing to complain about', async () => {
+  it('logs no warnings or errors', async () => {
     const complaints = (await nginx.errors())
       .split('\n')
       .filter((line) => /\[(?:warn|error|crit|alert|emerg)\]/.test(line));

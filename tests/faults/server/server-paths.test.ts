@@ -31,14 +31,14 @@ afterAll(async () => {
 const get = (target: string, options?: Parameters<typeof ask>[2]) => ask(server.port, target, options);
 
 describe('an address', () => {
-  it.each(['/', '/faq', '/checkout/payment', '/office/9'])('shows the page at %s', async (target) => {
+  it.each(['/', '/faq', '/checkout/payment', '/office/9'])('%s shows its page', async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body.toString()).toContain('harbor: ');
   });
 
-  it('shows the site’s own 404 page for an unknown path, and no cache keeps it', async () => {
+  it('an unknown path shows the site’s own 404 page, uncached', async () => {
     const answer = await get('/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(htmlOf('harbor', 'Page not found'));
@@ -46,19 +46,19 @@ describe('an address', () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('whose rule failed shows the other page for missing ones', async () => {
+  it('an address with a failed rule shows the page for failed rules', async () => {
     const answer = await get('/arizona');
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(htmlOf('harbor', 'Page Not Found by rule'));
   });
 
-  it('with one slash too many at its end leads to the one without, query and all', async () => {
+  it('an address with a trailing slash redirects to the one without, keeping the query', async () => {
     const answer = await get('/faq/?a=1&b=/x');
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe('/faq?a=1&b=/x');
   });
 
-  it('of an unknown office has status 404 with the office shell, but not deeper paths', async () => {
+  it('an unknown office responds with 404 and the office shell, but deeper paths do not', async () => {
     const unknown = await get('/office/new-one');
     expect(unknown.status).toBe(404);
     expect(unknown.body.toString()).toBe(htmlOf('harbor', 'Some office'));
@@ -68,17 +68,17 @@ describe('an address', () => {
     expect((await get('/office')).status).toBe(404);
   });
 
-  it('is case-sensitive, so that one page has one address', async () => {
+  it('addresses are case-sensitive, so that each page has one address', async () => {
     expect((await get('/FAQ')).status).toBe(404);
   });
 
-  it('longer than 8 KB is refused with 414, however much longer', async () => {
+  it('an address longer than 8 KB is rejected with 414', async () => {
     expect((await get(`/${'a'.repeat(9_000)}`)).status).toBe(414);
     expect((await get(`/${'a'.repeat(60_000)}`)).status).toBe(414);
   });
 });
 
-describe('a path trick', () => {
+describe('a malicious path', () => {
   it.each([
     '/../release.json',
     '/..%2frelease.json',
@@ -124,7 +124,7 @@ describe('a path trick', () => {
     '/media/',
     '/media',
     '/_astro/',
-  ])('such as %s finds nothing and leads nowhere else', async (target) => {
+  ])('the malicious path %s leads to no page and no other host', async (target) => {
     const answer = await get(target);
     expect([404, 308]).toContain(answer.status);
     if (answer.status === 308) {
@@ -146,31 +146,31 @@ describe('a path trick', () => {
     '/a%0d%0aX-Evil:1/',
     '/faq#x',
     '*',
-  ])('such as %s is no address at all', async (target) => {
+  ])('the malformed path %s is rejected with 400', async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(400);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['x-evil']).toBeUndefined();
   });
 
-  it('such as a letter written as its code reaches just the page that the letter reaches', async () => {
+  it('a percent-encoded letter leads to the same page as the letter', async () => {
     expect((await get('/%66aq')).body).toEqual((await get('/faq')).body);
   });
 });
 
-describe('a rule of the content', () => {
-  it('leads inside the site and takes the query along', async () => {
+describe('a redirect of the content', () => {
+  it('a redirect within the site keeps the query', async () => {
     const answer = await get('/old?utm=x');
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe('/faq?utm=x');
     expect(answer.headers['cache-control']).toContain('max-age=0');
   });
 
-  it('puts the query before the place on the page', async () => {
+  it('a redirect puts the query before the fragment', async () => {
     expect((await get('/moved?utm=x')).headers.location).toBe('/faq?utm=x#prices');
   });
 
-  it('leads off the site from everything below a path, without telling the query', async () => {
+  it('a wildcard redirect to another site drops the query', async () => {
     for (const target of ['/partner', '/partner/', '/partner/a/b?secret=1']) {
       const answer = await get(target);
       expect(answer.status).toBe(302);
@@ -187,11 +187,11 @@ describe('a host', () => {
     'harbor.localhost:4321',
     'harbor.localhost.:80',
     'www.harbor.example',
-  ])('%s is harbor’s', async (host) => {
+  ])('the host %s serves Harbor', async (host) => {
     expect((await get('/faq', { host })).body.toString()).toBe(htmlOf('harbor', 'Questions and answers'));
   });
 
-  it('of another brand shows that brand', async () => {
+  it('a host of another brand serves that brand', async () => {
     expect((await get('/faq', { host: 'mesa.localhost' })).body.toString()).toBe(
       htmlOf('mesa', 'Mesa questions'),
     );
@@ -206,7 +206,7 @@ describe('a host', () => {
     '8.8.8.8',
     '[::2]',
     'harbor',
-  ])('answers %s with a plain 404, never with a brand', async (host) => {
+  ])('the unknown host %s gets a plain 404', async (host) => {
     const answer = await get('/', { host });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -223,23 +223,23 @@ describe('a host', () => {
     'harbor.localhost/x',
     'harbor.localhost,mesa.localhost',
     '[::1',
-  ])('“%s” is malformed: 400', async (host) => {
+  ])('the malformed host “%s” is rejected with 400', async (host) => {
     expect((await get('/', { host })).status).toBe(400);
   });
 
-  it('that is missing, or given twice, is 400', async () => {
+  it('a missing or repeated host header is rejected with 400', async () => {
     expect((await get('/', { host: null })).status).toBe(400);
     expect((await get('/', { headers: { HOST: 'mesa.localhost' } })).status).toBe(400);
     expect((await get('/', { headers: { host: 'harbor.localhost' } })).status).toBe(400);
     expect((await sendBytes(server.port, 'GET / HTTP/1.0\r\n\r\n')).status).toBe(400);
   });
 
-  it('in the request line counts only when it is the same as in the header', async () => {
+  it('a host in the request line must match the host header', async () => {
     expect((await get('http://harbor.localhost/faq')).status).toBe(200);
     expect((await get('http://mesa.localhost/faq')).status).toBe(400);
   });
 
-  it('is never taken from a forwarded header', async () => {
+  it('the host is never taken from a forwarded header', async () => {
     const headers = {
       'X-Forwarded-Host': 'mesa.localhost',
       Forwarded: 'host=mesa.localhost',
@@ -255,20 +255,20 @@ describe('a host', () => {
   });
 });
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   it.each([
     '\x16\x03\x01\x02\x00\x01',
     'GET\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
     'NONSENSE / HTTP/1.1\r\nHost: a\r\n\r\n',
-  ])('get a whole 400 that no cache keeps (%j)', async (bytes) => {
+  ])('malformed bytes get a complete, uncached 400 (%j)', async (bytes) => {
     const answer = await sendBytes(server.port, bytes);
     expect(answer.status).toBe(400);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('with too many headers get 431', async () => {
+  it('a request with too large headers gets 431', async () => {
     const answer = await get('/', { headers: { 'X-Long': 'a'.repeat(60_000) } });
     expect(answer.status).toBe(431);
   });

@@ -42,23 +42,23 @@ afterAll(async () => {
 const token = (changes: Partial<Parameters<typeof signPreviewToken>[0]> = {}, key = secret) =>
   signPreviewToken({ site: 'harbor', version: 'working', expiresAt: now / 1000 + 60, ...changes }, key);
 
-const FOR_ONE_ALONE = {
+const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
   'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
 };
 
-describe('a page asked in another version', () => {
-  it('is the live page for all visitors if the version is “live”', async () => {
+describe('a page in another version', () => {
+  it('the version “live” is the live page for all visitors', async () => {
     for (const { port } of [local, production]) {
-      const [live, asked] = [await ask(port, '/faq'), await ask(port, '/faq?version=live')];
-      expect(asked.status).toBe(200);
-      expect(asked.body.toString()).toBe(live.body.toString());
+      const [live, requested] = [await ask(port, '/faq'), await ask(port, '/faq?version=live')];
+      expect(requested.status).toBe(200);
+      expect(requested.body.toString()).toBe(live.body.toString());
     }
   });
 
-  it('is rendered for this visitor alone, on this machine without further ado', async () => {
+  it('a local preview is rendered without a token and never cached', async () => {
     const answer = await ask(local.port, '/faq?version=working');
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe('<p>working /faq of harbor</p>');
@@ -67,43 +67,43 @@ describe('a page asked in another version', () => {
       'content-security-policy': csp,
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
-      // its address opens it, and the token is in there
+      // the address contains the token that opens the preview
       'referrer-policy': 'strict-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('keeps the status that the renderer gives', async () => {
+  it('a preview keeps the renderer’s status', async () => {
     expect((await ask(local.port, '/nowhere?version=working')).status).toBe(404);
   });
 
-  it('is the live page when no version is named', async () => {
+  it('a request without a version gets the live page', async () => {
     for (const target of ['/faq?version=', '/faq?versions=working', '/faq?x=version']) {
       expect((await ask(local.port, target)).body.toString()).toBe(htmlOf('harbor', 'Questions and answers'));
     }
   });
 
   it.each(['older', '../../etc', 'a%00b', 'a/b'])(
-    'says so when there is no such version (%s)',
+    'an unknown version gets a 404 page with a link to the live page (%s)',
     async (version) => {
       const answer = await ask(local.port, `/faq?version=${version}`);
       expect(answer.status).toBe(404);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers).toMatchObject(FOR_ONE_ALONE);
+      expect(answer.headers).toMatchObject(PRIVATE_HEADERS);
       expect(answer.body.toString()).toContain('There is no such version');
       expect(answer.body.toString()).toContain('<a href="/faq?version=">');
     },
   );
 
-  it('stays closed to path tricks, and files have no versions', async () => {
+  it('a preview rejects malicious paths, and files have no versions', async () => {
     expect((await ask(local.port, '//faq?version=working')).body.toString()).toBe(
       htmlOf('harbor', 'Page not found'),
     );
     expect((await ask(local.port, '/robots.txt?version=working')).body.toString()).toContain('User-agent');
   });
 
-  it('needs a token on a host of its own, even where local ones need none', async () => {
+  it('a preview on a public host needs a token, even in local mode', async () => {
     expect((await ask(local.port, '/faq?version=working', { host: 'www.harbor.example' })).status).toBe(403);
   });
 });
@@ -112,7 +112,7 @@ describe('in production', () => {
   const open = (query: string, host = 'harbor.localhost') =>
     ask(production.port, `/faq?version=working${query}`, { host });
 
-  it('a valid token opens its version', async () => {
+  it('a valid token opens its version in production', async () => {
     const answer = await open(`&preview_token=${token()}`);
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe('<p>working /faq of harbor</p>');
@@ -130,18 +130,18 @@ describe('in production', () => {
     ],
     ['one with a later expiry put in', () => token().replace(/^\d+/, '9999999999'), 'does not fit'],
     ['nonsense', () => 'x.y', 'does not fit'],
-  ])('%s is refused, with a page that helps', async (_, make, why) => {
+  ])('a preview token is rejected with an explanation: %s', async (_, make, why) => {
     const given = make();
     const answer = await open(`&preview_token=${given}`);
     expect(answer.status).toBe(403);
-    expect(answer.headers).toMatchObject(FOR_ONE_ALONE);
+    expect(answer.headers).toMatchObject(PRIVATE_HEADERS);
     const page = answer.body.toString();
     expect(page).toContain(why);
     expect(page).toContain('<a href="/faq?version=">');
     if (given !== '') expect(page).not.toContain(given);
   });
 
-  it('nothing opens while no secret is set', async () => {
+  it('no token opens a preview while no secret is set', async () => {
     const closed = await startTestServer(folder.dir, {
       mode: 'production',
       preview: createPreview({

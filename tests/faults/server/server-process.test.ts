@@ -45,14 +45,14 @@ function serve(environment: Record<string, string>): Run {
   return { child, output: () => text, exit: once(child, 'exit').then(([code]) => code) };
 }
 
-async function portOf(run: Run): Promise<number> {
+async function waitForPort(run: Run): Promise<number> {
   await eventually(() => expect(run.output()).toMatch(/Serving on http:\/\/localhost:\d+\n/));
   return Number(/localhost:(\d+)/.exec(run.output())?.[1]);
 }
 
 describe('the serve command', () => {
-  it('says where it serves, on both loopback addresses', async () => {
-    const port = await portOf(serve({}));
+  it('prints its address and serves the brand and the bare host', async () => {
+    const port = await waitForPort(serve({}));
     expect((await ask(port, '/')).body.toString()).toBe(htmlOf('harbor', 'Welcome'));
     expect((await ask(port, '/', { host: 'localhost' })).body.toString()).toContain('harbor.localhost');
   });
@@ -73,7 +73,7 @@ describe('the serve command', () => {
   });
 
   it.each(['1', '2'])(
-    'does not start in public with payments or mail switched off, unless that is configured (%s processes)',
+    'does not start in production with sandbox payments or mail, unless it is a demonstration (%s processes)',
     async (processes) => {
       const run = serve({ ENAMEL_API: 'on', ENAMEL_MODE: 'production', PROCESSES: processes });
       expect(await run.exit).toBe(1);
@@ -81,10 +81,10 @@ describe('the serve command', () => {
       expect(run.output()).toContain('  MAIL=outbox sends no mail');
       expect(run.output()).not.toMatch(/\n\s+at /);
       const environment = { ENAMEL_API: 'on', ENAMEL_MODE: 'production', DEMONSTRATION: 'on' };
-      // no database answers: what is looked at is that the server starts and says what it is
-      const wanted = serve({ ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-      await portOf(wanted);
-      await eventually(() => expect(wanted.output()).toMatch(/"event":"demonstration"/));
+      // without a database, because only the start and its log matter here
+      const demonstration = serve({ ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+      await waitForPort(demonstration);
+      await eventually(() => expect(demonstration.output()).toMatch(/"event":"demonstration"/));
     },
   );
 
@@ -100,14 +100,14 @@ describe('the serve command', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes what it is sending on %s, then ends with 0',
+    'finishes running responses on %s, then exits with 0',
     async (signal) => {
       const run = serve({});
-      const port = await portOf(run);
+      const port = await waitForPort(run);
       const idle = connect(port, '127.0.0.1');
       await once(idle, 'connect');
       const idleClosed = once(idle, 'close');
-      const download = slowly(port, '/media/film.a1.mp4');
+      const download = startSlowDownload(port, '/media/film.a1.mp4');
       await download.begun;
       run.child.kill(signal);
       await eventually(() => expect(ask(port, '/')).rejects.toThrow());
@@ -119,16 +119,16 @@ describe('the serve command', () => {
     },
   );
 
-  it('shares the port among several processes, replaces one that dies, and ends with 0', async () => {
+  it('shares the port among several processes, replaces one that dies, and exits with 0', async () => {
     const run = serve({ PROCESSES: '2' });
-    const port = await portOf(run);
+    const port = await waitForPort(run);
     expect(run.output().match(/Serving on/g)).toHaveLength(1);
     expect((await ask(port, '/')).status).toBe(200);
-    const [victim] = await childrenOf(run.child.pid!);
+    const [victim] = await listChildren(run.child.pid!);
     process.kill(victim!, 'SIGKILL');
     await eventually(async () => {
       expect(run.output()).toContain('process-died');
-      const now = await childrenOf(run.child.pid!);
+      const now = await listChildren(run.child.pid!);
       expect(now).toHaveLength(2);
       expect(now).not.toContain(victim);
     });
@@ -138,8 +138,8 @@ describe('the serve command', () => {
   });
 });
 
-/** Starts reading an answer and stops in the middle until told to go on. */
-function slowly(port: number, target: string) {
+/** Starts reading a response and pauses until `resume` is called. */
+function startSlowDownload(port: number, target: string) {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.write(`GET ${target} HTTP/1.1\r\nHost: harbor.localhost\r\nConnection: close\r\n\r\n`);
@@ -158,7 +158,7 @@ function slowly(port: number, target: string) {
   return { begun, answer, resume };
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function listChildren(pid: number): Promise<number[]> {
   const list = spawn('ps', ['-o', 'pid=', '--ppid', String(pid)]);
   let text = '';
   list.stdout.on('data', (chunk) => (text += chunk));

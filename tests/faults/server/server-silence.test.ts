@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 
 it('the server disconnects a client that never reads the response', async () => {
-  const asked = Promise.withResolvers<Socket>();
+  const firstRequest = Promise.withResolvers<Socket>();
   const server = await listen(
     ({ socket }, response) => {
-      asked.resolve(socket);
+      firstRequest.resolve(socket);
       response.end(Buffer.alloc(64 * 1024 * 1024));
     },
     { host: '127.0.0.1', port: 0, silentMs: 200 },
@@ -16,7 +16,7 @@ it('the server disconnects a client that never reads the response', async () => 
   const visitor = connect(server.port, '127.0.0.1').pause();
   visitor.on('error', () => {});
   visitor.write('GET / HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n');
-  const socket = await asked.promise;
+  const socket = await firstRequest.promise;
   await once(socket, 'close');
   expect(socket.writableFinished).toBe(false);
   visitor.destroy();

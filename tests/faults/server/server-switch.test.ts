@@ -31,7 +31,7 @@ async function link(site: string, id: string): Promise<void> {
 }
 
 describe('a publish', () => {
-  it('shows at once to a visitor who comes after a quiet time, without a restart', async () => {
+  it('a publish is visible to the next visitor without a restart', async () => {
     expect(await text('/')).toBe(htmlOf('harbor', 'First'));
     await new Promise((resolve) => setTimeout(resolve, 150));
     await folder.publish('harbor', { pages: { '/': 'Second' } });
@@ -39,7 +39,7 @@ describe('a publish', () => {
     expect((await ask(server.port, '/faq')).status).toBe(404);
   });
 
-  it('never fails a request nor mixes two releases, however busy the site', async () => {
+  it('a publish under load fails no request and mixes no releases', async () => {
     let isPublishing = true;
     const errors: string[] = [];
     const seen = new Set<string>();
@@ -59,7 +59,7 @@ describe('a publish', () => {
     for (let round = 1; round <= 12; round += 1) {
       await folder.publish('harbor', { pages: { '/': `Round ${round}` } });
       await eventually(() => expect(seen).toContain(`Round ${round}`));
-      // Even the release before is gone as soon as the next one shows.
+      // Remove the previous release as soon as the next one is served.
       if (round > 1) await rm(sitePaths(folder.dir, 'harbor').release(`r${round}`), { recursive: true });
     }
     isPublishing = false;
@@ -68,7 +68,7 @@ describe('a publish', () => {
     expect(seen).toContain('Round 12');
   });
 
-  it('answers from the new release when the old one is removed under a request', async () => {
+  it('a request gets the new release when the old one is removed', async () => {
     await folder.publish('harbor', { pages: { '/': 'Second', '/faq': 'Second questions' } });
     await link('harbor', 'r1');
     await eventually(async () => expect(await text('/')).toBe(htmlOf('harbor', 'First')));
@@ -78,7 +78,7 @@ describe('a publish', () => {
     expect(server.logged).toEqual([]);
   });
 
-  it('of a new brand needs no restart, on its own host names too', async () => {
+  it('a new brand is served on all its hosts without a restart', async () => {
     expect((await ask(server.port, '/', { host: 'mesa.localhost' })).status).toBe(404);
     expect((await ask(server.port, '/', { host: 'www.mesa.example' })).status).toBe(404);
     await folder.publish('mesa', { hosts: ['mesa.localhost', 'www.mesa.example'], pages: { '/': 'Mesa' } });
@@ -86,7 +86,7 @@ describe('a publish', () => {
     await eventually(async () => expect(await text('/', 'www.mesa.example')).toBe(htmlOf('mesa', 'Mesa')));
   });
 
-  it('can be taken back', async () => {
+  it('a publish can be rolled back', async () => {
     await folder.publish('harbor', { pages: { '/': 'Second' } });
     await eventually(async () => expect(await text('/')).toBe(htmlOf('harbor', 'Second')));
     await link('harbor', 'r1');
@@ -94,12 +94,12 @@ describe('a publish', () => {
   });
 });
 
-describe('a folder in disorder', () => {
+describe('a damaged folder', () => {
   it.each([
     ['is not JSON', '{"site": "harbor",'],
-    ['says nothing', '{}'],
+    ['has no fields', '{}'],
     ['is empty', ''],
-  ])('keeps the release in memory when the new table %s, and says so once', async (_, table) => {
+  ])('the server keeps the release in memory when the new table %s, and logs it once', async (_, table) => {
     expect(await text('/')).toBe(htmlOf('harbor', 'First'));
     await folder.publish('harbor', { pages: { '/': 'Second' } });
     await link('harbor', 'r1');
@@ -117,7 +117,7 @@ describe('a folder in disorder', () => {
     expect(server.logged.filter(({ event }) => event === 'release-damaged')).toHaveLength(1);
   });
 
-  it('keeps the release in memory when the new one lacks a page', async () => {
+  it('the server keeps the release in memory when the new one lacks a page', async () => {
     expect(await text('/')).toBe(htmlOf('harbor', 'First'));
     await folder.publish('harbor', { pages: { '/': 'Second', '/faq': 'Second questions' } });
     await rm(path.join(sitePaths(folder.dir, 'harbor').www('r2'), 'faq.html'));
@@ -127,7 +127,7 @@ describe('a folder in disorder', () => {
     });
   });
 
-  it('keeps the hosts in memory when hosts.json is broken', async () => {
+  it('the server keeps the hosts in memory when hosts.json is broken', async () => {
     await folder.publish('mesa', { hosts: ['www.mesa.example'], pages: { '/': 'Mesa' } });
     await eventually(async () => expect(await text('/', 'www.mesa.example')).toBe(htmlOf('mesa', 'Mesa')));
     await writeFile(sharedPaths(folder.dir).hosts, '{"www.mesa.example": ');
@@ -138,14 +138,14 @@ describe('a folder in disorder', () => {
     expect(await text('/', 'www.mesa.example')).toBe(htmlOf('mesa', 'Mesa'));
   });
 
-  it('has no site any more where the link is gone', async () => {
+  it('the server serves no site whose link is removed', async () => {
     expect(await text('/')).toBe(htmlOf('harbor', 'First'));
     await rm(sitePaths(folder.dir, 'harbor').current);
     await eventually(async () => expect((await ask(server.port, '/')).status).toBe(404));
   });
 
   it.each(['../release.json', '/etc/hostname', 'a/../../release.json'])(
-    'refuses a table that points outside its release (%s)',
+    'the server rejects a table that points outside its release (%s)',
     async (file) => {
       const release = await folder.publish('mesa', { pages: { '/': 'Mesa' } });
       const table = { ...release, pages: { '/': { ...release.pages['/'], file } } };

@@ -22,14 +22,14 @@ let stack: TwoProcesses;
 let shop: Visitors;
 let load: SteadyLoad;
 
-/** How often nginx sent a request to a process. */
-async function answered({ metricsPort }: AppProcess): Promise<number> {
+/** Counts the requests that nginx sent to a process. */
+async function countRequests({ metricsPort }: AppProcess): Promise<number> {
   const text = (await ask(metricsPort, '/metrics')).body.toString();
   const counts = text.matchAll(/^enamel_http_request_duration_seconds_count\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** What was under way between two moments. */
+/** Whether a request was in flight between two moments. */
 const inFlight =
   (from: number, until: number) =>
   ({ startedAt, endedAt }: Asked): boolean =>
@@ -37,8 +37,8 @@ const inFlight =
 
 const failed = (): Asked[] => failures(load, [AGAIN]);
 
-/** What failed, and how often: a minute without an answer is thousands of calls. */
-const inShort = (asked: readonly Asked[]): Record<string, number> => {
+/** Counts failures by kind, because an outage can cause thousands. */
+const summarize = (asked: readonly Asked[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { kind, method, status, text } of asked) {
     const what = `${kind} ${method} ${status} ${text.slice(0, 60)}`;
@@ -67,12 +67,12 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     await stack?.stop();
   });
 
-  it('share the work', async () => {
+  it('both processes serve requests', async () => {
     await load.more(5);
-    for (const process of stack.processes) expect(await answered(process)).toBeGreaterThan(5);
+    for (const process of stack.processes) expect(await countRequests(process)).toBeGreaterThan(5);
   });
 
-  it('lose nothing but what one of them had in its hands when it is killed', async () => {
+  it('a killed process loses only its requests in flight', async () => {
     for (const [victim, other] of [stack.processes, stack.processes.toReversed()] as const) {
       const before = failed().length;
       const killedAt = performance.now();
@@ -80,27 +80,27 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       const deadAt = performance.now();
       await load.more(5);
       const lost = failed().slice(before);
-      expect(inShort(lost.filter((each) => !inFlight(killedAt, deadAt)(each)))).toEqual({});
+      expect(summarize(lost.filter((each) => !inFlight(killedAt, deadAt)(each)))).toEqual({});
       // requests that are safe to repeat went to the other process
-      expect(inShort(lost.filter(({ method }) => method === 'GET'))).toEqual({});
-      expect(await answered(other)).toBeGreaterThan(0);
+      expect(summarize(lost.filter(({ method }) => method === 'GET'))).toEqual({});
+      expect(await countRequests(other)).toBeGreaterThan(0);
       await victim.start();
-      const back = await answered(victim);
-      // it takes its part again
-      while ((await answered(victim)) <= back) await load.more(1);
+      const back = await countRequests(victim);
+      // until it serves requests again
+      while ((await countRequests(victim)) <= back) await load.more(1);
     }
   }, 300_000);
 
-  it('lose nothing while their database is brought to the next version', async () => {
+  it('a migration under load loses no request', async () => {
     const before = failed().length;
     const migrations = addMigration(await mkdtemp(path.join(tmpdir(), 'enamel-next-')));
     await migrateDatabase(stack.databaseUrl, migrations);
     await load.more(5);
-    expect(inShort(failed().slice(before))).toEqual({});
+    expect(summarize(failed().slice(before))).toEqual({});
     await rm(migrations, { recursive: true });
   });
 
-  it('lose nothing when the processes restart one after the other', async () => {
+  it('a rolling restart loses no request', async () => {
     const before = failed().length;
     for (const process of stack.processes) {
       expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -108,10 +108,10 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       await process.start();
       await load.more(5);
     }
-    expect(inShort(failed().slice(before))).toEqual({});
+    expect(summarize(failed().slice(before))).toEqual({});
   }, 300_000);
 
-  it('charge every member once, despite retries', async () => {
+  it('every member is charged once despite retries', async () => {
     await load.stop();
     const client = new pg.Client({ connectionString: stack.databaseUrl });
     await client.connect();
@@ -125,7 +125,7 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     expect(brokenLines(await checkInvariants(stack.databaseUrl, { isQuick: true }))).toEqual([]);
   });
 
-  it('log a request under the same id in both processes', async () => {
+  it('nginx and the processes log a request under the same id', async () => {
     const id = (await ask(stack.port, '/api/health', { host: `${SITE}.localhost` })).headers['x-request-id'];
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     const lines = await stack.nginx.requests();
