@@ -40,14 +40,15 @@ const checker = findTool('html-checker');
 /** One run over all files: starting Java takes longer than checking a page. */
 function check(folder: string, files: string[]): Promise<Message[]> {
   const command = [
-    ...[
-      '-Xss1m',
-      '-XX:TieredStopAtLevel=1',
-      '-XX:+UseSerialGC',
-      '-jar',
-      toolFile(folder, 'vnu-jar/build/dist/vnu.jar'),
-    ],
-    ...['--format', 'json', '--exit-zero-always', ...files],
+    '-Xss1m',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    '-jar',
+    toolFile(folder, 'vnu-jar/build/dist/vnu.jar'),
+    '--format',
+    'json',
+    '--exit-zero-always',
+    ...files,
   ];
   return new Promise((resolve, reject) => {
     execFile('java', command, { maxBuffer: 2 ** 28 }, (error, _stdout, stderr) => {

@@ -51,7 +51,11 @@ async function readBrand(site: string): Promise<Brand> {
     const html = readFileSync(path.join(www, entry.file), 'utf8');
     let markup: Markup | undefined;
     return {
-      ...{ path: address, file: entry.file, entry, kind, html },
+      path: address,
+      file: entry.file,
+      entry,
+      kind,
+      html,
       get markup() {
         markup ??= readMarkup(html);
         return markup;
@@ -60,7 +64,9 @@ async function readBrand(site: string): Promise<Brand> {
   };
   const host = release.hosts.find((name) => !name.endsWith('.localhost')) ?? release.hosts[0];
   return {
-    ...{ site, release, www },
+    site,
+    release,
+    www,
     folder: paths.release(id),
     media: paths.media,
     origin: `https://${host}`,

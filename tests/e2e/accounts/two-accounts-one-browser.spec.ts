@@ -18,7 +18,11 @@ async function readable(page: Page): Promise<string> {
       fields.map(({ value }) => value).join('\n'),
       JSON.stringify({ ...localStorage }),
       JSON.stringify({ ...sessionStorage }),
-      ...[document.cookie, window.name, JSON.stringify(history.state), location.href, who],
+      document.cookie,
+      window.name,
+      JSON.stringify(history.state),
+      location.href,
+      who,
       ...databases,
       ...kept.flat(),
     ].join('\n');

@@ -116,7 +116,11 @@ test.describe('on a small phone', () => {
     await waitForBankOutcome(page, email, ARRIVED);
     await look('arrived');
     expect(await bought(email)).toMatchObject({
-      ...{ memberships: 1, charges: 1, cents: 14_900, people: 1, consents: ['debit', 'terms'] },
+      memberships: 1,
+      charges: 1,
+      cents: 14_900,
+      people: 1,
+      consents: ['debit', 'terms'],
     });
     expect((await readMail(context, email, /receipt/)).text).toContain('Test Bank account ending in 6789');
     await page.getByRole('link', { name: 'Log in' }).last().click();

@@ -69,7 +69,10 @@ test.describe('a coupon', () => {
     await pay(page);
     await expect(joined(page)).toBeVisible();
     expect(await bought(email)).toEqual({
-      ...{ memberships: 1, charges: 1, cents: 12_900, people: 1 },
+      memberships: 1,
+      charges: 1,
+      cents: 12_900,
+      people: 1,
       consents: ['renewal', 'terms'],
     });
 
@@ -89,15 +92,19 @@ test.describe('a coupon', () => {
     const welcome = await readMail(context, email, /Welcome/);
     expect(welcome.subject).toBe(`Welcome to Harbor Dental Club: your member number is ${stored?.number}`);
     for (const part of [
-      ...['Plan: Harbor Club', 'Office: Point Loma Family Dentistry', 'THIS IS NOT INSURANCE', 'Ana Núñez'],
-      ...[
-        '$129 for ',
-        'we charge your card $149',
-        'every year after that, until you cancel',
-        'within 30 days',
-      ],
-      ...['“I have read the Terms of Service of Harbor Dental Club, LLC', '“I agree that Harbor Club renews'],
-      ...[siteUrl('harbor', '/dashboard'), siteUrl('harbor', '/terms'), 'It is not insurance'],
+      'Plan: Harbor Club',
+      'Office: Point Loma Family Dentistry',
+      'THIS IS NOT INSURANCE',
+      'Ana Núñez',
+      '$129 for ',
+      'we charge your card $149',
+      'every year after that, until you cancel',
+      'within 30 days',
+      '“I have read the Terms of Service of Harbor Dental Club, LLC',
+      '“I agree that Harbor Club renews',
+      siteUrl('harbor', '/dashboard'),
+      siteUrl('harbor', '/terms'),
+      'It is not insurance',
     ])
       expect(welcome.text).toContain(part);
   });

@@ -77,7 +77,10 @@ test.describe('joining', () => {
     expect(await axeErrors(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await bought(email)).toEqual({
-      ...{ memberships: 1, charges: 1, cents: 14_900, people: 1 },
+      memberships: 1,
+      charges: 1,
+      cents: 14_900,
+      people: 1,
       // the renewal box was not ticked
       consents: ['terms'],
     });
@@ -129,7 +132,10 @@ test.describe('joining', () => {
       await expect(joined(page)).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(5);
       expect(await bought(email)).toEqual({
-        ...{ memberships: 1, charges: 1, cents: 41_900, people: 5 },
+        memberships: 1,
+        charges: 1,
+        cents: 41_900,
+        people: 5,
         consents: ['renewal', 'terms'],
       });
     });

@@ -58,7 +58,9 @@ test('the checkout receives the chosen household, and a reopened browser finds t
   const persistentCookies = cookies.filter(({ expires }) => expires > 0);
   const { viewport, isMobile, hasTouch } = test.info().project.use;
   const again = await browser.newContext({
-    ...{ viewport: viewport ?? null, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
+    viewport: viewport ?? null,
+    isMobile: isMobile ?? false,
+    hasTouch: hasTouch ?? false,
     storageState: { cookies: persistentCookies, origins },
   });
   const next = await again.newPage();

@@ -222,7 +222,8 @@ test.describe('with half of its calls failing', () => {
 
 const UNAVAILABLE = {
   error: {
-    ...{ code: 'unavailable', message: 'We are having trouble right now. Please try again in a minute.' },
+    code: 'unavailable',
+    message: 'We are having trouble right now. Please try again in a minute.',
     requestId: 'test',
   },
 };

@@ -17,8 +17,13 @@ async function send(page: Page, whatHappened: string, urgent = false): Promise<s
         method: 'POST',
         headers: { 'content-type': 'application/json', 'csrf-token': csrfToken },
         body: JSON.stringify({
-          ...{ name: 'Ana Reyes', email: 'ana@example.com', contactBy: 'email', whatHappened, urgent },
-          ...{ desiredOutcome: 'Return the difference.', urgentReason: urgent ? 'It is swollen.' : '' },
+          name: 'Ana Reyes',
+          email: 'ana@example.com',
+          contactBy: 'email',
+          whatHappened,
+          urgent,
+          desiredOutcome: 'Return the difference.',
+          urgentReason: urgent ? 'It is swollen.' : '',
           dedupeKey: crypto.randomUUID(),
         }),
       });

@@ -123,7 +123,10 @@ test.describe('a household', () => {
     await expect(person(page, 'Maja')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'On the membership' })).toBeVisible();
     expect(await household(ana)).toEqual({
-      ...{ people: ['Anna', 'Maja'], left: ['Maja'], charges: [14_900, 10_900], returned: 10_900 },
+      people: ['Anna', 'Maja'],
+      left: ['Maja'],
+      charges: [14_900, 10_900],
+      returned: 10_900,
     });
   });
 });

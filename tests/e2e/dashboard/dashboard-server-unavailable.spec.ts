@@ -9,7 +9,8 @@ const BALANCE = '**/api/v4/member/balance';
 
 const UNAVAILABLE = {
   error: {
-    ...{ code: 'unavailable', message: 'We are having trouble right now. Please try again in a minute.' },
+    code: 'unavailable',
+    message: 'We are having trouble right now. Please try again in a minute.',
     requestId: 'test',
   },
 };

@@ -205,14 +205,13 @@ test.describe('a grievance', () => {
       await openGrievance(page);
       const email = newAddress();
       const { status, body } = await postFrom(page, path, {
-        ...{
-          name: 'Ana',
-          email,
-          contactBy: 'email',
-          whatHappened: 'It broke.',
-          desiredOutcome: 'A new one.',
-        },
-        ...{ urgent: false, dedupeKey: randomUUID() },
+        name: 'Ana',
+        email,
+        contactBy: 'email',
+        whatHappened: 'It broke.',
+        desiredOutcome: 'A new one.',
+        urgent: false,
+        dedupeKey: randomUUID(),
       });
       expect(status).toBe(200);
       expect((await storedFor(email)).map(({ case_number }) => case_number)).toEqual([body.caseNumber]);

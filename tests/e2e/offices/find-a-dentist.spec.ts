@@ -61,9 +61,7 @@ test.describe('looking for a dentist', () => {
     await page.getByLabel('Name of dentist or office').press('Enter');
     await expect
       .poll(() => query(page))
-      .toEqual({
-        ...{ city: 'San Diego, CA', radius: '100', language: 'Spanish', weekend: '1', name: 'dr' },
-      });
+      .toEqual({ city: 'San Diego, CA', radius: '100', language: 'Spanish', weekend: '1', name: 'dr' });
     expect(await page.evaluate(() => history.length)).toBe(before + 7);
     await answered;
     await expect(page.locator('.finder-results')).toHaveAttribute('aria-busy', 'false');

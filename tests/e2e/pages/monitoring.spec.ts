@@ -23,14 +23,19 @@ async function turnOnMonitoring(
   more: Partial<MonitoringSettings> = {},
 ): Promise<void> {
   const monitoring = {
-    ...{ appId: '11111111-2222-4333-8444-555555555555', clientToken: 'pub0123456789', env: 'test' },
-    ...{ sampleRate: 100, replayRate: 100, proxy: intake.address },
+    appId: '11111111-2222-4333-8444-555555555555',
+    clientToken: 'pub0123456789',
+    env: 'test',
+    sampleRate: 100,
+    replayRate: 100,
+    proxy: intake.address,
     ...more,
   };
   // the browser treats a page changed by the test as cross-origin
   await context.grantPermissions(['local-network-access']);
   const monitoringPolicy = pagePolicy({
-    ...{ hashes: { scripts: [], styles: [] }, hasBotCheck: false },
+    hashes: { scripts: [], styles: [] },
+    hasBotCheck: false,
     additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, monitoring }, { page: 'home' }),
   });
   await changeConfig(context, { monitoring }, (policy) => unitePolicies([policy, monitoringPolicy]));

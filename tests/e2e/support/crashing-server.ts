@@ -31,7 +31,10 @@ export async function mortalServer(): Promise<MortalServer> {
         execArgv: ['--import', PRELOADED],
         env: {
           ...process.env,
-          ...{ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ENAMEL_MODE: 'local' },
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'silent',
+          ENAMEL_MODE: 'local',
           TRUST_PROXY: 'loopback',
           DATABASE_URL: readFileSync(process.env.ENAMEL_E2E_DATABASE_FILE ?? '', 'utf8'),
         },

@@ -41,11 +41,17 @@ export async function joinIn(
         headers: { 'content-type': 'application/json', 'csrf-token': csrfToken, 'idempotency-key': key },
         body: JSON.stringify({
           account: {
-            ...{ email, password, phone: '(619) 555-0100', street: '1 Main Street', city: 'San Diego' },
-            ...{ state: 'CA', zip: '92101' },
+            email,
+            password,
+            phone: '(619) 555-0100',
+            street: '1 Main Street',
+            city: 'San Diego',
+            state: 'CA',
+            zip: '92101',
           },
           members: [{ firstName, lastName: 'Reyes', birthDate: '1988-03-04', relation: 'self' }],
-          ...{ plan, office: null },
+          plan,
+          office: null,
           payment: {
             token: 'tok_visa',
             totalCents: offer.prices[0].cents,

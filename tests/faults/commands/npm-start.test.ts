@@ -43,7 +43,9 @@ it('stopping npm start also stops the server and frees the port', async () => {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
-      ...{ PORT: '0', DATA_DIR: path.join(dir, 'data'), ENAMEL_SITES_DIR: path.join(dir, 'sites') },
+      PORT: '0',
+      DATA_DIR: path.join(dir, 'data'),
+      ENAMEL_SITES_DIR: path.join(dir, 'sites'),
       ENAMEL_API: 'off',
     },
   });

@@ -33,8 +33,13 @@ describe('the first start', () => {
     const postgres = await startEmbeddedPostgres({ dataDir });
     expect(postgres.state()).toBe('running');
     const names = [
-      ...['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'],
-      ...['server_encoding', 'listen_addresses', 'is_superuser'],
+      'fsync',
+      'synchronous_commit',
+      'full_page_writes',
+      'data_checksums',
+      'server_encoding',
+      'listen_addresses',
+      'is_superuser',
     ];
     const settings = await query(
       postgres.url,

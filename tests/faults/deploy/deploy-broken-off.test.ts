@@ -147,7 +147,8 @@ describe('two deploys of one site at the same time', () => {
     const [slow, quick] = [await open(), await open()];
     let isOvertaken = false;
     const late: DeployTarget = {
-      ...{ name: slow.name, takes: slow.takes },
+      name: slow.name,
+      takes: slow.takes,
       list: (below) => slow.list(below),
       read: (key) => slow.read(key),
       put: (object) => slow.put(object),

@@ -54,7 +54,9 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
 
   it('a copied page keeps its content type and cache control', async () => {
     const client = new S3Client({
-      ...{ region: 'us-east-1', forcePathStyle: true, endpoint: ceph.settings.endpoint ?? '' },
+      region: 'us-east-1',
+      forcePathStyle: true,
+      endpoint: ceph.settings.endpoint ?? '',
       ...(ceph.settings.credentials && { credentials: ceph.settings.credentials }),
     });
     const { pointer } = await target.readPointer('harbor');
@@ -97,7 +99,9 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
 
   it('a prune lists and removes more objects than one response holds', async () => {
     const objects = Array.from({ length: 1005 }, (_, at) => ({
-      ...{ key: `harbor/_astro/old-${at}.js`, contentType: 'text/javascript', cacheControl: 'no-cache' },
+      key: `harbor/_astro/old-${at}.js`,
+      contentType: 'text/javascript',
+      cacheControl: 'no-cache',
       source: { text: `${at}` },
     }));
     for (let at = 0; at < objects.length; at += 50)

@@ -29,7 +29,8 @@ beforeAll(async () => {
   server = await startTestServer(folder.dir, { mode: 'production' });
   const { endpoint, region, pathStyle, credentials } = storage.settings;
   client = new S3Client({
-    ...{ region, forcePathStyle: pathStyle },
+    region,
+    forcePathStyle: pathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   });
@@ -63,9 +64,20 @@ function edge(options: Partial<EdgeOptions> = {}): (request: Request) => Promise
 const at = (path: string, init: RequestInit = {}) => new Request(`http://harbor.localhost${path}`, init);
 
 const COMPARED = [
-  ...['content-type', 'cache-control', 'location', 'allow', 'content-security-policy', 'x-robots-tag'],
-  ...['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy', 'x-brand'],
-  ...['cross-origin-opener-policy', 'strict-transport-security', 'etag'],
+  'content-type',
+  'cache-control',
+  'location',
+  'allow',
+  'content-security-policy',
+  'x-robots-tag',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'x-brand',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+  'etag',
 ];
 
 describe('the edge', () => {
@@ -78,24 +90,30 @@ describe('the edge', () => {
       ...table.refused,
       ...table.shells.map(({ prefix }: { prefix: string }) => `${prefix}77`),
       ...table.shells.map(({ prefix }: { prefix: string }) => `${prefix}77/more`),
-      ...[
-        '/faq/',
-        '/faq?utm=1',
-        '/nothing-here',
-        '/_astro/app.d4.js',
-        '/_astro/none.js',
-        '/_astro/app.d4.js.br',
-      ],
-      ...['/media/none.png', '/_astro/', '/release.json', '/live.json', '/mesa/live.json', '/manifest.json'],
-      ...[
-        '/www/faq.html',
-        '/faq.html',
-        '/_astro/..%2flive.json',
-        '/%2e%2e/mesa/live.json',
-        '//faq',
-        '/faq%00',
-      ],
-      ...['/office/9', '/office/9/', '/office/', '/builds/latest.json?x=1', '/index.html', '/404.html'],
+      '/faq/',
+      '/faq?utm=1',
+      '/nothing-here',
+      '/_astro/app.d4.js',
+      '/_astro/none.js',
+      '/_astro/app.d4.js.br',
+      '/media/none.png',
+      '/_astro/',
+      '/release.json',
+      '/live.json',
+      '/mesa/live.json',
+      '/manifest.json',
+      '/www/faq.html',
+      '/faq.html',
+      '/_astro/..%2flive.json',
+      '/%2e%2e/mesa/live.json',
+      '//faq',
+      '/faq%00',
+      '/office/9',
+      '/office/9/',
+      '/office/',
+      '/builds/latest.json?x=1',
+      '/index.html',
+      '/404.html',
     ].filter((path) => !path.startsWith('/api/'));
     expect(paths.length).toBeGreaterThan(40);
     const fetchEdge = edge();

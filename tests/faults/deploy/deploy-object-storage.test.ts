@@ -173,7 +173,9 @@ describe('a prune', () => {
     await publish('other', 'mesa');
     await deploy('mesa', target, place.sitesDir);
     await target.put({
-      ...{ key: 'harbor/_astro/gone.00000000.js', contentType: 'text/javascript', cacheControl: 'no-cache' },
+      key: 'harbor/_astro/gone.00000000.js',
+      contentType: 'text/javascript',
+      cacheControl: 'no-cache',
       source: { text: 'gone' },
     });
     await deploy('harbor', target, place.sitesDir);
@@ -274,7 +276,9 @@ describe('a failing object storage', () => {
 function sdkClient(): S3Client {
   const { endpoint, region, pathStyle, credentials } = storage.settings;
   return new S3Client({
-    ...{ region, forcePathStyle: pathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' },
+    region,
+    forcePathStyle: pathStyle,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   });

@@ -50,7 +50,10 @@ async function prepare(token = 'tok_bank'): Promise<Debit> {
   const body = { token, totalCents: PRICE, method: 'bank' as const, autoRenew: false, consents };
   const session = browser!.cookies.get('enamel_session')!;
   return {
-    ...{ email: `${name}1@example.com`, browser: browser!, key, token },
+    email: `${name}1@example.com`,
+    browser: browser!,
+    key,
+    token,
     call: { call: 'payCheckout', key, session, body },
   };
 }

@@ -46,7 +46,9 @@ async function prepare(card = 'tok_visa'): Promise<Killable> {
   const again = { token: card, totalCents: PRICE };
   return {
     call: {
-      ...{ call: 'payCheckout', key, session: browser!.cookies.get('enamel_session')! },
+      call: 'payCheckout',
+      key,
+      session: browser!.cookies.get('enamel_session')!,
       body: { ...again, consents: { terms: true, renewal: true } },
     },
     ends: () => readEnds({ email: `${name}1@example.com`, key }),

@@ -65,7 +65,9 @@ describe('the process that publishes beside a server', () => {
   it('the real worker reports an unknown brand', async () => {
     publishing = new PublishWorker();
     expect(await publishing.publish('no-such-brand', job)).toMatchObject({
-      ...{ site: 'no-such-brand', state: 'failed', failedAt: 'check' },
+      site: 'no-such-brand',
+      state: 'failed',
+      failedAt: 'check',
     });
   }, 60_000);
 });

@@ -161,7 +161,11 @@ describe('several servers', () => {
     await database.acrossSites((tx) =>
       tx.insert(publications).values(
         Array.from({ length: 4 }, () => ({
-          ...{ site: 'harbor', cause: 'message' as const, requestedAt: dueAt, dueAt, nextAttemptAt: dueAt },
+          site: 'harbor',
+          cause: 'message' as const,
+          requestedAt: dueAt,
+          dueAt,
+          nextAttemptAt: dueAt,
         })),
       ),
     );

@@ -25,8 +25,19 @@ export async function addCoupon(api: TestApi, coupon: TestCoupon): Promise<void>
       max_redemptions, first_purchase_only, minimum_cents)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...[site, code, couponKey(code), percent === null ? 'amount' : 'percent', percent, amountCents],
-      ...[planIds, officeIds, startsAt, endsAt, maxRedemptions, firstPurchaseOnly, minimumCents],
+      site,
+      code,
+      couponKey(code),
+      percent === null ? 'amount' : 'percent',
+      percent,
+      amountCents,
+      planIds,
+      officeIds,
+      startsAt,
+      endsAt,
+      maxRedemptions,
+      firstPurchaseOnly,
+      minimumCents,
     ],
   );
 }

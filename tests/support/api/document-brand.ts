@@ -11,8 +11,14 @@ export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentB
     website: 'harbor.example',
     notInsurance: '',
     colors: {
-      ...{ ink: '#10243a', muted: '#4a5968', tint: '#f3ead9', line: '#d8ccb6' },
-      ...{ brand: '#0f5170', accent: '#9fd8c8', deep: '#0e2439', onDeep: '#f5ecdc' },
+      ink: '#10243a',
+      muted: '#4a5968',
+      tint: '#f3ead9',
+      line: '#d8ccb6',
+      brand: '#0f5170',
+      accent: '#9fd8c8',
+      deep: '#0e2439',
+      onDeep: '#f5ecdc',
     },
     ...changes,
   };

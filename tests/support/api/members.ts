@@ -50,7 +50,13 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
   const payment = await joinMember(
     { ...api.parts, now: () => at },
     {
-      ...{ site, email, plan, office, autoRenew, card, coupon: wish.coupon },
+      site,
+      email,
+      plan,
+      office,
+      autoRenew,
+      card,
+      coupon: wish.coupon,
       passwordHash: await hashOf(),
       address: { phone: '(602) 555-0100', street: '1 Main Street', city: 'Somewhere', state, zip: '92101' },
       people: [
@@ -72,7 +78,11 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
     [site, row!.account_id],
   );
   return {
-    ...{ site, email, accountId: row!.account_id, membershipId: row!.id, number: row!.number },
+    site,
+    email,
+    accountId: row!.account_id,
+    membershipId: row!.id,
+    number: row!.number,
     paymentId: payment.id,
     memberIds: people.map(({ id }) => id),
     browser: await logIn(api, site, email),
@@ -81,7 +91,11 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
 
 function person(given: Partial<PersonWithPlan>): PersonWithPlan {
   return {
-    ...{ firstName: 'Leo', lastName: 'Reyes', birthDate: '2016-08-09', relation: 'child', disabled: false },
+    firstName: 'Leo',
+    lastName: 'Reyes',
+    birthDate: '2016-08-09',
+    relation: 'child',
+    disabled: false,
     ...given,
   };
 }

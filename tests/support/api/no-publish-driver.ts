@@ -3,8 +3,13 @@ import type { Publishing } from '#api/ports/publish-pipeline.ts';
 /** For tests in which nothing is published. */
 export const noPublishing: Publishing = {
   publish: async () => ({
-    ...{ state: 'unchanged' as const, release: null, before: null, fingerprint: '', error: '' },
-    ...{ warnings: [], isPassing: false },
+    state: 'unchanged' as const,
+    release: null,
+    before: null,
+    fingerprint: '',
+    error: '',
+    warnings: [],
+    isPassing: false,
   }),
   fingerprint: async () => '',
   report: async () => null,

@@ -17,7 +17,9 @@ export const server = {
   endSession: vi.fn<() => Promise<void>>(),
 };
 export const member = (email: string, accountId = `account of ${email}`): Status => ({
-  ...{ isAuthenticated: true, accountId, email },
+  isAuthenticated: true,
+  accountId,
+  email,
   csrfToken: `of ${email}`,
 });
 export const nobody: Status = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'of nobody' };

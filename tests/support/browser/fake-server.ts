@@ -5,11 +5,17 @@ import { endpoint } from '#contracts/shared/endpoint.ts';
 
 const AnswerSchema = z.object({ name: z.string() });
 export const read = endpoint({
-  ...{ method: 'GET', path: '/api/v4/plans/{id}', summary: '', access: 'anyone' },
+  method: 'GET',
+  path: '/api/v4/plans/{id}',
+  summary: '',
+  access: 'anyone',
   response: AnswerSchema,
 });
 export const write = endpoint({
-  ...{ method: 'POST', path: '/api/v4/contact', summary: '', access: 'anyone' },
+  method: 'POST',
+  path: '/api/v4/contact',
+  summary: '',
+  access: 'anyone',
   body: z.object({ text: z.string() }),
   botCheck: true,
   files: 'attachments',
@@ -69,13 +75,11 @@ export function fakeServerEach(): void {
         const answerText = (text: string, status = 200, headers = {}) =>
           resolve(new Response(text, { status, headers }));
         asked.push({
-          ...{
-            url,
-            method: init.method ?? 'GET',
-            headers: new Headers(init.headers),
-            body: init.body,
-            signal,
-          },
+          url,
+          method: init.method ?? 'GET',
+          headers: new Headers(init.headers),
+          body: init.body,
+          signal,
           answer: (body, status, headers) => answerText(JSON.stringify(body), status, headers),
           answerText,
           fail: () => reject(new TypeError('Failed to fetch')),

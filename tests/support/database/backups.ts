@@ -37,7 +37,10 @@ export async function openBackupBench(): Promise<BackupBench> {
   const file = path.join(folder, 'all.backup');
   await writeBackup({ url: filled.url, file });
   return {
-    ...{ folder, filled, file, emptyDatabase },
+    folder,
+    filled,
+    file,
+    emptyDatabase,
     oneVersionOn: async () => {
       const migrations = addMigration(mkdtempSync(path.join(folder, 'migrations-')));
       const { url } = await emptyDatabase();

@@ -79,7 +79,10 @@ export function startUser(dataDir: string, options: UserOptions = {}): DatabaseU
   const { what = 'idle', project = PROJECT, through = [], env, ...who } = options;
   const [program = '', ...args] = [
     ...through,
-    ...[process.execPath, path.join(project, 'tests/support/database/database-child.ts'), dataDir, what],
+    process.execPath,
+    path.join(project, 'tests/support/database/database-child.ts'),
+    dataDir,
+    what,
   ];
   const child = spawn(program, args, {
     ...who,

@@ -39,7 +39,8 @@ export async function shopVisitors({ databaseUrl, site, plan, carts }: Options):
     },
   });
   return {
-    ...{ paid, repeated },
+    paid,
+    repeated,
     visitors: [
       read('page', '/'),
       read('plan', `/api/v4/plans/${plan}`),
@@ -69,7 +70,10 @@ function logsIn(email: string): Visitor {
     const { csrfToken } = JSON.parse(opened.text);
     const session = sessionIn(opened);
     const logged = await ask({
-      ...{ kind: 'login', method: 'POST', path: '/api/login', body: { email, password: PASSWORD } },
+      kind: 'login',
+      method: 'POST',
+      path: '/api/login',
+      body: { email, password: PASSWORD },
       headers: { cookie: session, 'csrf-token': csrfToken },
     });
     if (logged.status !== 200) return;
@@ -105,14 +109,19 @@ export const AGAIN = 'again';
 
 function paymentOf(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
   return {
-    ...{ kind, key, method: 'POST', path: '/api/km/checkout/payment' },
+    kind,
+    key,
+    method: 'POST',
+    path: '/api/km/checkout/payment',
     headers: {
       cookie: `enamel_session=${token}`,
       'csrf-token': csrfTokenOf(token),
       'idempotency-key': key ?? '',
     },
     body: {
-      ...{ token: 'tok_visa', totalCents: 14_900, autoRenew: true },
+      token: 'tok_visa',
+      totalCents: 14_900,
+      autoRenew: true,
       consents: { terms: true, renewal: true },
     },
   };

@@ -113,9 +113,19 @@ async function writeRelease(
   await writeServed(path.join(www, 'sitemap.xml'), '<urlset></urlset>\n');
   await writeServed(path.join(www, 'builds/latest.json'), JSON.stringify({ code: 'c1', content: id }));
   const release = ReleaseSchema.parse({
-    ...{ site, id, code: 'c1', content: id, fingerprint: id, publishedAt: '2026-01-02T03:04:05.000Z' },
+    site,
+    id,
+    code: 'c1',
+    content: id,
+    fingerprint: id,
+    publishedAt: '2026-01-02T03:04:05.000Z',
     hosts: input.hosts ?? [`${site}.localhost`],
-    ...{ pages, shells, errors, redirects: input.redirects, refused: input.refused, headers: input.headers },
+    pages,
+    shells,
+    errors,
+    redirects: input.redirects,
+    refused: input.refused,
+    headers: input.headers,
     ...input.table,
   } satisfies Partial<ReleaseInput>);
   await writeFile(sitePaths(dir, site).table(id), JSON.stringify(release));

@@ -102,7 +102,11 @@ async function send(
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(
         {
-          ...{ agent, port, host: '127.0.0.1', method, path },
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
           headers: {
             host,
             ...(body !== undefined && {

@@ -16,7 +16,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const logged: LogEntry[] = [];
   const handler = createHandler({
-    ...{ sitesDir, mode: 'local', trustedProxies: null, cacheBytes: 8 * 1024 * 1024 },
+    sitesDir,
+    mode: 'local',
+    trustedProxies: null,
+    cacheBytes: 8 * 1024 * 1024,
     log: (entry) => logged.push(entry),
     ...options,
   });

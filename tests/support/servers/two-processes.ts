@@ -46,8 +46,12 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     // what the units and the compose file set
-    ...{ HOST: '127.0.0.1', TRUST_PROXY: 'loopback', LISTEN_WHEN: 'ready', DRAIN_MS: '5000' },
-    ...{ DEMONSTRATION: 'on', LOG_LEVEL: 'warn' },
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'loopback',
+    LISTEN_WHEN: 'ready',
+    DRAIN_MS: '5000',
+    DEMONSTRATION: 'on',
+    LOG_LEVEL: 'warn',
   };
   const publish = async () => {
     await promisify(execFile)(process.execPath, ['scripts/publish.ts', site], { env });
@@ -63,7 +67,11 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   opening.defer(() => nginx.stop());
   const opened = opening.move();
   return {
-    ...{ port: nginx.port, sitesDir, databaseUrl: database.url, processes: [first, second], nginx },
+    port: nginx.port,
+    sitesDir,
+    databaseUrl: database.url,
+    processes: [first, second],
+    nginx,
     publish: async () => {
       await publish();
       nginx.reload();
@@ -84,7 +92,9 @@ async function openProcess(env: Record<string, string>): Promise<AppProcess & { 
     return { code, signal: by };
   };
   return {
-    ...{ port, metricsPort, kill },
+    port,
+    metricsPort,
+    kill,
     start: async () => {
       child = spawn(process.execPath, ['scripts/serve.ts'], {
         env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },

@@ -225,7 +225,11 @@ export class StripeBooks {
         message: 'Refund amount is greater than unrefunded amount on charge',
       });
     const refund: RefundObject = {
-      ...{ id: this.id('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' },
+      id: this.id('re'),
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      status: 'succeeded',
       metadata: metadataOf(params),
     };
     this.refunds.push(refund);
