@@ -1,6 +1,7 @@
 import * as emailChange from './account/email-change.ts';
 import * as mailChoices from './account/mail-choices.ts';
 import * as login from './auth/login.ts';
+import * as loginCode from './auth/login-code.ts';
 import * as resetPassword from './auth/reset-password.ts';
 import * as session from './auth/session.ts';
 import * as sessions from './auth/sessions.ts';
@@ -40,7 +41,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the API by subject: the OpenAPI document and the API reference list them so. */
 export const ENDPOINTS_BY_SUBJECT: Readonly<Record<string, readonly Endpoint[]>> = {
-  'Login and passwords': endpointsOf(session, login, validateEmail, resetPassword, sessions),
+  'Login and passwords': endpointsOf(session, login, loginCode, validateEmail, resetPassword, sessions),
   'Offices, plans and prices': endpointsOf(providers, locations, groups, plans),
   Joining: endpointsOf(cartAccount, cartPeople, cart, joinAtOnce),
   Account: endpointsOf(memberInfo, memberUpdate, emailChange, mailChoices),

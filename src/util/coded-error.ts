@@ -11,8 +11,3 @@ export abstract class CodedError extends Error {
     this.name = new.target.name;
   }
 }
-
-/** A setting of the environment is missing or invalid. The message names every such setting. */
-export class SettingsError extends CodedError {
-  readonly code = 'invalid_settings';
-}

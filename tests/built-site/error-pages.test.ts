@@ -58,8 +58,8 @@ describe.each(brands)('error pages of $release.name', (brand) => {
   it('login and reset pages have the two-column layout', () => {
     for (const file of ['member-login.html', 'reset-password.html']) {
       const { html, markup } = pageOf(brand, file);
-      expect(all(markup, 'div', { class: 'gate' }), file).toHaveLength(1);
-      expect(html, file).toMatch(/\.gate\{[^}]*grid-template-columns:/);
+      expect(all(markup, 'div', { class: 'single-form' }), file).toHaveLength(1);
+      expect(html, file).toMatch(/\.single-form\{[^}]*grid-template-columns:/);
     }
   });
 });

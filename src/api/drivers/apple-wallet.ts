@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { DocumentColors } from '#api/brand/brand.ts';
 import type { ApiSettings } from '#api/kernel/settings.ts';
 import type { OwnCard } from '#contracts/membership/id-card.ts';
-import { SettingsError } from '#util/coded-error.ts';
+import { SettingsError } from '#util/node/read-environment.ts';
 import { type PassContent, passContent, passIcon } from './wallet-pass.ts';
 
 /** Makes passes that iPhones and Apple Watches keep. */

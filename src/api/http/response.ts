@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { parseAccept } from 'hono/utils/accept';
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
-import { statusOf } from '#contracts/shared/errors.ts';
+import { statusOf } from '#contracts/shared/error-answers.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { ApiError, PROBLEM_TYPE, problemOf } from '../kernel/errors.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ErrorBodySchema, type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts';
+import { messageOf, statusOf } from '#contracts/shared/error-answers.ts';
+import { ErrorBodySchema, type ErrorCode } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
 
 interface ApiErrorDetails {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '#util/coded-error.ts';
+import { SettingsError } from '#util/node/read-environment.ts';
 import { nonProductionSettings, readApiSettings } from './settings.ts';
 
 /** Settings that take payments, send mail and check for bots. */

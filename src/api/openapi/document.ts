@@ -11,7 +11,8 @@ import {
 import { ProblemSchema } from '#api/kernel/errors.ts';
 import { ENDPOINTS_BY_SUBJECT } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { type ErrorCode, messageOf, statusOf } from '#contracts/shared/errors.ts';
+import { messageOf, statusOf } from '#contracts/shared/error-answers.ts';
+import type { ErrorCode } from '#contracts/shared/errors.ts';
 import { lazy } from '#util/collections/lazy.ts';
 
 const { version: VERSION } = JSON.parse(

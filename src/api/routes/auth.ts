@@ -1,8 +1,5 @@
-import {
-  confirmLoginCode as confirmLoginCodeContract,
-  login,
-  loginCodeEmail,
-} from '#contracts/auth/login.ts';
+import { login } from '#contracts/auth/login.ts';
+import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { authStatus, logout } from '#contracts/auth/session.ts';
 import * as contract from '#contracts/auth/sessions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, email, password, uuid } from '../shared/fields.ts';
+import { email, password, uuid } from '../shared/fields.ts';
 
 const LoginBodySchema = z.object({ email: email(), password: password() });
 
@@ -20,33 +20,4 @@ export const login = endpoint({
     csrfToken: z.string(),
   }),
   errors: ['wrong_login', 'too_many'],
-});
-
-export const CODE_DIGITS = 8;
-
-const INCOMPLETE = `Please enter the ${CODE_DIGITS} digits of the code.`;
-
-/** Accepts the code as people type or paste it: in groups, with spaces or hyphens between. */
-const loginCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(/^(?:\d[\s-]*){7}\d$/, INCOMPLETE));
-
-export const loginCodeEmail = endpoint({
-  method: 'POST',
-  path: '/api/v4/member/loginCodeEmail',
-  summary:
-    'Emails a member a code that lets this browser log in without waiting; the response is the same for an unknown address',
-  access: 'anyone',
-  botCheck: true,
-  body: z.object({ email: email() }),
-  response: DoneSchema,
-  errors: ['too_many'],
-});
-
-export const confirmLoginCode = endpoint({
-  method: 'POST',
-  path: '/api/v4/member/confirmLoginCode',
-  summary: 'Accepts the emailed code in the browser that requested it; the password is still needed',
-  access: 'anyone',
-  body: z.object({ email: email(), code: loginCode() }),
-  response: DoneSchema,
-  errors: ['too_many'],
 });

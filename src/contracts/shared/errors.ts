@@ -1,47 +1,39 @@
 import * as z from 'zod/mini';
 
-/** Every way the API says no: a stable code for programs, its HTTP status, and what a person reads by default. */
-export const ERRORS = {
-  bad_request: [400, 'We could not read this request.'],
-  invalid: [422, 'Please check the marked fields.'],
-  csrf: [403, 'This page is out of date. Reload it and try again.'],
-  wrong_origin: [403, 'This request came from another website and was refused.'],
-  bot_check_failed: [403, 'We could not confirm that you are a person. Please try again, or call us.'],
-  bot_check_unavailable: [503, 'We can’t check that you are a person right now. Please call us instead.'],
-  unauthenticated: [401, 'Please log in to continue.'],
-  wrong_login: [401, 'The email address and password do not match. Please try again.'],
-  not_found: [404, 'We could not find what you asked for.'],
-  method_not_allowed: [405, 'This address does not accept this kind of request.'],
-  not_acceptable: [406, 'We cannot answer in the format you asked for.'],
-  conflict: [409, 'This has changed. Reload the page and try again.'],
-  already_member: [409, 'This email address already has a membership. Please log in.'],
-  key_reused: [409, 'This payment was already sent with other details. Reload the page and try again.'],
-  in_progress: [409, 'Your payment is still being processed. Please wait a moment.'],
-  cart_expired: [410, 'Your cart has expired. Please start again.'],
-  link_expired: [410, 'This link is no longer valid. Please ask for a new one.'],
-  too_large: [413, 'This is too large to send.'],
-  unsupported_type: [415, 'We cannot read this kind of content.'],
-  too_many: [429, 'Too many attempts. Please wait a moment and try again.'],
-  payment_declined: [402, 'The card was declined. Please check its details or use another card.'],
-  payment_unknown: [
-    503,
-    'We do not know yet whether the payment went through. You will not be charged twice.',
-  ],
-  not_allowed: [409, 'This is not possible right now.'],
-  unavailable: [503, 'We are having trouble right now. Please try again in a minute.'],
-  internal: [500, 'Something went wrong on our side. Please try again.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-
-export type ErrorCode = keyof typeof ERRORS;
-export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
-
-export const statusOf = (code: ErrorCode): ErrorStatus => ERRORS[code][0];
-export const messageOf = (code: ErrorCode): string => ERRORS[code][1];
+/** Why a call was refused. Their statuses and texts are in error-answers.ts, which no browser needs. */
+const ErrorCodeSchema = z.enum([
+  'bad_request',
+  'invalid',
+  'csrf',
+  'wrong_origin',
+  'bot_check_failed',
+  'bot_check_unavailable',
+  'unauthenticated',
+  'wrong_login',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'conflict',
+  'already_member',
+  'key_reused',
+  'in_progress',
+  'cart_expired',
+  'link_expired',
+  'too_large',
+  'unsupported_type',
+  'too_many',
+  'payment_declined',
+  'payment_unknown',
+  'not_allowed',
+  'unavailable',
+  'internal',
+]);
+export type ErrorCode = z.output<typeof ErrorCodeSchema>;
 
 /** What a refused call answers. */
 export const ErrorBodySchema = z.object({
   error: z.object({
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    code: ErrorCodeSchema,
     /** plain words for a person */
     message: z.string(),
     /** why, where one code has several reasons: such as 'expired' for a coupon */

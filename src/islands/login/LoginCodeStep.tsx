@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
-import { CODE_DIGITS, confirmLoginCode, loginCodeEmail } from '#contracts/auth/login.ts';
+import { CODE_DIGITS, confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '#util/coded-error.ts';
+import { SettingsError } from '#util/node/read-environment.ts';
 import { readDeploySettings } from './settings.ts';
 
 const s3 = { DEPLOY_TARGET: 's3', DEPLOY_BUCKET: 'brands' };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { SettingsError } from '../coded-error.ts';
+import { CodedError } from '../coded-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -75,4 +75,9 @@ export function settingsError(failure: string, problems: readonly string[]): Set
   return new SettingsError(
     `${failure} with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`,
   );
+}
+
+/** A setting of the environment is missing or invalid. The message names every such setting. */
+export class SettingsError extends CodedError {
+  readonly code = 'invalid_settings';
 }

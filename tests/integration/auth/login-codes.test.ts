@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmLoginCode, login, loginCodeEmail } from '#contracts/auth/login.ts';
+import { login } from '#contracts/auth/login.ts';
+import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { addressOf, guess } from '#tests/support/api/guesses.ts';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { DoneSchema, email } from '../shared/fields.ts';
+
+// Not in login.ts: the page of the login loads it when a code is needed.
+
+export const CODE_DIGITS = 8;
+
+const INCOMPLETE = `Please enter the ${CODE_DIGITS} digits of the code.`;
+
+/** Accepts the code as people type or paste it: in groups, with spaces or hyphens between. */
+const loginCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(/^(?:\d[\s-]*){7}\d$/, INCOMPLETE));
+
+export const loginCodeEmail = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/loginCodeEmail',
+  summary:
+    'Emails a member a code that lets this browser log in without waiting; the response is the same for an unknown address',
+  access: 'anyone',
+  botCheck: true,
+  body: z.object({ email: email() }),
+  response: DoneSchema,
+  errors: ['too_many'],
+});
+
+export const confirmLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/v4/member/confirmLoginCode',
+  summary: 'Accepts the emailed code in the browser that requested it; the password is still needed',
+  access: 'anyone',
+  body: z.object({ email: email(), code: loginCode() }),
+  response: DoneSchema,
+  errors: ['too_many'],
+});
