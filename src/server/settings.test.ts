@@ -3,7 +3,7 @@ import { SettingsError } from '#util/node/read-environment.ts';
 import { readServerSettings } from './settings.ts';
 
 describe('the server’s settings', () => {
-  it('serve on this machine alone, in local mode, when nothing is set', () => {
+  it('by default the server listens on localhost in local mode', () => {
     expect(readServerSettings({ PORT: '', HOST: ' ' })).toEqual({
       port: 4321,
       host: 'localhost',
@@ -21,7 +21,7 @@ describe('the server’s settings', () => {
     });
   });
 
-  it('tell figures on this machine alone unless another address is named', () => {
+  it('metrics are served on localhost unless another address is set', () => {
     expect(readServerSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     const inContainer = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(readServerSettings(inContainer).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
@@ -34,11 +34,11 @@ describe('the server’s settings', () => {
     [{ NODE_ENV: 'production' }, 'production'],
     [{ HOST: '0.0.0.0', ENAMEL_MODE: 'local' }, 'local'],
     [{ ENAMEL_MODE: 'production' }, 'production'],
-  ])('with %j run in %s mode, since a proxy or an open address lets strangers in', (environment, mode) => {
+  ])('with %j the server runs in %s mode', (environment, mode) => {
     expect(readServerSettings(environment).mode).toBe(mode);
   });
 
-  it('trust the proxies they name and nobody else', () => {
+  it('only the configured proxies are trusted', () => {
     const { trustedProxies } = readServerSettings({
       TRUST_PROXY: '10.1.0.0/16, 192.0.2.7, fd00::/8, loopback',
     });
@@ -50,7 +50,7 @@ describe('the server’s settings', () => {
     expect(trustedProxies?.check('192.0.2.8')).toBe(false);
   });
 
-  it('are refused all together, each error named with what would be right', () => {
+  it('invalid server settings are reported together, each with a remedy', () => {
     const read = () =>
       readServerSettings({
         PORT: '70000',

@@ -13,7 +13,7 @@ import {
 const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='", "'sha256-ccc='"] };
 
 describe('the policy of a page', () => {
-  it('allows the page its own inline script and styles by their hashes, and nothing from elsewhere', () => {
+  it('a policy allows only the page’s own inline scripts and styles, by their hashes', () => {
     expect(policyText(hashes)).toBe(
       "default-src 'none'; script-src 'self' 'sha256-aaa='; style-src 'self' 'sha256-bbb=' 'sha256-ccc='; " +
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
@@ -21,16 +21,16 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('never allows inline code as such', () => {
+  it('a policy never allows unsafe sources', () => {
     expect(policyText(hashes)).not.toMatch(/unsafe|\*/);
   });
 
-  it('can be read back for its hashes', () => {
+  it('hashesOf reads the hashes of a policy', () => {
     expect(hashesOf(policyText(hashes))).toEqual(hashes);
     expect(hashesOf(policyText({ scripts: [], styles: [] }))).toEqual({ scripts: [], styles: [] });
   });
 
-  it('can be widened for a page that needs a payment frame, without changing the others', () => {
+  it('widen adds sources to one policy without changing others', () => {
     const table = widen(PAGE_POLICY, { 'frame-src': ['https://pay.example'], 'object-src': ["'self'"] });
     const text = policyText(hashes, table);
     expect(text).toContain('frame-src https://pay.example');
@@ -39,7 +39,7 @@ describe('the policy of a page', () => {
     expect(policyText(hashes)).not.toContain('pay.example');
   });
 
-  it('can be joined with others where headers are set for a whole folder', () => {
+  it('unitePolicies joins the hashes of several policies', () => {
     const other = { scripts: ["'sha256-aaa='"], styles: ["'sha256-abc='"] };
     expect(unitePolicies([policyText(hashes), policyText(other)])).toBe(
       policyText({
@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
   });
 });
 
-it('the pages that may keep cards let a worker of their own in, and no other page does', () => {
+it('only the pages that can save cards allow a worker', () => {
   const workersOn = (page: 'dashboard' | 'member-login' | 'home') =>
     additionsFor(DEFAULT_PUBLIC_SETTINGS, { page })['worker-src'];
   expect(workersOn('dashboard')).toEqual(["'self'"]);
@@ -65,21 +65,21 @@ describe('the policy of the page with the map', () => {
   };
   const plain = pagePolicy({ hashes, hasBotCheck: false });
 
-  it('allows pictures from the host of its tiles, and nothing else', () => {
+  it('a map with its own tiles adds only their host to img-src', () => {
     const additions = additionsFor(settings, { page: 'find-a-dentist' });
     expect(pagePolicy({ hashes, hasBotCheck: false, additions })).toBe(
       plain.replace("img-src 'self' data:", "img-src 'self' data: https://tiles.example:8443"),
     );
   });
 
-  it('is like any other with the built-in map; so are all other pages', () => {
+  it('the built-in map and pages without a map add nothing to the policy', () => {
     expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'find-a-dentist' })).toEqual({});
     expect(additionsFor(settings, { page: 'home' })).toEqual({});
     expect(pagePolicy({ hashes, hasBotCheck: false, additions: {} })).toBe(plain);
   });
 });
 
-describe('the policy of a brand whose visits are watched', () => {
+describe('the policy of a brand with monitoring', () => {
   const monitoring = { appId: 'a', clientToken: 'c', env: 'test', sampleRate: 100, replayRate: 0 };
   const additions = (changes: { proxy?: string } = {}) =>
     additionsFor(
@@ -87,7 +87,7 @@ describe('the policy of a brand whose visits are watched', () => {
       { page: 'checkout-payment' },
     );
 
-  it('lets reports out to Datadog, and a worker of ours run, beside what the page needs anyway', () => {
+  it('monitoring adds Datadog and a worker to the page’s other sources', () => {
     const policy = pagePolicy({ hashes, hasBotCheck: false, additions: additions() });
     expect(policy).toContain(
       "connect-src 'self' https://api.stripe.com https://browser-intake-datadoghq.com;",
@@ -96,7 +96,7 @@ describe('the policy of a brand whose visits are watched', () => {
     expect(policy).not.toContain('blob:');
   });
 
-  it('lets them out to what stands between instead', () => {
+  it('monitoring through a proxy adds the proxy instead of Datadog', () => {
     const { 'connect-src': places } = additions({ proxy: 'https://rum.brand.example/in?x=1' });
     expect(places).toEqual(['https://api.stripe.com', 'https://rum.brand.example']);
   });
@@ -107,7 +107,7 @@ describe.each(['checkout-payment', 'dashboard'] as const)(
   (page) => {
     const settings = { ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' as const };
 
-    it('lets the processor in, which other pages do not', () => {
+    it('a card page allows the payment processor, and other pages do not', () => {
       const additions = additionsFor(settings, { page });
       const policy = pagePolicy({ hashes, hasBotCheck: false, additions });
       expect(policy).toContain(
@@ -122,7 +122,7 @@ describe.each(['checkout-payment', 'dashboard'] as const)(
         expect(additionsFor(settings, { page: other })).toEqual({});
     });
 
-    it('lets nobody in with the sandbox', () => {
+    it('a card page allows no external script with the sandbox', () => {
       expect(additionsFor(DEFAULT_PUBLIC_SETTINGS, { page })).not.toHaveProperty('script-src');
     });
   },
@@ -137,18 +137,18 @@ describe('trusted types', () => {
     additions: additionsFor({ ...DEFAULT_PUBLIC_SETTINGS, processor: 'stripe' }, { page: 'dashboard' }),
   });
 
-  it('are required on pages with only our own scripts', () => {
+  it('trusted types are required on pages with only our own scripts', () => {
     expect(plain.endsWith(`; ${rule}`)).toBe(true);
     const additions = additionsFor(DEFAULT_PUBLIC_SETTINGS, { page: 'dashboard' });
     expect(pagePolicy({ hashes, hasBotCheck: false, additions })).toContain(rule);
   });
 
-  it('are not required on pages with a third-party script', () => {
+  it('trusted types are not required on pages with a third-party script', () => {
     expect(withStripe).not.toContain('trusted-types');
     expect(pagePolicy({ hashes, hasBotCheck: true })).not.toContain('trusted-types');
   });
 
-  it('are required for a folder only if every page of it requires them', () => {
+  it('trusted types are required for a folder only if every page of it requires them', () => {
     expect(unitePolicies([plain, plain])).toBe(plain);
     expect(unitePolicies([plain, withStripe])).not.toContain('trusted-types');
   });
@@ -156,31 +156,33 @@ describe('trusted types', () => {
 
 describe('the policy of a page with the bot check', () => {
   const plain = pagePolicy({ hashes, hasBotCheck: false });
-  const checked = pagePolicy({ hashes, hasBotCheck: true });
+  const withBotCheck = pagePolicy({ hashes, hasBotCheck: true });
   const directive = (policy: string, name: string) =>
     policy.split('; ').find((line) => line.startsWith(`${name} `));
 
-  it('allows what Google says its check needs, and nothing else of Google', () => {
-    expect(directive(checked, 'script-src')).toBe(
+  it('the bot check allows only the sources that Google documents', () => {
+    expect(directive(withBotCheck, 'script-src')).toBe(
       "script-src 'self' 'sha256-aaa=' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     );
-    expect(directive(checked, 'frame-src')).toBe(
+    expect(directive(withBotCheck, 'frame-src')).toBe(
       'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     );
-    expect(directive(checked, 'connect-src')).toBe("connect-src 'self' https://www.google.com/recaptcha/");
+    expect(directive(withBotCheck, 'connect-src')).toBe(
+      "connect-src 'self' https://www.google.com/recaptcha/",
+    );
     const others = (policy: string) =>
       policy.split('; ').filter((line) => !/^(?:(?:script|frame|connect)-src |.*trusted-types)/.test(line));
-    expect(others(checked)).toEqual(others(plain));
+    expect(others(withBotCheck)).toEqual(others(plain));
   });
 
-  it('leaves other pages as they are', () => {
+  it('a page without the bot check allows no Google source', () => {
     expect(plain.startsWith(`${policyText(hashes)}; `)).toBe(true);
     expect(plain).not.toContain('google');
   });
 
-  it('keeps its sources where headers are set for a whole folder', () => {
-    const united = unitePolicies([plain, checked]);
-    expect(united).toBe(checked);
+  it('a folder’s policy keeps the sources of the bot check', () => {
+    const united = unitePolicies([plain, withBotCheck]);
+    expect(united).toBe(withBotCheck);
     expect(unitePolicies([plain, plain])).toBe(plain);
   });
 });

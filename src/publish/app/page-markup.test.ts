@@ -14,7 +14,7 @@ const read = (html: Buffer) => readMarkup(html, KNOWN);
 const parse = (html: Buffer) => parseMarkup(html, KNOWN);
 
 describe('the hashes of a page', () => {
-  it('names every inline style and script, byte for byte', () => {
+  it('the hashes cover every inline style and script', () => {
     const html = page('<p>x</p><script>b()</script>', '<style>p{color:red}</style><script>a()</script>');
     expect(read(html).hashes).toEqual({
       scripts: [sha('a()'), sha('b()')].sort(),
@@ -22,7 +22,7 @@ describe('the hashes of a page', () => {
     });
   });
 
-  it('leaves out data blocks and scripts from a file', () => {
+  it('the hashes leave out data blocks and external scripts', () => {
     const html = page(
       '<script type="application/ld+json">{"a":1}</script><script type="module" src="/_astro/a.js"></script>',
     );
@@ -33,11 +33,11 @@ describe('the hashes of a page', () => {
     ['an attribute', '<img alt="<script>evil()</script>">'],
     ['a comment', '<!-- <script>evil()</script> -->'],
     ['a text field', '<textarea><script>evil()</script></textarea>'],
-  ])('gives no hash to a script that only stands in %s', (_, body) => {
+  ])('a script inside %s gets no hash', (_, body) => {
     expect(read(page(body)).hashes.scripts).toEqual([]);
   });
 
-  it('reads plain pages and unusual ones alike', () => {
+  it('the fast reader returns the same hashes as the parser', () => {
     const first = page('<p title="a > b">x</p>', '<style>a{b:c}</style><script>go()</script>');
     const parsed = parse(first);
     expect(read(first)).toEqual(parsed);
@@ -51,19 +51,19 @@ describe('the hashes of a page', () => {
     '<!-- --><script>go()</script><!-- ><script>evil()</script>-->',
     '<!-- --!><script>go()</script><!-- <script>evil()</script> -->',
     '<!--astro:end--!><script>go()</script>',
-  ])('takes the marks of an island for what they are: %s', (body) => {
+  ])('comments do not confuse the reader: %s', (body) => {
     const html = page(body, '<script>go()</script>');
     const parsed = parse(html);
     expect(parsed.hashes.scripts).toEqual([sha('go()')]);
     expect(read(html)).toEqual(parsed);
   });
 
-  it('names a style with letters beyond ASCII by its UTF-8 bytes', () => {
+  it('a style with non-ASCII letters is hashed as UTF-8', () => {
     const style = 'q::before{content:"„—ü"}';
     expect(read(page('<p>né</p>', `<style>${style}</style>`)).hashes.styles).toEqual([sha(style)]);
   });
 
-  it('hashes what a browser hashes when lines end the Windows way', () => {
+  it('a style with Windows line endings is hashed as a browser does', () => {
     expect(read(page('', '<style>a{}\r\nb{}</style>')).hashes.styles).toEqual([sha('a{}\nb{}')]);
   });
 });
@@ -87,7 +87,7 @@ describe('a page that must not be published', () => {
       '<template><p onclick="go()">x</p></template>',
       'event handler (onclick)',
     ],
-  ])('is found by %s', (_, body, problem) => {
+  ])('a page must not be published with %s', (_, body, problem) => {
     expect(read(page(body)).problems.join()).toContain(problem);
   });
 
@@ -103,14 +103,14 @@ describe('a page that must not be published', () => {
     ['an embedded picture', '<img src="data:image/png;base64,AAAA" alt="">'],
     ['words in an attribute', '<img alt="a lamp turned on = light" src="/media/a.svg">'],
     ['a drawing with attributes of its own', '<svg><use href="#a"/><path stroke="red"/></svg>'],
-  ])('is not suspected for %s', (_, body) => {
+  ])('a page may be published with %s', (_, body) => {
     expect(read(page(body)).problems).toEqual([]);
   });
 });
 
 describe('a form that loads the bot check', () => {
   it.each(['data-bot-check', 'data-bot-check=""'])(
-    'is found by %s, with a parser and without one',
+    'the bot check is found by %s, with and without the parser',
     (mark) => {
       const place = `<div class="card island-place" data-island="login" ${mark} role="group"></div>`;
       expect(parse(page(place)).hasBotCheck).toBe(true);
@@ -121,7 +121,7 @@ describe('a form that loads the bot check', () => {
   it.each([
     '<div class="card island-place" data-island="login" role="group"></div>',
     '<p>Write &lt;div data-island="login" data-bot-check&gt;</p>',
-  ])('is not found in %s', (body) => {
+  ])('no bot check is found in %s', (body) => {
     expect(parse(page(body)).hasBotCheck).toBe(false);
     expect(read(page(body)).hasBotCheck).toBe(false);
   });

@@ -8,7 +8,7 @@ import { NO_CHECK_SETTINGS } from './check-content.ts';
 import { findingText } from './findings.ts';
 import { ALL_RULES } from './page-rules.ts';
 
-// every brand's pictures are read
+// reading every brand's pictures takes time
 vi.setConfig({ testTimeout: 60_000 });
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -18,7 +18,7 @@ const others = await Promise.all(
   sites.map(async (site) => identityOf(site, (await source.identityParts?.(site)) ?? {})),
 );
 
-it.each(sites)('finds nothing in the demo brand %s, beside the others', async (site) => {
+it.each(sites)('the checks find nothing in the demo brand %s', async (site) => {
   const versions = ['live', ...(await source.versions(site))];
   for (const version of versions) {
     const { findings } = await makeSnapshot(site, {
@@ -32,7 +32,7 @@ it.each(sites)('finds nothing in the demo brand %s, beside the others', async (s
   }
 });
 
-it('knows each of the demo brands by name and number', () => {
+it('every demo brand has a name and one phone number', () => {
   expect(
     others
       .map(({ names, phones }) => [names.length > 0, phones.length])
@@ -44,7 +44,7 @@ describe('docs/how-to/check-content.md', () => {
   const text = readFileSync(inProject('docs/how-to/check-content.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `([a-z-]+)` \| ([a-z]+)((?:, \w+)*) \|/gm)];
 
-  it('lists every rule, as strict as it is, and no other', () => {
+  it('the page lists exactly the rules with their severities', () => {
     expect(rows.map(([, id, severity, marks]) => `${id} ${severity}${marks}`).sort()).toEqual(
       ALL_RULES.map(
         ({ id, severity, legal, fixed }) =>
@@ -53,7 +53,7 @@ describe('docs/how-to/check-content.md', () => {
     );
   });
 
-  it('says of each what it finds', () => {
+  it('the page describes what each rule finds', () => {
     for (const { finds } of ALL_RULES) expect(text).toContain(finds);
   });
 });

@@ -3,7 +3,7 @@ import { SettingsError } from '#util/node/read-environment.ts';
 import { readPublishSettings } from './settings.ts';
 
 describe('the settings of publishing', () => {
-  it('have defaults inside the project', () => {
+  it('publish settings default to folders of the project', () => {
     expect(readPublishSettings({}, '/project')).toMatchObject({
       sitesDir: '/project/dist/sites',
       appDir: '/project/dist/app',
@@ -14,12 +14,12 @@ describe('the settings of publishing', () => {
     });
   });
 
-  it('take folders from the environment; an empty value counts as not set', () => {
+  it('publish settings read folders from the environment and ignore empty values', () => {
     const settings = readPublishSettings({ ENAMEL_SITES_DIR: '/srv/sites', DATA_DIR: '  ' }, '/project');
     expect(settings).toMatchObject({ sitesDir: '/srv/sites', dataDir: '/project/.data' });
   });
 
-  it('name a CMS server and its sites', () => {
+  it('publish settings read a CMS server and its sites', () => {
     const { cms } = readPublishSettings(
       { CMS_URL: 'https://cms.example', CMS_SITES: 'harbor, mesa' },
       '/project',
@@ -27,13 +27,13 @@ describe('the settings of publishing', () => {
     expect(cms).toMatchObject({ url: 'https://cms.example', sites: ['harbor', 'mesa'] });
   });
 
-  it('are refused with every error in one message', () => {
+  it('invalid publish settings are reported in one message', () => {
     const read = () => readPublishSettings({ CMS_URL: 'file:///etc', PORT: '99999' }, '/project');
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/CMS_URL must be an http or https address\n {2}PORT must be a port number/);
   });
 
-  it('have visits watched where there is somewhere to report to', () => {
+  it('publish settings turn on monitoring only with an app id and a token', () => {
     const given = {
       PUBLIC_RUM_APP_ID: 'app',
       PUBLIC_RUM_CLIENT_TOKEN: 'pub1',
@@ -53,7 +53,7 @@ describe('the settings of publishing', () => {
     expect(() => readPublishSettings({ PUBLIC_RUM_APP_ID: 'app' })).toThrow(/are needed together/);
   });
 
-  it('tell the finder of other tiles, and of none where it has its own map', () => {
+  it('publish settings contain map tiles only if they are set', () => {
     const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
     const given = { PUBLIC_MAP_TILE_URL: tileUrl, PUBLIC_MAP_ATTRIBUTION: '© Tiles' };
     expect(readPublishSettings(given, '/project').publicSettings.map).toEqual({
@@ -63,7 +63,7 @@ describe('the settings of publishing', () => {
     expect(readPublishSettings({}, '/project').publicSettings).not.toHaveProperty('map');
   });
 
-  it('tell the pages how long somebody may do nothing', () => {
+  it('publish settings contain the idle limits', () => {
     const { publicSettings } = readPublishSettings(
       { PUBLIC_IDLE_AUTH_MS: '60000', PUBLIC_IDLE_SESSION_MS: '120000' },
       '/project',
@@ -85,7 +85,7 @@ describe('the settings of publishing', () => {
     [{ PUBLIC_AUTH_STATUS_PATH: 'https://elsewhere.example/auth' }, /PUBLIC_AUTH_STATUS_PATH must be a path/],
     [{ PUBLIC_AUTH_STATUS_PATH: '//elsewhere.example' }, /PUBLIC_AUTH_STATUS_PATH must be a path/],
     [{ BOT_CHECK: 'recaptcha' }, /PUBLIC_RECAPTCHA_SITE_KEY is needed with BOT_CHECK=recaptcha/],
-  ])('refuse %j', (environment, message) => {
+  ])('publish settings reject %j', (environment, message) => {
     expect(() => readPublishSettings(environment, '/project')).toThrow(message);
   });
 
@@ -93,11 +93,11 @@ describe('the settings of publishing', () => {
     ['off', { enableRecaptcha: false, recaptchaSiteKey: '' }],
     ['sandbox', { enableRecaptcha: true, recaptchaSiteKey: '' }],
     ['recaptcha', { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' }],
-  ])('tell the pages of the bot check %s', (check, told) => {
+  ])('publish settings tell the pages about the bot check %s', (check, expected) => {
     const { publicSettings } = readPublishSettings(
       { BOT_CHECK: check, PUBLIC_RECAPTCHA_SITE_KEY: '6Lc-key' },
       '/project',
     );
-    expect(publicSettings).toMatchObject(told);
+    expect(publicSettings).toMatchObject(expected);
   });
 });

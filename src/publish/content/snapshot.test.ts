@@ -6,7 +6,7 @@ import { noSites } from './snapshot.ts';
 
 const cms = { url: 'https://cms.example', token: null, sites: [], mediaHosts: [], local: false };
 
-it('says why there is nothing to publish, and takes a folder that is not there for a mistake', () => {
+it('noSites explains why there is nothing to publish and rejects a missing folder', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenants-'));
   try {
     expect(noSites({ cms: null, tenantsDir: folder })).toContain(`no folder in ${folder} has a site.json`);

@@ -35,7 +35,7 @@ async function publish(heading: string): Promise<void> {
 }
 
 describe('a deploy to a folder', () => {
-  it('makes one whole document root, with what static hosts and web servers read', async () => {
+  it('a deploy to a folder writes a complete document root', async () => {
     const target = openFolderTarget(dir);
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
     const www = path.join(dir, 'harbor/current/www');
@@ -54,7 +54,7 @@ describe('a deploy to a folder', () => {
     expect(readFileSync(path.join(www, 'faq.html'), 'utf8')).toContain('<h1>first</h1>');
   });
 
-  it('replaces the link and leaves the release before it as it was', async () => {
+  it('a deploy switches the link and keeps the previous release', async () => {
     const target = openFolderTarget(dir);
     await deploy('harbor', target, place.sitesDir);
     const before = readlinkSync(path.join(dir, 'harbor/current'));
@@ -69,7 +69,7 @@ describe('a deploy to a folder', () => {
     ).toEqual([]);
   });
 
-  it('goes back, and clears up what is old', async () => {
+  it('a deploy follows a rollback, and a prune removes old releases', async () => {
     const target = openFolderTarget(dir);
     const folders: (string | null)[] = [];
     for (const heading of ['first', 'second', 'third']) {
@@ -85,13 +85,13 @@ describe('a deploy to a folder', () => {
     expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
   });
 
-  it('says what is in the way', async () => {
+  it('a deploy names a folder that blocks its link', async () => {
     mkdirSync(path.join(dir, 'harbor/current'), { recursive: true });
     const { error } = await deploy('harbor', openFolderTarget(dir), place.sitesDir);
     expect(error).toMatch(/current is not a link of ours/);
   });
 
-  it('follows no link that leads elsewhere', async () => {
+  it('a deploy does not write through a foreign link', async () => {
     const elsewhere = path.join(dir, 'elsewhere');
     mkdirSync(elsewhere);
     writeFileSync(path.join(elsewhere, 'live.json'), '{"site":"mesa"}');
@@ -102,7 +102,7 @@ describe('a deploy to a folder', () => {
     expect(readdirSync(elsewhere)).toEqual(['live.json']);
   });
 
-  it('tells that nothing is published', async () => {
+  it('a deploy of an unpublished site fails', async () => {
     const report = await deploy('mesa', openFolderTarget(dir), place.sitesDir);
     expect(report).toMatchObject({ state: 'failed', error: 'nothing is published. Publish it first.' });
   });

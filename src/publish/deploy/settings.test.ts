@@ -5,14 +5,14 @@ import { readDeploySettings } from './settings.ts';
 const s3 = { DEPLOY_TARGET: 's3', DEPLOY_BUCKET: 'brands' };
 
 describe('the settings of deploying', () => {
-  it('deploy nowhere unless they are told', () => {
+  it('the default deploy target is none', () => {
     expect(readDeploySettings({}, '/project')).toEqual({ target: 'none', keepDays: 30 });
     expect(readDeploySettings({ DEPLOY_TARGET: ' ', DEPLOY_BUCKET: 'brands' })).toMatchObject({
       target: 'none',
     });
   });
 
-  it('name a folder, from the project if it is not absolute', () => {
+  it('a relative deploy folder is inside the project', () => {
     const given = { DEPLOY_TARGET: 'folder', DEPLOY_DIR: 'out', DEPLOY_KEEP_DAYS: '7' };
     expect(readDeploySettings(given, '/project')).toEqual({
       target: 'folder',
@@ -21,7 +21,7 @@ describe('the settings of deploying', () => {
     });
   });
 
-  it('name a bucket, and leave finding the keys to the SDK', () => {
+  it('deploy settings read a bucket, and the SDK finds the keys by default', () => {
     expect(readDeploySettings(s3)).toEqual({
       target: 's3',
       bucket: 'brands',
@@ -60,24 +60,24 @@ describe('the settings of deploying', () => {
     [{ ...s3, DEPLOY_ACCESS_KEY: 'key' }, /DEPLOY_SECRET_KEY and DEPLOY_ACCESS_KEY are needed together/],
     [{ ...s3, DEPLOY_KEEP_DAYS: '0' }, /DEPLOY_KEEP_DAYS must be at least 1/],
     [{ ...s3, DEPLOY_KEEP_DAYS: 'long' }, /DEPLOY_KEEP_DAYS must be a number of days/],
-  ])('refuse %j', (environment, message) => {
+  ])('deploy settings reject %j', (environment, message) => {
     expect(() => readDeploySettings(environment)).toThrow(SettingsError);
     expect(() => readDeploySettings(environment)).toThrow(message);
   });
 
-  it('repeat no secret when they refuse', () => {
+  it('an error about deploy settings contains no secret', () => {
     const wrong = {
       ...s3,
       DEPLOY_ENDPOINT: 'https://me:hush-hush@storage.example',
       DEPLOY_SECRET_KEY: 'hush-hush',
     };
-    let said = '';
+    let message = '';
     try {
       readDeploySettings(wrong);
     } catch (error) {
-      said = String(error);
+      message = String(error);
     }
-    expect(said).toMatch(/DEPLOY_ENDPOINT must be an http or https address without a login/);
-    expect(said).not.toContain('hush');
+    expect(message).toMatch(/DEPLOY_ENDPOINT must be an http or https address without a login/);
+    expect(message).not.toContain('hush');
   });
 });

@@ -9,8 +9,8 @@ const facts = (folder: string, switchedAt: string) => ({
   switchedAt,
 });
 
-describe('of two releases', () => {
-  it('always the same one wins, whoever asks', () => {
+describe('isNewer', () => {
+  it('isNewer chooses the same of two releases in either order', () => {
     const release = fc.record({
       folder: fc.constantFrom('a', 'b', 'c'),
       switchedAt: fc.constantFrom(
@@ -28,13 +28,13 @@ describe('of two releases', () => {
     );
   });
 
-  it('the one that went live later wins, also when it is the older one brought back', () => {
+  it('a release that went live later is newer, even after a rollback', () => {
     expect(isNewer(facts('old', '2026-05-02T00:00:00Z'), facts('new', '2026-05-01T00:00:00Z'))).toBe(true);
   });
 });
 
 describe('a new pointer', () => {
-  it('remembers what it takes the place of, newest first', () => {
+  it('a new pointer lists the releases that it replaced, newest first', () => {
     const first = nextPointer(facts('a', '2026-05-01T00:00:00Z'), null, new Date('2026-05-01T00:01:00Z'));
     const second = nextPointer(facts('b', '2026-05-02T00:00:00Z'), first, new Date('2026-05-02T00:01:00Z'));
     const third = nextPointer(facts('c', '2026-05-03T00:00:00Z'), second, new Date('2026-05-03T00:01:00Z'));
@@ -45,7 +45,7 @@ describe('a new pointer', () => {
     ]);
   });
 
-  it('does not grow for ever', () => {
+  it('a pointer lists a limited number of replaced releases', () => {
     let pointer = nextPointer(facts('a', '2026-05-01T00:00:00Z'), null, new Date());
     for (let count = 0; count < 900; count += 1)
       pointer = nextPointer(facts(`r${count}`, '2026-05-01T00:00:00Z'), pointer, new Date());

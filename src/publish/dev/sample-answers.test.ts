@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 import { sampleAnswer, sampleAnswers } from './sample-answers.ts';
 
 it.each(['empty', 'filled', 'long'] as const)(
-  'gives every call a sample that its contract accepts: %s',
+  'every API call has a sample that its contract accepts: %s',
   (state) => {
     const refused = sampleAnswers(state).flatMap(({ endpoint, sample }) => {
       const { error } = safeParse(endpoint.response, sample);
@@ -14,7 +14,7 @@ it.each(['empty', 'filled', 'long'] as const)(
   },
 );
 
-it('finds a call by its path with parameters, and none for an unknown path', () => {
+it('a sample is found by a path with parameters, but not for an unknown path', () => {
   expect(sampleAnswer('GET', '/api/v4/member/receipt/1', 'filled')).toBeTypeOf('object');
   expect(sampleAnswer('GET', '/api/nothing', 'filled')).toBeUndefined();
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('a lock', () => {
-  it('lets one at a time work, and every one in the end', async () => {
+  it('a lock runs one task at a time and every task eventually', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -38,12 +38,12 @@ describe('a lock', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it('is given back when the work fails', async () => {
+  it('a lock is released when the task fails', async () => {
     await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(withLock(file, () => 'next')).resolves.toBe('next');
   });
 
-  it('of a process that was killed is taken over, and the next owner is told', async () => {
+  it('the lock of a killed process is taken over, and the next owner learns that', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const ended = once(child, 'exit');
     symlinkSync(`${child.pid}.1.abcdef@${hostname()}`, file);
@@ -53,12 +53,12 @@ describe('a lock', () => {
     expect(await withLock(file, (lock) => lock.inherited)).toBe(false);
   });
 
-  it('of an earlier process with the same number counts as a dead one’s', async () => {
+  it('the lock of an earlier process with the same id is taken over', async () => {
     symlinkSync(`${process.pid}.1.abcdef@${hostname()}`, file);
     await expect(withLock(file, () => 'mine')).resolves.toBe('mine');
   });
 
-  it('of a living process is waited for, and a message says who has it', async () => {
+  it('the lock of a live process times out with its process id', async () => {
     let release = () => {};
     const held = withLock(file, () => new Promise<void>((resolve) => (release = resolve)));
     await expect(withLock(file, () => 'never', { waitMs: 60 })).rejects.toThrow(LockTimeoutError);
@@ -67,18 +67,18 @@ describe('a lock', () => {
     await held;
   });
 
-  it('of another machine is left alone while it is fresh', async () => {
+  it('a fresh lock of another machine is respected', async () => {
     symlinkSync('1.1.abcdef@some-other-machine', file);
     await expect(withLock(file, () => 'never', { waitMs: 0 })).rejects.toThrow('some-other-machine');
     expect(readlinkSync(file)).toContain('some-other-machine');
   });
 
-  it('is not stopped by a file that is no lock at all', async () => {
+  it('a file that is no lock does not block', async () => {
     writeFileSync(file, 'left by hand');
     await expect(withLock(file, () => 'mine')).resolves.toBe('mine');
   });
 
-  it('notices before the decisive step that someone removed it by hand', async () => {
+  it('a lock that was removed by hand fails its verification', async () => {
     const work = withLock(file, (lock) => {
       rmSync(file);
       lock.verify();

@@ -16,22 +16,19 @@ const page = Buffer.from('<p>Cleanings at a member price.</p>\n'.repeat(200));
 const noise = randomBytes(900);
 
 describe('compressed copies', () => {
-  it.each(['publish', 'build'] as const)('hold the same bytes, for the effort of a %s', async (effort) => {
+  it.each(['publish', 'build'] as const)('compressed copies match the original (%s)', async (effort) => {
     const file = path.join(dir, 'faq.html');
     await writeCompressed(file, page, effort);
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(page)).toBe(true);
     expect(gunzipSync(readFileSync(`${file}.gz`)).equals(page)).toBe(true);
   });
 
-  it.each(['photo.jpg', 'font.woff2', 'film.mp4'])(
-    'are not made of %s, which is compressed by itself',
-    async (name) => {
-      await writeCompressed(path.join(dir, name), page, 'publish');
-      expect(readdirSync(dir)).toEqual([]);
-    },
-  );
+  it.each(['photo.jpg', 'font.woff2', 'film.mp4'])('%s gets no compressed copies', async (name) => {
+    await writeCompressed(path.join(dir, name), page, 'publish');
+    expect(readdirSync(dir)).toEqual([]);
+  });
 
-  it('are left out where they would be no smaller', async () => {
+  it('files that would not shrink get no compressed copies', async () => {
     await writeCompressed(path.join(dir, 'noise.txt'), noise, 'publish');
     await writeCompressed(path.join(dir, 'tiny.txt'), Buffer.from('ok\n'), 'publish');
     expect(readdirSync(dir)).toEqual([]);

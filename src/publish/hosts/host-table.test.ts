@@ -18,7 +18,7 @@ const goLive = (site: string) => {
 };
 
 describe('hosts.json', () => {
-  it('leads every host to its site, and drops the ones a site has given up', async () => {
+  it('the table maps every host to its site and drops released hosts', async () => {
     await new HostTable(dir).claim('harbor', ['harbor.localhost', 'harbor.example']);
     await new HostTable(dir).claim('mesa', ['mesa.localhost']);
     await new HostTable(dir).claim('harbor', ['harbor.localhost', 'club.example']);
@@ -29,7 +29,7 @@ describe('hosts.json', () => {
     });
   });
 
-  it('keeps a host with the site that has it, and tells the later one whose it is', async () => {
+  it('a host of a live site cannot be claimed by another one', async () => {
     await new HostTable(dir).claim('harbor', ['dental.example']);
     goLive('harbor');
     await expect(new HostTable(dir).claim('mesa', ['mesa.localhost', 'dental.example'])).rejects.toThrow(
@@ -38,13 +38,13 @@ describe('hosts.json', () => {
     expect(written()).toEqual({ 'dental.example': 'harbor' });
   });
 
-  it('gives away the host of a site that is no longer live', async () => {
+  it('a host of a site that is not live can be claimed', async () => {
     await new HostTable(dir).claim('harbor', ['dental.example']);
     await new HostTable(dir).claim('mesa', ['dental.example']);
     expect(written()).toEqual({ 'dental.example': 'mesa' });
   });
 
-  it('passes a host on within one batch', async () => {
+  it('a host can move between two sites in one batch', async () => {
     await new HostTable(dir).claim('harbor', ['harbor.localhost', 'dental.example']);
     goLive('harbor');
     const table = new HostTable(dir, { writeEveryMs: 60_000 });
@@ -55,7 +55,7 @@ describe('hosts.json', () => {
     expect(written()).toMatchObject({ 'dental.example': 'mesa', 'harbor.localhost': 'harbor' });
   });
 
-  it('refuses the second of two sites of one batch', async () => {
+  it('the second of two sites in a batch cannot claim the same host', async () => {
     const table = new HostTable(dir, { writeEveryMs: 60_000 });
     await table.claim('first', ['first.localhost']);
     await table.claim('harbor', ['dental.example']);
@@ -64,7 +64,7 @@ describe('hosts.json', () => {
     expect(written()).toEqual({ 'dental.example': 'harbor', 'first.localhost': 'first' });
   });
 
-  it('notices at the end of a batch that another process was ahead', async () => {
+  it('the end of a batch reports a host that another process claimed first', async () => {
     const table = new HostTable(dir, { writeEveryMs: 60_000 });
     await table.claim('first', ['first.localhost']);
     await table.claim('mesa', ['dental.example']);
@@ -75,7 +75,7 @@ describe('hosts.json', () => {
     expect(written()).toEqual({ 'dental.example': 'harbor', 'first.localhost': 'first' });
   });
 
-  it('is written anew when it is broken', async () => {
+  it('a broken hosts.json is rewritten', async () => {
     writeFileSync(path.join(dir, 'hosts.json'), '{"harbor.local');
     await new HostTable(dir).claim('mesa', ['mesa.localhost']);
     expect(written()).toEqual({ 'mesa.localhost': 'mesa' });

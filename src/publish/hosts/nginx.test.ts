@@ -27,7 +27,7 @@ function block(changes: Partial<ReleaseInput> = {}, sitesDir = '/srv/sites'): st
   return nginxServerBlock(release, { sitesDir });
 }
 
-/** nginx's reading of a configuration: what is quoted, and the words and marks outside of quotes. */
+/** Splits a configuration into its quoted strings and the rest, as nginx does. */
 function read(text: string): { quoted: string[]; bare: string } {
   const quoted: string[] = [];
   const bare = text.replace(/#.*$/m, '').replace(/"((?:\\.|[^"\\])*)"/g, (_, inner: string) => {
@@ -38,16 +38,16 @@ function read(text: string): { quoted: string[]; bare: string } {
 }
 
 describe('the server block of a release', () => {
-  it('serves the release’s own folder, so that page and policy cannot be out of step', () => {
+  it('the server block serves the release’s own folder, so that page and policy match', () => {
     expect(block()).toContain('root "/srv/sites/harbor/releases/r7/www";');
     expect(block()).not.toContain('current');
   });
 
-  it('answers to the site’s hosts and its name on this machine', () => {
+  it('the server block names the site’s hosts and its localhost name', () => {
     expect(block()).toContain('server_name "harbor.localhost" "harbor.example";');
   });
 
-  it('holds the policy of each page beside the page', () => {
+  it('the server block sets the policy of each page', () => {
     const text = block({
       pages: { '/faq': { ...page, file: 'faq.html', csp: "default-src 'none'; img-src 'self'" } },
     });
@@ -56,7 +56,7 @@ describe('the server block of a release', () => {
     );
   });
 
-  it('holds the policy of a file that has one of its own, as workers have', () => {
+  it('the server block sets the policy of a file that has one', () => {
     const csp = "default-src 'none'; connect-src 'self'";
     const text = block({ files: { '/worker.js': { file: 'worker.js', csp } } });
     expect(text).toMatch(
@@ -64,7 +64,7 @@ describe('the server block of a release', () => {
     );
   });
 
-  it('keeps what the content says inside its quotes', () => {
+  it('content cannot escape from the quotes of the server block', () => {
     const hostile = '"; } server { return 200 $host\\';
     const text = block(
       {
@@ -93,14 +93,14 @@ describe('the server block of a release', () => {
     expect(quoted).toContain('https://elsewhere.example/?a=${enamel_dollar}host;b');
   });
 
-  it('lets no rule of the content take over the addresses of files or of the API', () => {
+  it('no redirect covers addresses of files or the API', () => {
     const rules = ['/media/*', '/media', '/_astro/x.js', '/api/*', '/mediator'];
     const text = block({ redirects: rules.map((from) => ({ from, to: '/', status: 301 as const })) });
     expect(text.match(/location [^{]*"\/(?:media|_astro|api)(?:\/|")/g)).toBeNull();
     expect(text).toContain('location = "/mediator"');
   });
 
-  it('names each location once: nginx refuses a configuration with two', () => {
+  it('each location appears only once', () => {
     const text = block({
       pages: { '/': page, '/faq': page, '/old': page, '/old/x': page },
       refused: ['/faq'],
@@ -117,7 +117,7 @@ describe('the server block of a release', () => {
     expect(new Set(locations).size).toBe(locations.length);
   });
 
-  it('can send a whole site elsewhere', () => {
+  it('a redirect can cover the whole site', () => {
     const text = block({ redirects: [{ from: '/*', to: 'https://elsewhere.example/', status: 301 }] });
     expect(text).toMatch(/location \^~ "\/" \{\s+return 301 "https:\/\/elsewhere.example\/";/);
     expect(text).not.toContain('location = "/"');
@@ -128,7 +128,7 @@ describe('the server block of a release', () => {
 describe('the documented settings that every server block relies on', () => {
   const settings = readFileSync('docs/deploy/enamel/http.conf', 'utf8');
 
-  it('know the same content types as the built-in server', () => {
+  it('http.conf has the same content types as the built-in server', () => {
     const types = /^types \{\n([^}]*)\}/m.exec(settings)?.[1] ?? '';
     const known = types.matchAll(/^\s*"([^"]+)"\s+([\w ]+);$/gm);
     const byEnding = [...known].flatMap(([, type, endings = '']) =>
@@ -138,7 +138,7 @@ describe('the documented settings that every server block relies on', () => {
     expect(settings).toContain(`default_type ${DEFAULT_CONTENT_TYPE};`);
   });
 
-  it('make the same promises', () => {
+  it('http.conf has the same caching and HSTS values as the built-in server', () => {
     expect(settings).toContain(`"${STRICT_TRANSPORT_SECURITY}"`);
     expect(settings).toContain(`"${CACHE_CONTROL.error}"`);
   });

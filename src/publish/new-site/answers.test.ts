@@ -11,7 +11,7 @@ import { createSite } from './create-site.ts';
 import { paletteFrom } from './palette.ts';
 import { readBrand } from './read-brand.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = new Date('2026-05-31T12:00:00Z');
@@ -34,15 +34,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tenants, { recursive: true }));
 
-describe('colors that were asked for', () => {
-  it('stay where they can be read, and are drawn darker where they cannot', () => {
+describe('chosen colors', () => {
+  it('a legible color stays, and another one is darkened', () => {
     expect(paletteFrom('#17607a', '#ffd479')).toMatchObject({ changed: null, colors: { brand: '#17607a' } });
     const { changed, colors } = paletteFrom('#ffcc00');
     expect(changed).toMatchObject({ from: '#ffcc00', to: colors.brand });
     expect(lowContrasts(colors)).toEqual([]);
   });
 
-  it('always give a theme that can be read, whatever they are', () => {
+  it('any two colors give a legible theme', () => {
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -54,14 +54,14 @@ describe('colors that were asked for', () => {
     );
   });
 
-  it('are refused without a terminal, with one that can be read', async () => {
+  it('without a terminal, an illegible color is rejected with a suggestion', async () => {
     await expect(readBrand('bright-smile', { color: '#ffee00' }, false)).rejects.toThrow(
       /Use #[0-9a-f]{6}, or/,
     );
   });
 });
 
-describe('what is answered', () => {
+describe('answers', () => {
   const others = [
     {
       site: 'harbor',
@@ -84,7 +84,7 @@ describe('what is answered', () => {
     ['Smile 🦷 Club'],
     ['Dental Club'],
     ['Practice '.repeat(8).trim()],
-  ])('is taken for a brand called %s, whose content passes every check', async (name) => {
+  ])('a brand called %s passes every check', async (name) => {
     await accept({ name, company: name, states: ['CA', 'AZ', 'FL', 'TX'] });
     expect(readdirSync(tenants)).toEqual(['bright-smile']);
   });
@@ -95,12 +95,12 @@ describe('what is answered', () => {
     ['The Harbor Dental Club', /belongs to the brand harbor/],
     ['Harbor Dental', /“Harbor Dental” is part of “Harbor Dental Club”, the name of the brand harbor/],
     ['x'.repeat(75), /is one word of 75 characters/],
-  ])('is refused in plain words for %s, and nothing is written', async (name, why) => {
+  ])('the name %s is rejected with an explanation, and nothing is written', async (name, why) => {
     await expect(accept({ name })).rejects.toThrow(why);
     expect(readdirSync(tenants)).toEqual([]);
   });
 
-  it('is a default wherever nothing was said', async () => {
+  it('every answer has a default', async () => {
     expect(await readBrand('bright-smile', {}, false)).toMatchObject({
       name: 'Bright Smile',
       company: 'Bright Smile',

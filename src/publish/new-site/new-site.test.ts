@@ -34,7 +34,7 @@ import { fillTemplate } from './fill-template.ts';
 import { paletteFrom } from './palette.ts';
 import { STATE_CAPITALS } from './state-capitals.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const brand: Brand = {
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tenants, { recursive: true }));
 
-async function accepted(options: Partial<Brand> = {}): Promise<CmsRecord> {
+async function createRecord(options: Partial<Brand> = {}): Promise<CmsRecord> {
   const { site } = { ...brand, ...options };
   await createSite(tenants, { ...brand, ...options }, today);
   const content = await filesSource(tenants).read(site, 'live');
@@ -66,11 +66,11 @@ async function accepted(options: Partial<Brand> = {}): Promise<CmsRecord> {
 }
 
 describe('a new site', () => {
-  it('passes every check without a word', async () => {
-    expect(checkRecord(await accepted())).toEqual([]);
+  it('a new site passes every check', async () => {
+    expect(checkRecord(await createRecord())).toEqual([]);
   });
 
-  it('names an existing schema in every document', async () => {
+  it('every document of a new site names an existing schema', async () => {
     const folder = await createSite(tenants, brand, today);
     const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.json'),
@@ -84,8 +84,8 @@ describe('a new site', () => {
     }
   });
 
-  it('has every page of a site, its landing and its example office', async () => {
-    const { routes } = buildSite(await accepted(), { origin: 'https://bright.example', today });
+  it('a new site has every page, a landing and an example office', async () => {
+    const { routes } = buildSite(await createRecord(), { origin: 'https://bright.example', today });
     const paths = routes.map((route) => route.path);
     for (const expected of ['/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/savings-summary']) {
       expect(paths).toContain(expected);
@@ -103,8 +103,8 @@ describe('a new site', () => {
     ).toBeGreaterThan(8);
   });
 
-  it('says its own name, number and state, and leaves nothing to fill in', async () => {
-    const text = JSON.stringify(await accepted());
+  it('a new site contains its name, phone number and state, and no placeholders', async () => {
+    const text = JSON.stringify(await createRecord());
     expect(text).not.toMatch(/\{\{\w|\w\}\}/);
     expect(text).toContain('(602) 555-0100');
     expect(text).toContain('tel:+16025550100');
@@ -112,17 +112,17 @@ describe('a new site', () => {
     expect(text).toContain('Bright Smile, LLC');
   });
 
-  it('answers eight questions or more, and shows a price for twelve treatments or more', async () => {
-    const { pages, catalog } = await accepted();
+  it('a new site has at least eight questions and twelve prices', async () => {
+    const { pages, catalog } = await createRecord();
     const faq = pages.find(({ page }) => page === 'faq');
     const questions = faq?.sections.flatMap((block) => (block.type === 'faq' ? block.items : [])) ?? [];
     expect(questions.length).toBeGreaterThanOrEqual(8);
     expect(catalog.fees.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('shows a name that looks like markup as the text it is', async () => {
+  it('a name that looks like markup is escaped', async () => {
     const name = '<b>"x" & phone <script>alert(1)</script>';
-    const record = await accepted({ name, company: name });
+    const record = await createRecord({ name, company: name });
     expect(record.site.name).toBe(name);
     expect(record.base.variables.global_title).toBe(name);
     expect(record.footer.variables.footer_txt).toContain(
@@ -131,10 +131,10 @@ describe('a new site', () => {
     expect(checkRecord(record)).toEqual([]);
   });
 
-  it('can be in any state', async () => {
+  it('a new site can be in any state', async () => {
     for (const state of Object.keys(STATE_CAPITALS)) {
       expect(stateName(state)).not.toBe(state);
-      const record = await accepted({ site: `site-${state.toLowerCase()}`, states: [state] });
+      const record = await createRecord({ site: `site-${state.toLowerCase()}`, states: [state] });
       expect(record.catalog.offices[0]?.state).toBe(state);
       expect(
         () => new Intl.DateTimeFormat('en-US', { timeZone: record.catalog.offices[0]?.timezone ?? '' }),
@@ -142,19 +142,21 @@ describe('a new site', () => {
     }
   });
 
-  it('gives California its regulator, and an office to each state', async () => {
-    const record = await accepted({ states: ['NV', 'CA'] });
+  it('a new site names the regulator in California and has an office in each state', async () => {
+    const record = await createRecord({ states: ['NV', 'CA'] });
     expect(record.catalog.offices.map(({ id, state }) => [id, state])).toEqual([
       ['example-office', 'NV'],
       ['example-office-ca', 'CA'],
     ]);
     expect(JSON.stringify(record.pages)).toContain('Department of Managed Health Care');
-    expect(JSON.stringify((await accepted({ site: 'other' })).pages)).not.toContain('Managed Health Care');
+    expect(JSON.stringify((await createRecord({ site: 'other' })).pages)).not.toContain(
+      'Managed Health Care',
+    );
   });
 
-  it('leads to the member login once for a visitor, and never for a member, in every header', async () => {
+  it('every header has one login link, for visitors only', async () => {
     for (const layout of ['1_header', '2_header', '3_header', '4_header', 'nx_header_1'] as const) {
-      const record = await accepted({ site: `head-${layout.replaceAll('_', '-')}`, header: layout });
+      const record = await createRecord({ site: `head-${layout.replaceAll('_', '-')}`, header: layout });
       const { routes } = buildSite(record, { origin: 'https://bright.example', today });
       const home = routes.find(({ path }) => path === '/');
       const header = home && 'header' in home ? home.header : null;
@@ -166,7 +168,7 @@ describe('a new site', () => {
     }
   });
 
-  it('is not written over one that is there, and nothing of that one changes', async () => {
+  it('a new site never overwrites an existing one', async () => {
     mkdirSync(path.join(tenants, 'bright-smile'));
     writeFileSync(path.join(tenants, 'bright-smile', 'notes.txt'), 'mine');
     await expect(createSite(tenants, brand, today)).rejects.toThrow(
@@ -176,7 +178,7 @@ describe('a new site', () => {
     expect(readdirSync(tenants)).toEqual(['bright-smile']);
   });
 
-  it('leaves nothing behind when it cannot be made', async () => {
+  it('a failed creation leaves no files', async () => {
     await expect(createSite(tenants, { ...brand, states: ['XX'] }, today)).rejects.toThrow('XX is no state');
     expect(readdirSync(tenants)).toEqual([]);
   });
@@ -198,18 +200,18 @@ describe('a name for a site', () => {
     'a.b',
     'x'.repeat(64),
     '__proto__',
-  ])('cannot be %j', (site) => {
+  ])('%j cannot be the name of a site', (site) => {
     expect(() => freeSiteFolder(tenants, site)).toThrow(/cannot be a site's name/);
   });
 
   it.each(['api', 'www', 'localhost', 'media', 'outbox'])(
-    'cannot be %s, which means something else',
+    'the reserved word %s cannot be the name of a site',
     (site) => {
       expect(() => freeSiteFolder(tenants, site)).toThrow(/is reserved/);
     },
   );
 
-  it('becomes the folder and, word by word, the brand’s name', () => {
+  it('a site’s name becomes its folder and its default brand name', () => {
     expect(freeSiteFolder(tenants, 'bright-smile-2')).toBe(path.join(tenants, 'bright-smile-2'));
     expect(existsSync(path.join(tenants, 'bright-smile-2'))).toBe(false);
     expect(nameFromSite('bright-smile-2')).toBe('Bright Smile 2');
@@ -217,7 +219,7 @@ describe('a name for a site', () => {
 });
 
 describe('an answer', () => {
-  it('may be a phone number however it is written, as long as it has ten digits', () => {
+  it('a phone number is createRecord in any notation with ten digits', () => {
     expect(checkPhone('+1 (602) 555-0100')).toBe('6025550100');
     expect(checkPhone('602.555.0100')).toBe('6025550100');
     for (const wrong of ['', '911', '602555010', '16025550100000', 'call me']) {
@@ -225,7 +227,7 @@ describe('an answer', () => {
     }
   });
 
-  it('may be states by code or name, and nothing else', () => {
+  it('states are createRecord by code or name only', () => {
     expect(checkStates(' az ')).toEqual(['AZ']);
     expect(checkStates('CA, New Mexico,ca;TX')).toEqual(['CA', 'NM', 'TX']);
     expect(() => checkStates(' , ')).toThrow('Name a state');
@@ -233,7 +235,7 @@ describe('an answer', () => {
       expect(() => checkStates(wrong)).toThrow(/is no state/);
   });
 
-  it('may be a host as it is pasted, and nothing that is none', () => {
+  it('a pasted host is normalized, and an invalid one is rejected', () => {
     expect(checkHost(' https://WWW.Bright.example/ ')).toBe('www.bright.example');
     expect(checkHost('none')).toBe('');
     for (const wrong of [
@@ -249,7 +251,7 @@ describe('an answer', () => {
       expect(() => checkHost(wrong)).toThrow(/is no host name/);
   });
 
-  it('may be a layout by its number, a color in short, and a group', () => {
+  it('layouts, colors and groups are createRecord in their short forms', () => {
     expect(checkHeader('3')).toBe('3_header');
     expect(checkFooter('nx_footer_1')).toBe('nx_footer_1');
     expect(() => checkHeader('landing_header')).toThrow('There is no header');
@@ -259,7 +261,7 @@ describe('an answer', () => {
     expect(() => checkGroup('My Group')).toThrow("cannot be a group's key");
   });
 
-  it('may be any name that can be read', () => {
+  it('a name must be legible and at most 80 characters long', () => {
     expect(checkName('  Señor\u0000  Dental\n ')).toBe('Señor Dental');
     expect(() => checkName(' \n\u0000 ')).toThrow(/must not be empty/);
     expect(() => checkName('x'.repeat(81))).toThrow(/at most 80/);
@@ -268,7 +270,7 @@ describe('an answer', () => {
   });
 });
 
-it('finds a placeholder in the template that has no value', () => {
+it('an unknown placeholder in the template is reported', () => {
   expect(() => fillTemplate({ a: ['{{nmae}}'] }, { name: 'x' })).toThrow(/unknown value: nmae/);
   expect(
     fillTemplate({ lat: '{{lat}}', html: '{{name}}', title: '{{name}}' }, { lat: 1.5, name: '<' }),

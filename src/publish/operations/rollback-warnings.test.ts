@@ -28,13 +28,13 @@ async function doubtsAfterRollBack(): Promise<string[]> {
   return releaseDoubts(place.sitesDir, 'harbor', { release: release ?? '', before });
 }
 
-it('has nothing to say of a release that is as it was', async () => {
+it('a rollback to an intact release has no warnings', async () => {
   await publish();
   await publish();
   expect(await doubtsAfterRollBack()).toEqual([]);
 });
 
-it('warns of a release that another build of the code made, after it is live', async () => {
+it('a rollback to a release of another code build has a warning', async () => {
   const first = await publish('older-code');
   await publish('newer-code');
   expect(await doubtsAfterRollBack()).toEqual([
@@ -43,7 +43,7 @@ it('warns of a release that another build of the code made, after it is live', a
   expect((await place.publish('harbor'))[0]?.before).toBe(first);
 });
 
-it('warns of scripts that are not there any more, and of pages that went a moment after', async () => {
+it('a rollback warns of missing scripts and pages', async () => {
   const first = await publish();
   await publish();
   rmSync(path.join(place.sitesDir, '_assets/_astro/app.1a2b3c4d.js'));

@@ -4,8 +4,8 @@ import { seenChanges } from './compare.ts';
 const page = (main: string, { head = '', header = '<p>Call us</p>' } = {}) =>
   `<!doctype html><html><head><title>Questions</title><style>p{}</style>${head}</head><body><header>${header}</header><main>${main}</main><footer>©</footer></body></html>`;
 
-describe('what visitors of a page see otherwise', () => {
-  it('is the line that changed, with what stood there before', () => {
+describe('visible changes of a page', () => {
+  it('a changed line is listed with its previous text', () => {
     expect(
       seenChanges(
         page('<h1>Old <b>heading</b></h1><p>Stays</p>'),
@@ -14,7 +14,7 @@ describe('what visitors of a page see otherwise', () => {
     ).toEqual([{ kind: 'text', where: 'main', before: 'Old heading', after: 'New heading' }]);
   });
 
-  it('is what came and what went, without what only moved down', () => {
+  it('added and removed lines are listed, but not moved ones', () => {
     expect(seenChanges(page('<p>One</p><p>Two</p>'), page('<p>Zero</p><p>One</p><p>Two</p>'))).toEqual([
       { kind: 'text', where: 'main', before: null, after: 'Zero' },
     ]);
@@ -23,7 +23,7 @@ describe('what visitors of a page see otherwise', () => {
     ]);
   });
 
-  it('says in which part of the page, and takes the header of an article for the article’s', () => {
+  it('a change names its part of the page, and an article’s header belongs to the article', () => {
     expect(seenChanges(page(''), page('', { header: '<p>Call now</p>' }))[0]?.where).toBe('header');
     const [change] = seenChanges(
       page('<article><header>A</header></article>'),
@@ -32,7 +32,7 @@ describe('what visitors of a page see otherwise', () => {
     expect(change?.where).toBe('main');
   });
 
-  it('is a link that leads elsewhere under the same words, and a picture of the same name', () => {
+  it('a changed link target or picture is listed', () => {
     expect(seenChanges(page('<a href="/a">Join</a>'), page('<a href="/b">Join</a>'))).toEqual([
       { kind: 'link', where: 'main', before: 'Join → /a', after: 'Join → /b' },
     ]);
@@ -43,7 +43,7 @@ describe('what visitors of a page see otherwise', () => {
     expect(picture).toEqual({ kind: 'picture', where: 'main', before: 'Coast', after: 'Coast' });
   });
 
-  it('is what search engines show, and how a page looks', () => {
+  it('a changed description or style is listed', () => {
     const before = page('', { head: '<meta name="description" content="Old">' });
     const after = page('', { head: '<meta name="description" content="New">' }).replace(
       'p{}',
@@ -52,13 +52,13 @@ describe('what visitors of a page see otherwise', () => {
     expect(seenChanges(before, after).map(({ kind }) => kind)).toEqual(['description', 'look']);
   });
 
-  it('is something inside where nothing is seen', () => {
+  it('an invisible change is listed as inside', () => {
     expect(seenChanges(page('<div data-x="1">A</div>'), page('<div data-x="2">A</div>'))).toEqual([
       { kind: 'inside', where: 'page', before: null, after: null },
     ]);
   });
 
-  it('keeps markup that an editor typed as text, and cuts what is too long', () => {
+  it('typed markup stays text, and long text is cut', () => {
     const [change] = seenChanges(page('<p>A</p>'), page(`<p>&lt;script&gt;${'x'.repeat(2000)}</p>`));
     expect(change?.after?.startsWith('<script>x')).toBe(true);
     expect(change?.after?.length).toBe(600);

@@ -28,7 +28,7 @@ const settings = (checks: string) => ({
 });
 
 describe('a publish', () => {
-  it('stops at an error, tells all that was found, and leaves the live release', async () => {
+  it('an error stops the publish, lists all findings, and keeps the live release', async () => {
     publishing.write('sample', menu('/faq'));
     const [first] = await publishing.publish('sample');
     expect(first).toMatchObject({ state: 'published', findings: [] });
@@ -46,14 +46,14 @@ describe('a publish', () => {
     expect(readLive(publishing.sitesDir, 'sample').release.id).toBe(first?.release);
   });
 
-  it('goes on with warnings, and keeps them in its report', async () => {
+  it('a publish continues with warnings and reports them', async () => {
     publishing.write('sample', menu('faq'));
     expect(await publishing.publish('sample')).toMatchObject([
       { state: 'published', findings: [{ rule: 'relative-link', severity: 'warning' }] },
     ]);
   });
 
-  it('takes a rule as strictly as the operator says, before the brand', async () => {
+  it('the operator’s severity of a rule overrides the brand’s', async () => {
     publishing.write('sample', { ...menu('/fqa'), checks: { severities: { 'dead-link': 'error' } } });
     const [lax] = await publishing.publish(
       'sample',
@@ -65,7 +65,7 @@ describe('a publish', () => {
     expect(strict).toMatchObject({ state: 'failed', release: lax?.release });
   });
 
-  it('lets a brand silence no duty to the law', async () => {
+  it('a brand cannot turn off a legal rule', async () => {
     publishing.write('sample', {
       base: { variables: { group_key: 'sample', global_title: 'Sample' } },
       checks: { severities: { 'not-insurance': 'off' } },
@@ -75,7 +75,7 @@ describe('a publish', () => {
     expect(report?.state).toBe('failed');
   });
 
-  it('tells of a missing picture with its document and field, beside what else is wrong', async () => {
+  it('a missing picture is reported with its field, together with other findings', async () => {
     publishing.write('sample', {
       ...menu('/fqa'),
       base: {
@@ -99,7 +99,7 @@ describe('a publish', () => {
     ]);
   });
 
-  it('finds the number of another brand, published here or not', async () => {
+  it('the name of another published brand is reported', async () => {
     publishing.write('mesa', { site: { id: 'mesa', name: 'Mesa Dental Savings', company: 'Mesa LLC' } });
     await publishing.publish('mesa');
     publishing.write('sample', menu('/faq'));
@@ -119,12 +119,12 @@ describe('the rendered pages', () => {
     return report?.findings.map(({ rule, severity, document }) => `${rule} ${severity} ${document}`);
   };
 
-  it('have each place that a link names', async () => {
+  it('a link to a missing anchor is reported', async () => {
     expect(await published('<p id="cost">')).toEqual([]);
     expect(await published('<p id="costs">')).toEqual(['dead-anchor warning header']);
   });
 
-  it('have no id twice, no gap in their headings, and no link to nowhere', async () => {
+  it('duplicate ids, heading gaps and dead links of a rendered page are reported', async () => {
     expect(await published('<p id="cost"><p id="a"><p id="a">')).toEqual(['duplicate-id error pages']);
     expect(await published('<h3 id="cost">')).toEqual(['heading-order warning pages']);
     expect(await published('<a id="cost" href="/nowhere?x=1&#38;y=2">')).toEqual([
@@ -132,7 +132,7 @@ describe('the rendered pages', () => {
     ]);
   });
 
-  it('each say that the plan is not insurance and lead to the grievance form', async () => {
+  it('a page without the insurance notice or the grievance link is reported', async () => {
     publishing.write('sample', {});
     const { render } = publishing.renderer;
     publishing.renderer.render = async (view) => {
@@ -149,7 +149,7 @@ describe('the rendered pages', () => {
     expect(existsSync(path.join(publishing.sitesDir, 'sample', 'current'))).toBe(false);
   });
 
-  it('are looked at again when they are taken over from the live release', async () => {
+  it('pages reused from the live release are checked again', async () => {
     expect(await published('<p id="cost">')).toEqual([]);
     publishing.write('sample', menu('/faq#elsewhere'));
     const [report] = await publishing.publish('sample');
@@ -158,7 +158,7 @@ describe('the rendered pages', () => {
 });
 
 describe('checking without publishing', () => {
-  it('finds the same and writes nothing', async () => {
+  it('a check without a publish finds the same and writes nothing', async () => {
     publishing.write('sample', menu('/fqa'));
     const [checked] = await publishing.publish('sample', { checkOnly: true });
     expect(checked).toMatchObject({
@@ -175,7 +175,7 @@ describe('checking without publishing', () => {
   });
 });
 
-it('a check reports a host that another published brand has', async () => {
+it('a check reports a host of another published brand', async () => {
   publishing.write('mesa', {
     site: { id: 'mesa', name: 'Mesa Club', company: 'Mesa', hosts: ['one.example'] },
   });
@@ -191,7 +191,7 @@ it('a check reports a host that another published brand has', async () => {
 });
 
 describe('the setting CHECKS', () => {
-  it('holds for all sites, or for one', () => {
+  it('CHECKS applies to all sites or to one', () => {
     expect(parseCheckSettings('dead-link=warning, harbor:image-size=off')).toEqual({
       everywhere: { 'dead-link': 'warning' },
       bySite: { harbor: { 'image-size': 'off' } },
@@ -204,12 +204,12 @@ describe('the setting CHECKS', () => {
     ['dead-link', 'write a rule and a severity'],
     ['dead-link=never', 'write error, warning, off'],
     ['missing-image=off', 'cannot be made laxer'],
-  ])('with %s stops at the start', (text, why) => {
+  ])('an invalid CHECKS=%s stops the start', (text, why) => {
     expect(() => readPublishSettings({ CHECKS: text })).toThrow(why);
   });
 });
 
-it('shows findings in groups, and lets nothing they quote steer a terminal', () => {
+it('findings are grouped, and control characters in them are replaced', () => {
   const finding = {
     rule: 'html',
     severity: 'warning' as const,

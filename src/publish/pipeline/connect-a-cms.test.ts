@@ -41,7 +41,7 @@ const logo = example('svg');
 const pictures = { 'logo.svg': logo, 'icon.svg': logo.replace('0 0 300 73', '0 0 73 73') };
 const mediaFolder = () => path.join(place.sitesDir, 'cedar/media');
 
-it('publishes the example of docs/how-to/connect-a-cms.md from the CMS there, without a finding', async () => {
+it('the example of docs/how-to/connect-a-cms.md publishes without findings', async () => {
   const source = await connect(example('json'), pictures);
   const [report] = await place.publish('cedar', { source });
   expect(report).toMatchObject({ state: 'published', error: '', findings: [] });
@@ -50,7 +50,7 @@ it('publishes the example of docs/how-to/connect-a-cms.md from the CMS there, wi
   );
 });
 
-it('accepts an SVG logo from a CMS, without scripts and external references', async () => {
+it('an SVG logo from a CMS is published without scripts and external references', async () => {
   const harmful = logo.replace(
     '</svg>',
     '<script>alert(1)</script><image href="https://x.example/a"/></svg>',
@@ -64,7 +64,7 @@ it('accepts an SVG logo from a CMS, without scripts and external references', as
   expect(published).not.toMatch(/script|x\.example/);
 });
 
-it('publishes the response of /api/cms as that brand’s content', async () => {
+it('the response of /api/cms can be published as content', async () => {
   await place.publish('cedar', { source: await connect(example('json'), pictures) });
   const first = readLive(place.sitesDir, 'cedar');
   const record = JSON.parse(readFileSync(path.join(first.root, '../record.json'), 'utf8')).record;

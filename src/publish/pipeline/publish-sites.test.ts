@@ -21,7 +21,7 @@ const live = (site = 'harbor') => readLive(place.sitesDir, site);
 const latest = () => JSON.parse(live().files.get('builds/latest.json') ?? '');
 
 describe('a first publish', () => {
-  it('puts every page of the site, its error pages and shells live, whole and compressed', async () => {
+  it('a first publish writes every page, error page and shell, compressed', async () => {
     place.write('harbor', {});
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', before: null, error: '' });
@@ -41,7 +41,7 @@ describe('a first publish', () => {
     expect(leftovers(place.sitesDir)).toEqual([]);
   });
 
-  it('gives each page a policy with the hashes of its own style and script', async () => {
+  it('each page has a policy with the hashes of its own style and script', async () => {
     place.write('harbor', {});
     await place.publish('harbor');
     expect(live().release.pages['/faq']?.csp).toMatch(
@@ -49,7 +49,7 @@ describe('a first publish', () => {
     );
   });
 
-  it('lists in the sitemap what search engines may show, at the site’s own address', async () => {
+  it('the sitemap lists public pages at the site’s own address', async () => {
     const { site } = rawRecord();
     place.write('harbor', { site: { ...site, hosts: ['harbor.example'] } });
     await place.publish('harbor');
@@ -59,7 +59,7 @@ describe('a first publish', () => {
     expect(sitemap).not.toContain('404');
   });
 
-  it('takes redirects and refused pages from the content', async () => {
+  it('the release contains the content’s redirects and omitted pages', async () => {
     place.write('harbor', {
       route_rules: [
         { from: '/alt/süß', to: '/faq?a=b' },
@@ -76,7 +76,7 @@ describe('a first publish', () => {
     expect(files.get('_redirects')).toContain('/arizona /_errors/invalid.html 404');
   });
 
-  it('without compression writes plain files only', async () => {
+  it('a publish without compression writes plain files only', async () => {
     place.write('harbor', {});
     await place.publish('harbor', { compress: false });
     expect(
@@ -92,14 +92,14 @@ describe('publishing again', () => {
     place.renderer.rendered = [];
   });
 
-  it('does nothing when nothing changed', async () => {
+  it('an unchanged site is not published again', async () => {
     const before = live().release;
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'unchanged', release: before.id });
     expect(place.renderer.rendered).toEqual([]);
   });
 
-  it('renders only the page that changed, and keeps the other files as they are', async () => {
+  it('only a changed page is rendered, and other files are reused', async () => {
     const before = live();
     place.write('harbor', faq('Because we say so.'));
     await place.publish('harbor');
@@ -110,7 +110,7 @@ describe('publishing again', () => {
     }
   });
 
-  it('reports added, changed and removed pages and redirects by name', async () => {
+  it('a publish reports added, changed and removed pages and redirects', async () => {
     const office = rawOffice({ id: 'new-1', name: 'New Street Dental' });
     const raw = rawRecord();
     place.write('harbor', {
@@ -126,7 +126,7 @@ describe('publishing again', () => {
     expect(report?.changes?.redirects.added).toEqual(['/old → /faq (301)']);
   });
 
-  it('changes what open pages poll, so that they notice', async () => {
+  it('a publish changes the file that open pages poll', async () => {
     const before = latest();
     place.write('harbor', faq('Because we say so.'));
     await place.publish('harbor');
@@ -135,14 +135,14 @@ describe('publishing again', () => {
     expect(latest().release).not.toBe(before.release);
   });
 
-  it('renders every page again after a new build of the app', async () => {
+  it('a new build of the app renders every page again', async () => {
     place.renderer.code = 'code-2';
     const [report] = await place.publish('harbor');
     expect(report?.state).toBe('published');
     expect(place.renderer.rendered).toHaveLength(Object.keys(live().release.pages).length + 5);
   });
 
-  it('keeps tag and day of change of a page that was rendered to the same bytes', async () => {
+  it('a page rendered to the same bytes keeps its tag', async () => {
     const before = live().release.pages['/terms'];
     place.write('harbor', {
       ...faq('Because.'),
@@ -155,7 +155,7 @@ describe('publishing again', () => {
     expect(after?.etag).toBe(before?.etag);
   });
 
-  it('with --fresh renders everything and makes a new release of the same content', async () => {
+  it('--fresh renders everything into a new release of the same content', async () => {
     const before = live().release.id;
     const [report] = await place.publish('harbor', { fresh: true });
     expect(report?.state).toBe('published');
@@ -163,21 +163,21 @@ describe('publishing again', () => {
     expect(place.renderer.rendered).toContain('/terms');
   });
 
-  it('mends a page that was lost from the live release', async () => {
+  it('a publish restores a page that the live release lost', async () => {
     rmSync(path.join(live().root, 'terms.html'));
     place.write('harbor', faq('Because we say so.'));
     await place.publish('harbor');
     expect(live().files.get('terms.html')).toContain('/terms of harbor');
   });
 
-  it('on the first day of a new year renews the year that pages show', async () => {
+  it('a publish in a new year renews the pages', async () => {
     const [report] = await place.publish('harbor', { now: () => new Date('2199-01-01T00:00:00Z') });
     expect(report?.state).toBe('published');
   });
 });
 
 describe('a page with its days', () => {
-  it('comes and goes with a publish on the day, and the table tells the days', async () => {
+  it('a page with dates appears and disappears with a publish on the day', async () => {
     place.write('harbor', {
       landings: [
         { slug: 'spring', validation: { rule: 'between', from: '2030-03-01', until: '2030-03-31' } },
@@ -196,7 +196,7 @@ describe('a page with its days', () => {
 });
 
 describe('another version', () => {
-  it('can be put live, and the live content after it again', async () => {
+  it('another version can be published, and the live content after it', async () => {
     place.write('harbor', faq('Live.'));
     place.write('harbor', { ...faq('Draft.'), pages: [{ page: 'faq', heading: 'Draft' }] }, 'working');
     await place.publish('harbor');
@@ -210,14 +210,14 @@ describe('another version', () => {
   });
 });
 
-describe('stepping back', () => {
+describe('a rollback', () => {
   const publish = async (answer: string) => {
     place.write('harbor', { pages: [{ page: 'faq', heading: answer }] });
     const [report] = await place.publish('harbor');
     return report?.release ?? '';
   };
 
-  it('puts the release before live again at once, without rendering, and further back each time', async () => {
+  it('each rollback makes the release before it live without rendering', async () => {
     const first = await publish('one');
     const second = await publish('two');
     await publish('three');
@@ -229,7 +229,7 @@ describe('stepping back', () => {
     await expect(rollBack(place.sitesDir, 'harbor')).rejects.toThrow('there is no earlier release');
   });
 
-  it('reaches a named release', async () => {
+  it('a rollback can name a release', async () => {
     const first = await publish('one');
     await publish('two');
     await publish('three');
@@ -242,7 +242,7 @@ describe('stepping back', () => {
     );
   });
 
-  it('is undone by the next publish, although the content is the same', async () => {
+  it('the next publish undoes a rollback', async () => {
     await publish('one');
     const second = await publish('two');
     await rollBack(place.sitesDir, 'harbor');
@@ -251,11 +251,11 @@ describe('stepping back', () => {
     expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
   });
 
-  it('is told that nothing is published yet', async () => {
+  it('a rollback of an unpublished site fails', async () => {
     await expect(rollBack(place.sitesDir, 'harbor')).rejects.toThrow('harbor: nothing is published');
   });
 
-  it('stays possible while old releases are removed', async () => {
+  it('a rollback works while old releases are removed', async () => {
     for (const answer of ['1', '2', '3', '4', '5', '6', '7', '8']) await publish(answer);
     expect(readdirSync(path.join(place.sitesDir, 'harbor/releases'))).toHaveLength(5);
     const eighth = live().release.id;
@@ -267,7 +267,7 @@ describe('stepping back', () => {
 });
 
 describe('many sites', () => {
-  it('each get their own hosts, pages and pictures, and one table of hosts', async () => {
+  it('each site has its own pages, and hosts.json lists them all', async () => {
     for (const site of ['harbor', 'mesa', 'sonrisa']) place.write(site, {});
     const reports = await place.publish(['harbor', 'mesa', 'sonrisa']);
     expect(reports.map(({ state }) => state)).toEqual(['published', 'published', 'published']);
@@ -279,7 +279,7 @@ describe('many sites', () => {
     expect(live('mesa').files.get('faq.html')).not.toContain('harbor');
   });
 
-  it('share the browser assets of the build, compressed', async () => {
+  it('all sites share the compressed assets of the build', async () => {
     place.write('harbor', {});
     await place.publish('harbor');
     expect(readdirSync(path.join(place.sitesDir, '_assets/_astro')).sort()).toEqual([
@@ -290,7 +290,7 @@ describe('many sites', () => {
   });
 });
 
-it('a live brand without content is reported with what to do', async () => {
+it('a live brand without content is reported', async () => {
   place.write('sample', {});
   await place.publish('sample');
   expect(missingContentWarnings(place.sitesDir, ['sample'])).toEqual([]);

@@ -24,7 +24,7 @@ const table: ReleaseInput = {
 };
 
 describe('a release’s table', () => {
-  it('says what is left out: the live version, the standard files, no rules', () => {
+  it('a release’s table has defaults for omitted fields', () => {
     const release = ReleaseSchema.parse(table);
     expect(release).toMatchObject({ version: 'live', redirects: [], refused: [], shells: [], headers: {} });
     expect(Object.keys(release.files)).toEqual(['/sitemap.xml', '/robots.txt', '/builds/latest.json']);
@@ -41,26 +41,26 @@ describe('a release’s table', () => {
     'a/',
     'a\\b.html',
     'a\0.html',
-  ])('names no file outside its folder (%j)', (file) => {
+  ])('a release rejects the file %j outside its folder', (file) => {
     expect(ReleaseSchema.safeParse({ ...table, pages: { '/': { ...page, file } } }).success).toBe(false);
   });
 
   it.each(['faq', '/faq/', '//faq', '/a b', '/a%2fb', '/a%5Cb', '/a%00', '/%', '/%ff', '/a?b', '/a#b', '/ñ'])(
-    'names no address that is none (%j)',
+    'a release rejects the invalid address %j',
     (address) => {
       expect(ReleaseSchema.safeParse({ ...table, pages: { [address]: page } }).success).toBe(false);
     },
   );
 
   it.each(["default-src 'none'\r\nX-Evil: 1", 'default-src ñ'])(
-    'holds no policy that a header could not (%j)',
+    'a release rejects the policy %j, which no header can hold',
     (csp) => {
       expect(ReleaseSchema.safeParse({ ...table, pages: { '/': { ...page, csp } } }).success).toBe(false);
     },
   );
 
   it.each(['Content-Length', 'cache-control', 'Content-Security-Policy', 'Set-Cookie', 'X Y', 'X:Y'])(
-    'sets no header that is the server’s own, or none (%s)',
+    'a release rejects the reserved or invalid header %s',
     (name) => {
       expect(ReleaseSchema.safeParse({ ...table, headers: { [name]: 'x' } }).success).toBe(false);
     },
@@ -75,7 +75,7 @@ describe('the live release on disk', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it('is the one that the link names, and nothing where there is no link', async () => {
+  it('the live release is the one that the link names', async () => {
     const paths = sitePaths(dir, 'harbor');
     expect(currentReleaseId(dir, 'harbor')).toBeNull();
     await mkdir(paths.release('r1'), { recursive: true });
@@ -83,7 +83,7 @@ describe('the live release on disk', () => {
     expect(currentReleaseId(dir, 'harbor')).toBe('r1');
   });
 
-  it('is read whole, and never another’s in its place', async () => {
+  it('a release’s table must belong to that release', async () => {
     const paths = sitePaths(dir, 'harbor');
     await mkdir(paths.release('r1'), { recursive: true });
     await writeFile(paths.table('r1'), JSON.stringify(table));

@@ -29,8 +29,8 @@ const preview = (address: string, version = 'working', site = 'harbor') =>
     { source: place.source, renderer: place.renderer, sitesDir: place.sitesDir },
   );
 
-describe('looking at an unpublished version', () => {
-  it('shows its pages as the publish would, marked as unpublished, and publishes nothing', async () => {
+describe('a preview', () => {
+  it('a preview renders a page marked as unpublished and publishes nothing', async () => {
     const page = await preview('/faq');
     expect(page.status).toBe(200);
     expect(page.html).toContain('<h1>New questions</h1><p>unpublished</p>');
@@ -38,13 +38,13 @@ describe('looking at an unpublished version', () => {
     expect(existsSync(path.join(place.sitesDir, 'harbor/current'))).toBe(false);
   });
 
-  it('shows the state as it is now, also right after the editor saved', async () => {
+  it('a preview shows a change right after the editor saves it', async () => {
     await preview('/faq');
     place.write('harbor', { pages: [{ page: 'faq', heading: 'Newer questions' }] }, 'working');
     expect((await preview('/faq')).html).toContain('<h1>Newer questions</h1>');
   });
 
-  it('calls any other version an older one, and the live one neither', async () => {
+  it('a preview marks other versions as older, and the live one not at all', async () => {
     place.write('harbor', {}, '2026-05-31');
     expect((await preview('/faq', '2026-05-31')).html).toContain('<p>older</p>');
     expect((await preview('/faq', 'live')).html).toContain('<h1>Live questions</h1><p>live</p>');
@@ -57,18 +57,18 @@ describe('looking at an unpublished version', () => {
     ['/arizona', 404, 'Page Not Found'],
     ['/nowhere', 404, 'Page not found'],
     ['/office/a/b', 404, 'Page not found'],
-  ])('answers %s with %i', async (address, status, heading) => {
+  ])('a preview of %s has the status %i', async (address, status, heading) => {
     const page = await preview(address);
     expect(page.status).toBe(status);
     expect(page.html).toContain(heading);
   });
 
-  it('tells where a redirect would lead, instead of following it', async () => {
+  it('a preview shows a redirect’s target instead of following it', async () => {
     const page = await preview('/old');
     expect(page.html).toContain('https://x.example/?a=1&#38;b=2');
   });
 
-  it('explains to the editor why a version cannot be shown', async () => {
+  it('a preview explains why a version cannot be shown', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     place.write('harbor', { header: { layout: '<script>' as never, variables: {} } }, 'working');
     const page = await preview('/faq');
@@ -78,7 +78,7 @@ describe('looking at an unpublished version', () => {
     expect(page.csp).toContain("default-src 'none'");
   });
 
-  it('knows no version that the content system does not know', async () => {
+  it('a preview rejects an unknown version', async () => {
     await expect(preview('/faq', 'nothing')).rejects.toThrow(UnknownVersionError);
     await expect(preview('/faq', 'working', 'nobody')).rejects.toMatchObject({ code: 'UNKNOWN_VERSION' });
   });

@@ -25,42 +25,42 @@ const release = (parts: Partial<Release> = {}): Release =>
 const changed = (before: Partial<Release>, after: Partial<Release>) =>
   changedAddresses(release(before), release(after));
 
-describe('what a cache has to forget', () => {
-  it('is every page that is new, other or gone, and nothing else', () => {
+describe('addresses to purge', () => {
+  it('new, changed and removed pages are purged', () => {
     const before = { pages: { '/a': pageOf('"1"'), '/b': pageOf('"1"'), '/c': pageOf('"1"') } };
     const after = { pages: { '/a': pageOf('"1"'), '/b': pageOf('"2"'), '/d': pageOf('"1"') } };
     expect(changed(before, after)).toEqual({ hosts: ['a.example'], paths: ['/b', '/c', '/d'], prefixes: [] });
     expect(changed(before, before).paths).toEqual([]);
   });
 
-  it('is a page whose policy, days or place in search engines alone is another', () => {
+  it('a page with changed headers or dates is purged', () => {
     for (const more of [{ csp: 'y' }, { index: false }, { until: '2026-07-01' }])
       expect(
         changed({ pages: { '/a': pageOf('"1"') } }, { pages: { '/a': pageOf('"1"', more) } }).paths,
       ).toEqual(['/a']);
   });
 
-  it('is a redirect that came or went, with all that is below it', () => {
+  it('an added or removed redirect is purged with all paths below it', () => {
     const rules = { redirects: [{ from: '/old/*', to: '/new', status: 301 as const }] };
     expect(changed({}, rules)).toMatchObject({ paths: ['/old'], prefixes: ['/old/'] });
     expect(changed(rules, {})).toMatchObject({ paths: ['/old'], prefixes: ['/old/'] });
   });
 
-  it('is everything below a page that answers for many addresses', () => {
+  it('every path below a changed shell is purged', () => {
     const shell = (etag: string) => ({
       shells: [{ ...pageOf(etag), prefix: '/office/', status: 404 as const }],
     });
     expect(changed(shell('"1"'), shell('"2"'))).toMatchObject({ paths: [], prefixes: ['/office/'] });
   });
 
-  it('is on a host that the brand has given up as well', () => {
+  it('pages are also purged on hosts that the brand has released', () => {
     expect(changed({ hosts: ['old.example'] }, { hosts: ['new.example'] }).hosts).toEqual([
       'old.example',
       'new.example',
     ]);
   });
 
-  it('is the whole site where nobody knows what was there', () => {
+  it('everyAddress covers the whole site', () => {
     expect(everyAddress(release())).toEqual({ hosts: ['a.example'], paths: [], prefixes: ['/'] });
     expect(everyAddress(release({ hosts: ['a.localhost'] })).hosts).toEqual(['a.localhost']);
   });

@@ -25,7 +25,7 @@ const entries = (text: string): HistoryEntry[] =>
     .split(' ')
     .map((word) => ({ id: word.replace('<', ''), at, by: word.startsWith('<') ? 'rollback' : 'publish' }));
 
-describe('stepping back', () => {
+describe('releaseBefore', () => {
   it.each([
     ['a b', 'a'],
     ['a b c', 'b'],
@@ -35,27 +35,27 @@ describe('stepping back', () => {
     ['a b c <b d <b', 'a'],
     ['a b <a b', 'a'],
     ['a', null],
-  ])('after %s leads to %s', (text, expected) => {
+  ])('a rollback after %s leads to %s', (text, expected) => {
     expect(releaseBefore(entries(text))).toBe(expected);
   });
 
-  it('leads nowhere when nothing was ever published', () => {
+  it('a rollback without history leads nowhere', () => {
     expect(releaseBefore([])).toBeNull();
   });
 });
 
 describe('the history of a site', () => {
-  it('is kept over publishes', () => {
+  it('the history is read as it was written', () => {
     writeHistory(file, entries('a b'));
     expect(readHistory(file, 'b')).toEqual(entries('a b'));
   });
 
-  it('forgets a release that was noted but never went live, because the process was killed', () => {
+  it('the history drops a release that never went live', () => {
     writeHistory(file, entries('a b c'));
     expect(readHistory(file, 'b')).toEqual(entries('a b'));
   });
 
-  it('learns of a live release that it does not know', () => {
+  it('the history adds an unknown live release', () => {
     writeHistory(file, entries('a b'));
     expect(readHistory(file, 'c').map(({ id, by }) => [id, by])).toEqual([
       ['a', 'publish'],
@@ -64,12 +64,12 @@ describe('the history of a site', () => {
     ]);
   });
 
-  it('starts anew when its file is broken', () => {
+  it('a broken history starts with the live release', () => {
     writeFileSync(file, '{"releases": [{');
     expect(readHistory(file, 'b').map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('tells the latest releases, each once', () => {
+  it('recentReleases lists the latest releases, each once', () => {
     expect(recentReleases(entries('a b c <b d'), 3)).toEqual(['d', 'b', 'c']);
   });
 });

@@ -27,7 +27,7 @@ function routes(redirects: { from: string; to: string }[], pages: string[], refu
   };
 }
 
-it('lets a rule come before the page, and a refusal too', () => {
+it('a redirect or an omission takes precedence over a page', () => {
   expect(
     routes([{ from: '/faq', to: '/support' }], ['/faq', '/terms', '/arizona'], ['/arizona']).exact,
   ).toEqual({
@@ -37,7 +37,7 @@ it('lets a rule come before the page, and a refusal too', () => {
   });
 });
 
-it('lets the rule that stands first win', () => {
+it('the first matching redirect wins', () => {
   const wide = { from: '/old/*', to: '/' };
   const narrow = { from: '/old/faq', to: '/faq' };
   expect(routes([narrow, wide], [])).toEqual({ exact: { '/old/faq': 'redirect' }, subtrees: ['/old'] });
@@ -48,25 +48,25 @@ it('lets the rule that stands first win', () => {
   expect(routes([wide, { from: '/old/deep/*', to: '/' }], []).subtrees).toEqual(['/old']);
 });
 
-it('lets a rule take the whole site', () => {
+it('a redirect can cover the whole site', () => {
   expect(routes([{ from: '/*', to: 'https://elsewhere.example/' }], ['/', '/faq'])).toEqual({
     exact: {},
     subtrees: [''],
   });
 });
 
-it('reads escapes, so that a page has one entry however its address is written', () => {
+it('escaped paths are decoded, so that each page has one entry', () => {
   expect(routes([{ from: '/a%20b/', to: '/' }], ['/a%20b']).exact).toEqual({ '/a b': 'redirect' });
 });
 
-it('takes the query along inside the site only', () => {
+it('a redirect keeps the query only inside the site', () => {
   expect(redirectTarget({ to: '/faq' }, '?a=1')).toBe('/faq?a=1');
   expect(redirectTarget({ to: '/faq#top' }, '?a=1')).toBe('/faq?a=1#top');
   expect(redirectTarget({ to: '/faq?b=2' }, '?a=1')).toBe('/faq?b=2');
   expect(redirectTarget({ to: 'https://elsewhere.example/' }, '?a=1')).toBe('https://elsewhere.example/');
 });
 
-it('writes an address in the characters a header may hold', () => {
+it('toUrlText escapes characters that a header cannot hold', () => {
   expect(toUrlText('/preguntas más?q="a b"#<x>')).toBe('/preguntas%20m%C3%A1s?q=%22a%20b%22#%3Cx%3E');
   expect(toUrlText('/a%20b')).toBe('/a%20b');
 });
@@ -79,6 +79,6 @@ it.each([
   'https://',
   '/a b',
   '/a\r\nX: y',
-])('refuses a rule that leads to %j', (to) => {
+])('a redirect to %j is rejected', (to) => {
   expect(() => routes([{ from: '/old', to }], [])).toThrow();
 });

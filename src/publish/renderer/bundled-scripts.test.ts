@@ -5,14 +5,14 @@ import { firstPaintScript } from './bundled-scripts.ts';
 /** set while the visitor is probably logged in */
 const HINT = 'enamel_auth';
 
-it('builds the inline script into one small line that always has the same bytes', async () => {
+it('the inline script is one small line with the same bytes in each build', async () => {
   const script = await firstPaintScript();
   expect(script).toBe(await firstPaintScript());
   expect(script).not.toMatch(/\n|<\/|<!--|\bimport\s|\bexport\b/);
   expect(script.length).toBeLessThan(2700);
 });
 
-it('builds a script that paints the logged-in state by itself', async () => {
+it('the inline script sets the logged-in state', async () => {
   const { window } = new JSDOM('<!doctype html>', {
     url: 'https://harbor.example/',
     runScripts: 'outside-only',

@@ -37,7 +37,7 @@ const report = (changes: Partial<SiteReport>): SiteReport => ({
 });
 
 describe('what a publish changed', () => {
-  it('is told by what visitors are sent', () => {
+  it('a report lists pages and redirects whose published files changed', () => {
     const before = table(
       { '/': entry('Home', '"1"'), '/faq': entry('FAQ', '"1"'), '/old': entry('Old', '"1"') },
       ['/a'],
@@ -56,13 +56,13 @@ describe('what a publish changed', () => {
     });
   });
 
-  it('is everything when the site is new', () => {
+  it('a report of a new site lists every page as added', () => {
     expect(compareReleases(null, table({ '/': entry('Home', '"1"') })).added).toHaveLength(5);
   });
 });
 
 describe('the report as text', () => {
-  it('names pages and redirects with their titles', () => {
+  it('a report names pages with their titles, and redirects', () => {
     const changes = {
       ...none,
       changed: [{ path: '/faq', title: 'Answers' }],
@@ -79,14 +79,14 @@ describe('the report as text', () => {
     );
   });
 
-  it('counts what would be too long to list', () => {
+  it('a long report counts the pages beyond its limit', () => {
     const changed = Array.from({ length: 25 }, (_, index) => ({ path: `/office/${index}`, title: '' }));
     const lines = reportText(report({ changes: { ...none, changed } })).split('\n');
     expect(lines).toHaveLength(22);
     expect(lines.at(-1)).toBe('    ~ … and 5 more pages');
   });
 
-  it('says what stays live when a publish fails', () => {
+  it('a report of a failed publish names the release that stays live', () => {
     const failed = { state: 'failed', release: 'r1', changes: null } as const;
     expect(
       reportText(report({ ...failed, error: 'harbor: writing failed: the disk is full (ENOSPC).' })),
@@ -96,14 +96,14 @@ describe('the report as text', () => {
     );
   });
 
-  it('does not repeat the errors that were logged already', () => {
+  it('a report does not repeat logged errors', () => {
     const error = 'harbor: checking the content failed: Unable to parse CMS Schema\n  one\n  two';
     expect(reportText(report({ state: 'failed', release: 'r1', error }))).toBe(
       '✗ harbor: checking the content failed: Unable to parse CMS Schema (2 errors, listed above). Release r1 stays live.',
     );
   });
 
-  it('shows what the checks found, also when nothing changed', () => {
+  it('a report shows the findings, even if nothing changed', () => {
     const finding = { rule: 'dead-link', severity: 'warning', document: 'pages/faq.json' } as const;
     const findings = [{ ...finding, field: 'pages[0].title', message: 'leads nowhere' }];
     expect(reportText(report({ state: 'unchanged', findings }))).toBe(

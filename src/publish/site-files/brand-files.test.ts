@@ -42,20 +42,20 @@ const publish = async (content: object, day = '2030-03-01') => {
 const textOf = (live: { files: Map<string, string> }, file: string) => live.files.get(file) ?? '';
 
 describe('icons', () => {
-  it('of public/ are served for a brand without an image', async () => {
+  it('a brand without a favicon gets the icons of public/', async () => {
     const live = await publish(host);
     expect(live.release.files['/favicon.ico']?.file).toBe('favicon.ico');
     expect(textOf(live, 'favicon.ico')).toBe(SHARED_ICON);
   });
 
-  it('of a brand are made from its favicon and replace those of public/', async () => {
+  it('a brand’s icons are made from its favicon', async () => {
     const live = await publish(withIcon);
     expect(textOf(live, 'favicon.ico')).not.toBe(SHARED_ICON);
     expect(textOf(live, 'favicon.ico').slice(0, 4)).toBe('\0\0\x01\0');
     expect(textOf(live, 'apple-touch-icon.png')).toContain('PNG');
   });
 
-  it('are in the manifest in the sizes that phones need, and in the table with their hashes', async () => {
+  it('the manifest lists the icon sizes that phones need', async () => {
     const live = await publish(withIcon);
     const { name, icons } = JSON.parse(textOf(live, 'manifest.webmanifest'));
     expect(name).toBe('Harbor');
@@ -68,7 +68,7 @@ describe('icons', () => {
     expect(Object.keys(live.release.media)).toEqual(expect.arrayContaining(names));
   });
 
-  it('stay in the table when earlier content is published again', async () => {
+  it('icons stay in the table when earlier content is published again', async () => {
     const before = await publish(withIcon);
     await publish({ ...withIcon, site: { ...withIcon.site, name: 'Other' } });
     const after = await publish(withIcon);
@@ -78,7 +78,7 @@ describe('icons', () => {
 });
 
 describe('security.txt', () => {
-  it('names the brand’s contact and a day some months ahead', async () => {
+  it('security.txt names the brand’s contact and an expiry date', async () => {
     expect(
       textOf(await publish(host), '.well-known/security.txt')
         .trim()
@@ -92,7 +92,7 @@ describe('security.txt', () => {
     ]);
   });
 
-  it('gets a later expiry from the publish in the next half-year', async () => {
+  it('a publish in the next half-year extends the expiry of security.txt', async () => {
     expect((await publish(host)).release.renewOn).toBe('2030-07-01');
     const later = await publish(host, '2030-07-01');
     expect(textOf(later, '.well-known/security.txt')).toContain('Expires: 2031-04-01T00:00:00Z');
@@ -100,7 +100,7 @@ describe('security.txt', () => {
   });
 });
 
-it('redirects password managers to the form that changes the password', async () => {
+it('the change-password address redirects to the profile', async () => {
   const { release } = await publish(host);
   expect(release.redirects).toContainEqual({
     from: '/.well-known/change-password',

@@ -41,7 +41,7 @@ const release = (changes: Partial<ReleaseInput> = {}) =>
   });
 
 describe('_redirects', () => {
-  it('moves old addresses, refuses pages that do not exist here, and gives unknown offices the shell', () => {
+  it('_redirects lists redirects, omitted pages and the office shell', () => {
     expect(redirectsFile(release()).trim().split('\n')).toEqual([
       '/old /faq 301',
       '/blog https://blog.example/x 302',
@@ -62,27 +62,27 @@ describe('_headers', () => {
         .map((rule) => [rule.slice(0, rule.indexOf('\n')), rule.slice(rule.indexOf('\n') + 1)]),
     );
 
-  it('puts each address under exactly one policy', () => {
+  it('_headers gives each address exactly one policy', () => {
     const policies = [...rules(headersFile(release()))].filter(([, text]) =>
       text.includes('Content-Security-Policy'),
     );
     expect(policies.map(([path]) => path)).toEqual(['/', '/checkout', '/office/*']);
   });
 
-  it('allows below a shell what the shell and the pages there need', () => {
+  it('the policy below a shell allows what the shell and its pages need', () => {
     const text = rules(headersFile(release())).get('/office/*');
     expect(text).toContain("'sha256-office9html='");
     expect(text).toContain("'sha256-_shellsofficehtml='");
   });
 
-  it('keeps visitors of a public host on https, and leaves localhost alone', () => {
+  it('_headers enforces https for public hosts only', () => {
     expect(headersFile(release())).not.toMatch(/upgrade-insecure-requests|Strict-Transport-Security/);
     const text = headersFile(release({ hosts: ['harbor.localhost', 'harbor.example'] }));
     expect(text).toContain('; upgrade-insecure-requests');
     expect(rules(text).get('/*')).toContain('Strict-Transport-Security: max-age=31536000');
   });
 
-  it('keeps private pages out of search engines and hashed files in caches', () => {
+  it('_headers excludes private pages from search engines and caches hashed files', () => {
     const all = rules(headersFile(release()));
     expect(all.get('/checkout')).toContain('X-Robots-Tag: noindex');
     expect(all.get('/')).not.toContain('noindex');
@@ -92,7 +92,7 @@ describe('_headers', () => {
 });
 
 describe('files for crawlers and open pages', () => {
-  it('lists pages in the sitemap by absolute address with the day they changed', () => {
+  it('the sitemap lists absolute addresses with the date of their last change', () => {
     const xml = sitemapXml('https://harbor.example', [
       { path: '/', changedAt: '2026-03-01T12:00:00Z' },
       { path: "/a&b'", changedAt: '2026-02-01T12:00:00Z' },
@@ -101,7 +101,7 @@ describe('files for crawlers and open pages', () => {
     expect(xml).toContain('<loc>https://harbor.example/a&amp;b&apos;</loc>');
   });
 
-  it('asks crawlers to leave what belongs to one visitor alone, and names the sitemap', () => {
+  it('robots.txt disallows private pages and names the sitemap', () => {
     const lines = robotsTxt('https://harbor.example').split('\n');
     expect(lines).toContain('Disallow: /checkout');
     expect(lines).toContain('Disallow: /dashboard');
@@ -109,7 +109,7 @@ describe('files for crawlers and open pages', () => {
     expect(lines).not.toContain('Disallow: /');
   });
 
-  it('tells open pages which build and which content are live', () => {
+  it('latest.json names the live build and content', () => {
     expect(JSON.parse(latestJson({ code: 'c', content: 'n', release: 'r', script: '/s.js' }))).toEqual({
       code: 'c',
       content: 'n',

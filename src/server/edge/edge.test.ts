@@ -1,7 +1,7 @@
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 
-it('the edge needs nothing of Node’s, and little room', async () => {
+it('the edge bundle uses no Node API and stays small', async () => {
   const outside: string[] = [];
   const bundle = await rolldown({
     input: 'src/server/edge/edge.ts',

@@ -17,11 +17,11 @@ it.each([
   ['identity;q=0', ['']],
   ['br ; q=0.000, gzip ; q=1.000', ['gzip', '']],
   ['deflate, zstd', ['']],
-])('for %j the encodings are, best first, %j', (header, encodings) => {
+])('the header %j accepts the encodings %j, best first', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
-it('overlooks weights that are none, and keeps the rest of the header', () => {
+it('invalid weights are ignored, and the rest of the header is used', () => {
   expect(acceptedEncodings('br;q=2, gzip;q=high, identity')).toEqual(['']);
   expect(acceptedEncodings('br;q=, gzip')).toEqual(['gzip', '']);
 });

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a server that is stopping', () => {
-  it('answers the connections that still wait in the accept queue', async () => {
+  it('a stopping server serves connections in the accept queue', async () => {
     const server = await listen((_request, response) => response.end('here'), {
       host: '127.0.0.1',
       port: 0,
@@ -50,14 +50,14 @@ describe('a server that is stopping', () => {
     client = spawn(process.execPath, ['-e', CLIENT, String(server.port), connected], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // blocks the event loop, so the server accepts nothing meanwhile
-    const turn = new Int32Array(new SharedArrayBuffer(4));
-    for (let left = 3_000; left > 0 && !existsSync(connected); left -= 1) Atomics.wait(turn, 0, 0, 10);
+    // blocks the event loop, so that the server accepts no connection yet
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let left = 3_000; left > 0 && !existsSync(connected); left -= 1) Atomics.wait(clock, 0, 0, 10);
     const [said] = await Promise.all([text(client.stdout!), server.stop()]);
     expect(JSON.parse(said)).toEqual(Array(COUNT).fill('HTTP/1.1 200 OK'));
   });
 
-  it('closes the connection of a response in progress', async () => {
+  it('a stopping server closes the connection of a running response', async () => {
     const begun = Promise.withResolvers<ServerResponse>();
     const server = await listen((_request, response) => begun.resolve(response), {
       host: '127.0.0.1',
@@ -65,12 +65,12 @@ describe('a server that is stopping', () => {
       drainMs: 5_000,
     });
     const agent = new Agent({ keepAlive: true });
-    const asked = get({ host: '127.0.0.1', port: server.port, agent });
-    const answered = once(asked, 'response');
+    const outgoing = get({ host: '127.0.0.1', port: server.port, agent });
+    const incoming = once(outgoing, 'response');
     const response = await begun.promise;
     const stopped = server.stop();
     response.end('done');
-    const [answer] = await answered;
+    const [answer] = await incoming;
     expect(answer.headers.connection).toBe('close');
     answer.resume();
     await stopped;

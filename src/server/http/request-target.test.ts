@@ -8,7 +8,7 @@ it.each([
   ['harbor.example:', { name: 'harbor.example', port: '' }],
   ['127.0.0.1:80', { name: '127.0.0.1', port: ':80' }],
   ['[::1]:4321', { name: '[::1]', port: ':4321' }],
-])('reads %s without regard to case, port or the dot at its end', (value, host) => {
+])('the host %s is read without regard to case, port or trailing dot', (value, host) => {
   expect(parseHost(value)).toEqual(host);
 });
 
@@ -27,11 +27,11 @@ it.each([
   'a,b',
   `${'a'.repeat(254)}`,
   'ä.b',
-])('takes %j for no host', (value) => {
+])('%j is no valid host', (value) => {
   expect(parseHost(value)).toBeNull();
 });
 
-it('knows which names never leave this machine', () => {
+it('local host names are recognized', () => {
   expect(['localhost', '127.0.0.1', '[::1]'].every(isBareHost)).toBe(true);
   expect(isBareHost('harbor.localhost')).toBe(false);
   expect(isLocalHost('harbor.localhost')).toBe(true);

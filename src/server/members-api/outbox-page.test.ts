@@ -23,18 +23,18 @@ function outboxWith(...mails: OutboxMail[]): Outbox {
 
 const pathOf = ({ site, id }: OutboxMail) => `/outbox/${site}/${id}`;
 
-it('lists the mails, each leading to its text', async () => {
+it('the outbox lists emails with links to their text', async () => {
   const page = await outboxPage('/outbox', outboxWith(mail));
   expect(page?.html).toContain(`href="${pathOf(mail)}"`);
   expect(page?.html).toContain('<strong>Set a new password</strong>');
   expect(page?.html).toContain('ana@example.com');
 });
 
-it('says what to do while there is no mail', async () => {
+it('an empty outbox says that there are no emails', async () => {
   expect((await outboxPage('/outbox', outboxWith()))?.html).toContain('No mail yet.');
 });
 
-it('shows a mail with links that can be followed, without the full stop after them', async () => {
+it('links in an email are clickable, without trailing punctuation', async () => {
   const page = await outboxPage(pathOf(mail), outboxWith(mail));
   const links = [...(page?.html ?? '').matchAll(/<a href="(http[^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual([
@@ -43,7 +43,7 @@ it('shows a mail with links that can be followed, without the full stop after th
   ]);
 });
 
-it('shows everything as text, whatever is in it', async () => {
+it('the outbox escapes all email content', async () => {
   const attack = `<img src=x onerror=alert(1)> javascript:alert(1) http://x.example/"onmouseover=alert(1)//'<b>`;
   const evil = { ...mail, subject: attack, recipient: attack, text: attack };
   for (const path of ['/outbox', pathOf(evil)]) {
@@ -53,7 +53,7 @@ it('shows everything as text, whatever is in it', async () => {
   }
 });
 
-it('allows its one style and its own script alone', async () => {
+it('the outbox’s policy allows only its own style and script', async () => {
   const sources = (html: string, tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
       ([, content]) =>
@@ -71,7 +71,7 @@ it('allows its one style and its own script alone', async () => {
   expect(one?.html).not.toContain('<script');
 });
 
-it('knows no other address', async () => {
+it('other outbox addresses are unknown', async () => {
   const outbox = outboxWith(mail);
   for (const path of ['/outbox/', '/outbox/harbor', `${pathOf(mail)}/`, '/outbox/harbor/1', '/outbox/../x'])
     expect(await outboxPage(path, outbox), path).toBeNull();

@@ -8,7 +8,7 @@ const secret = 'a secret of at least thirty-two characters';
 const grant = { site: 'harbor', version: 'working', expiresAt: 1_800_000_000 };
 const before = 1_799_999_999_000;
 
-it('opens its version of its site until it runs out', () => {
+it('a token opens its version of its site until it expires', () => {
   const token = signPreviewToken(grant, secret);
   expect(encodeURIComponent(token)).toBe(token);
   expect(verifyPreviewToken(token, { site: 'harbor', version: 'working', now: before }, secret)).toBe(true);
@@ -17,7 +17,7 @@ it('opens its version of its site until it runs out', () => {
   ).toBe(false);
 });
 
-it('opens nothing else', () => {
+it('a token opens no other site or version', () => {
   const token = signPreviewToken(grant, secret);
   const opens = (site: string, version: string, key = secret) =>
     verifyPreviewToken(token, { site, version, now: before }, key);
@@ -35,6 +35,6 @@ it.each([
   '1800000000.short',
   `1800000000.${'a'.repeat(44)}`,
   `-1.${'a'.repeat(43)}`,
-])('takes %j for no token', (token) => {
+])('%j is no valid token', (token) => {
   expect(verifyPreviewToken(token, { site: 'harbor', version: 'working', now: before }, secret)).toBe(false);
 });

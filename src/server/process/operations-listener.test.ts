@@ -3,7 +3,7 @@ import { ask } from '#tests/support/servers/raw-http.ts';
 import type { LogEntry } from '../log.ts';
 import { startOperations } from './operations-listener.ts';
 
-it('says in the log why figures cannot be read', async () => {
+it('a metrics error is logged', async () => {
   const logged: LogEntry[] = [];
   const operations = await startOperations({
     host: '127.0.0.1',

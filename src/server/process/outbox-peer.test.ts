@@ -25,12 +25,12 @@ async function outboxFor(peer: string): Promise<number> {
   return response.status;
 }
 
-it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('shows the outbox to this machine: %s', async (peer) => {
+it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the outbox is shown to this machine: %s', async (peer) => {
   expect(await outboxFor(peer)).toBe(200);
 });
 
 it.each(['10.0.0.7', '192.168.1.20', 'fe80::1', '::ffff:10.0.0.7', '203.0.113.9'])(
-  'does not show the outbox to another machine, also with the Host header localhost: %s',
+  'the outbox is not shown to another machine, even with the Host header localhost: %s',
   async (peer) => {
     expect(await outboxFor(peer)).toBe(404);
   },

@@ -17,7 +17,7 @@ function secretFile(name: string, text: string): string {
   return file;
 }
 
-it('a secret may be in a file; the newline at its end is ignored', () => {
+it('a secret can be in a file, without its trailing newline', () => {
   const file = secretFile('database', 'postgres://enamel:word@db/enamel\n');
   expect(readEnvironment({ DATABASE_URL_FILE: file, PORT: '  ' }).DATABASE_URL).toBe(
     'postgres://enamel:word@db/enamel',
@@ -27,7 +27,7 @@ it('a secret may be in a file; the newline at its end is ignored', () => {
   );
 });
 
-it('every program reads its secrets that way', () => {
+it('every program reads its secrets from files', () => {
   const word = 'a secret of thirty-two characters';
   const key = secretFile('key', `${word}\r\n`);
   expect(readApiSettings({ LOG_KEY_FILE: key }, 'local').LOG_KEY).toBe(word);
@@ -45,7 +45,7 @@ it('an unreadable file is reported with its setting', () => {
   );
 });
 
-it('a file that is empty is named too, so that nothing starts without its secret', () => {
+it('an empty secret file is rejected', () => {
   const file = secretFile('empty', '\n');
   expect(() => readEnvironment({ DATABASE_URL_FILE: file })).toThrow(
     /^DATABASE_URL_FILE: .*empty is empty\.$/,

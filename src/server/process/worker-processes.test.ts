@@ -22,7 +22,7 @@ async function peakMb(before: string): Promise<number> {
   return Number.parseInt(stdout, 10);
 }
 
-it('keeps the heap of a busy process near its live size', async () => {
+it('boundHeapGrowth lowers the peak heap of a busy process', async () => {
   const [free, bounded] = [
     await peakMb(''),
     await peakMb(

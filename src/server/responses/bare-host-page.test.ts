@@ -24,7 +24,7 @@ function release(site: string, more: object = {}) {
 
 const local = (port: string) => ({ port, hasApi: true });
 
-it('links every brand under its own address on the same port', () => {
+it('the bare host links every brand on the same port', () => {
   const { html } = brandListPage(
     [release('harbor', { name: 'Harbor Dental' }), release('mesa')],
     local(':8080'),
@@ -35,7 +35,7 @@ it('links every brand under its own address on the same port', () => {
   expect(html).toContain('<strong>Home</strong>');
 });
 
-it('shows names as text, whatever is in them', () => {
+it('the bare host escapes brand names', () => {
   const { html } = brandListPage(
     [release('harbor', { name: '<script>alert(1)</script>', summary: '"&\'' })],
     local(''),
@@ -44,7 +44,7 @@ it('shows names as text, whatever is in them', () => {
   expect(html).toContain('&#60;script&#62;');
 });
 
-it('allows its one style and nothing else', () => {
+it('the bare host’s policy allows only its own style', () => {
   const { html, csp } = brandListPage([release('harbor', { color: '#102030' })], local(''));
   const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
   expect(style).toContain('#102030');
@@ -52,11 +52,11 @@ it('allows its one style and nothing else', () => {
   expect(csp).toMatch(/^default-src 'none';/);
 });
 
-it('says how to publish when there is no brand yet', () => {
+it('the bare host explains how to publish if there is no brand', () => {
   expect(brandListPage([], local('')).html).toContain('npm run publish -- --all');
 });
 
-it('links the API reference of the first brand if the server has an API', () => {
+it('the bare host links the API reference if the server has an API', () => {
   const link = 'href="http://harbor.localhost:8080/api/docs"';
   expect(brandListPage([release('harbor')], { port: ':8080', hasApi: true }).html).toContain(link);
   expect(brandListPage([release('harbor')], { port: ':8080', hasApi: false }).html).not.toContain(
