@@ -7,6 +7,7 @@ import {
   foreignErrorClasses,
   literalSpreads,
   MAX_LINES,
+  renamedComponents,
   tooLong,
   unfinishedMarks,
 } from './source-rules.ts';
@@ -53,6 +54,12 @@ describe('the project', () => {
     expect(foreignErrorClasses({ path: 'a.ts', text: 'class WrongSite extends Error {}' })).toEqual([
       'a.ts: WrongSite extends Error',
     ]);
+  });
+
+  it('Astro components are imported under the name of their file', () => {
+    expect(inProduct.flatMap(renamedComponents)).toEqual([]);
+    const text = "import Gate from './SingleForm.astro';";
+    expect(renamedComponents({ path: 'a.astro', text })).toHaveLength(1);
   });
 
   it('no literal is spread into a literal', () => {

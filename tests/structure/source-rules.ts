@@ -80,3 +80,10 @@ export function literalSpreads(file: SourceFile): string[] {
     return found;
   });
 }
+
+/** Imports of Astro components under another name than their file's. */
+export function renamedComponents({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/import (\w+) from '[^']*\/(\w+)\.astro'/g)]
+    .filter(([, name, file]) => name !== file)
+    .map(([, name, file]) => `${path}: ${name} is ${file}`);
+}
