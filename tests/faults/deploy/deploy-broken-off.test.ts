@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   prefix += 1;
   storage.trouble = () => undefined;
-  storage.honoursConditions = true;
+  storage.honorsConditions = true;
 });
 afterAll(async () => {
   for (const target of opened) target.close();
@@ -117,7 +117,7 @@ describe('two deploys of one site at the same time', () => {
   it.each([true, false])(
     'concurrent deploys never mix releases, and the newest wins (conditional writes: %s)',
     async (isConditional) => {
-      storage.honoursConditions = isConditional;
+      storage.honorsConditions = isConditional;
       for (const swap of [false, true]) {
         for (let round = 0; round < 4; round += 1) {
           prefix += 1;

@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { type BackupBench, openBackupBench, queryAll } from '#tests/support/database/backups.ts';
 
 let bench: BackupBench;
-/** a database in which everything adds up */
+/** A database that fulfills all invariants. */
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 const MADE = new Date('2026-06-15T17:00:00Z');
 
-/** @returns the file */
+/** Writes a backup. @returns its file */
 async function backUp(url = api.databaseUrl, at = MADE): Promise<string> {
   const file = path.join(folder, backupName(at));
   await writeBackup({ url, file });
   return file;
 }
 
-const tryIt = (options: Partial<DrillOptions> = {}) =>
+const runDrill = (options: Partial<DrillOptions> = {}) =>
   tryNewestBackup({
     ...{ folder, server: inject('postgresUrl'), live: api.databaseUrl, mostHours: 26 },
     now: () => new Date(MADE.getTime() + 90 * 60_000),
@@ -53,10 +53,10 @@ async function scratchDatabases(): Promise<string[]> {
   }
 }
 
-describe('trying the newest backup', () => {
-  it('restores the newest backup, checks all invariants, reports its age, and drops the database', async () => {
+describe('backup drills', () => {
+  it('a drill restores the newest backup, checks all invariants, reports its age, and drops the database', async () => {
     const file = await backUp();
-    const report = await tryIt();
+    const report = await runDrill();
     expect(report).toMatchObject({ file, ageHours: 1.5 });
     expect(report.rows).toBeGreaterThan(20);
     expect(report.holds).toBeGreaterThan(10);
@@ -64,44 +64,44 @@ describe('trying the newest backup', () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  it('fails if there is no backup or the newest one is too old', async () => {
-    await expect(tryIt()).rejects.toThrow(/There is no backup in/);
+  it('a drill fails if there is no backup or the newest one is too old', async () => {
+    await expect(runDrill()).rejects.toThrow(/There is no backup in/);
     await backUp();
-    await expect(tryIt({ now: () => new Date('2026-06-16T20:00:00Z') })).rejects.toThrow(
+    await expect(runDrill({ now: () => new Date('2026-06-16T20:00:00Z') })).rejects.toThrow(
       /27 hours old; 26 are/,
     );
-    await expect(tryIt({ folder: path.join(folder, 'none') })).rejects.toThrow(/There is no folder/);
+    await expect(runDrill({ folder: path.join(folder, 'none') })).rejects.toThrow(/There is no folder/);
   });
 
-  it('fails if the backup file is damaged', async () => {
+  it('a drill fails if the backup file is damaged', async () => {
     const file = await backUp();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 200));
-    await expect(tryIt()).rejects.toThrow(/damaged|cut/);
+    await expect(runDrill()).rejects.toThrow(/damaged|cut/);
     expect(existsSync(`${file}.tried`)).toBe(false);
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  it('fails if the restored data break an invariant', async () => {
+  it('a drill fails if the restored data break an invariant', async () => {
     const change = (cents: number) =>
       queryAll(api.databaseUrl, 'update payments set amount_cents = amount_cents + $1', [cents]);
     await change(1);
     await backUp().finally(() => change(-1));
-    await expect(tryIt()).rejects.toThrow(/does not add up/);
+    await expect(runDrill()).rejects.toThrow(/does not add up/);
   });
 
-  it('fails if the backup lacks many rows of the live database', async () => {
+  it('a drill fails if the backup lacks many rows of the live database', async () => {
     await backUp();
     await queryAll(
       api.databaseUrl,
       `insert into contact_messages (site, ticket, name, email, message, dedupe_key)
        select 'harbor', 'T' || n, 'Ana', 'ana@example.com', 'Hello', 'drill-' || n from generate_series(1, 200) n`,
     );
-    await expect(tryIt()).rejects.toThrow(/lacks much.*\n.*contact_messages: 0 of 200 rows/);
+    await expect(runDrill()).rejects.toThrow(/lacks much.*\n.*contact_messages: 0 of 200 rows/);
   });
 });
 
-describe('a folder of backups', () => {
+describe('folders of backups', () => {
   it('removes expired backups with their drill results, and no other file', async () => {
     const names = Array.from({ length: 40 }, (_, ago) =>
       backupName(new Date(MADE.getTime() - ago * 86_400_000)),

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('a backup', () => {
-  it('restores every row of every table', async () => {
+describe('backups', () => {
+  it('a restore returns every row of every table', async () => {
     const before = await tableContents(bench.filled.url);
     expect(Object.values(before).filter((content) => content.startsWith('0 '))).toEqual([]);
     const kept = await keptContents(bench.filled.url);
@@ -45,7 +45,7 @@ describe('a backup', () => {
     );
   });
 
-  it('restores a large file and thousands of rows', async () => {
+  it('a restore returns a large file and thousands of rows', async () => {
     const source = await bench.emptyDatabase();
     await migrateDatabase(source.url);
     await queryAll(
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect(await tableContents(target.url)).toEqual(await tableContents(source.url));
   });
 
-  it('enables row-level security again after a restore', async () => {
+  it('a restore enables row-level security again', async () => {
     const client = new pg.Client({ connectionString: restored.url });
     await client.connect();
     await client.query('set role enamel_app');
@@ -87,12 +87,12 @@ describe('a backup', () => {
     expect(unguarded).toEqual([]);
   });
 
-  it('leaves out sessions, reset links and rate limits', async () => {
+  it('a backup excludes sessions, reset links and rate limits', async () => {
     for (const table of ['sessions', 'password_resets', 'login_codes', 'rate_limits'])
       expect(await queryAll(restored.url, `select from ${table}`), table).toEqual([]);
   });
 
-  it('contains no token that opens an account, and no hash of one', async () => {
+  it('a backup contains no token that opens an account, and no hash of one', async () => {
     const api = await openTestApi();
     await createAccount(api);
     const browser = await logIn(api, 'harbor', 'ana@example.com');
@@ -117,11 +117,11 @@ describe('a backup', () => {
     }
   });
 
-  it('makes the backup file readable by its owner only', () => {
+  it('a backup file is readable by its owner only', () => {
     expect(statSync(bench.file).mode & 0o777).toBe(0o600);
   });
 
-  it('can be inspected with tar', () => {
+  it('a backup can be inspected with tar', () => {
     const names = execFileSync('tar', ['tzf', bench.file]).toString().split('\n');
     expect(names[0]).toBe('backup.json');
     expect(names).toContain('accounts/000001.copy');
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect(accounts.trim().split('\n')).toHaveLength(14);
   });
 
-  it('never overwrites a file, and leaves none behind if it fails', async () => {
+  it('a backup never overwrites a file, and leaves none behind if it fails', async () => {
     await expect(writeBackup({ url: bench.filled.url, file: bench.file })).rejects.toThrow(
       'is there already',
     );
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(readdirSync(bench.folder).filter((name) => name.includes('other'))).toEqual([]);
   });
 
-  it('contains one consistent snapshot while members keep joining', async () => {
+  it('a backup contains one consistent snapshot while members keep joining', async () => {
     const source = await bench.emptyDatabase();
     await migrateDatabase(source.url);
     const writer = new pg.Client({ connectionString: source.url });
@@ -151,7 +151,7 @@ describe('a backup', () => {
       while (!isOver) {
         joined += 1;
         await writer.query('begin');
-        // an account and its entry belong together, and the entry's table is copied much later
+        // The account and its ledger entry belong together, and the entry’s table is copied much later.
         await writer.query(
           `with account as (insert into accounts (site, email, email_key, password_hash)
             values ('harbor', $1, $1, 'x') returning id)
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(joined).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  it('can be made and restored by an owner of the tables who is not a superuser', async () => {
+  it('an owner of the tables without superuser rights can back up and restore', async () => {
     const target = await bench.emptyDatabase();
     const name = new URL(target.url).pathname.slice(1);
     const owner = `${name}_owner`;

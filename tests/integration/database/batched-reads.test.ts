@@ -27,13 +27,13 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Finds the account of an email address, with the id of the transaction that found it. */
+/** Finds the account of an email address, with the id of the transaction that reads it. */
 const accountQuery = keyedQuery<{ id: string; site: string; moment: string }>(sql`
   select ${accounts.email} as key, ${accounts.id}, ${accounts.site}, pg_current_snapshot()::text
     || pg_backend_pid() as moment
   from ${accounts} where ${accounts.site} = ${siteValue} and ${accounts.email} = any(${keyValues})`);
 
-/** Fails for the account named poison. */
+/** Fails for the key “poison”. */
 const pickyQuery = keyedQuery<{ halves: number }>(sql`
   select key, 1 / (case key when 'poison' then 0 else 1 end) as halves from unnest(${keyValues}) key`);
 
@@ -51,32 +51,32 @@ async function loggedIn(site: string, email: string): Promise<TestBrowser> {
   return logIn(api, site, email);
 }
 
-describe('members who ask at the same moment', () => {
-  it('returns each member their own dashboard when many ask at once', async () => {
+describe('concurrent requests of members', () => {
+  it('each member gets their own dashboard in concurrent requests', async () => {
     const joined = await Promise.all(emails(5, 'own').map((email) => createMember(api, { email })));
-    const asked = [...joined, ...joined, ...joined].toReversed();
-    const infos = await Promise.all(asked.map(({ browser }) => browser.call(memberInfo)));
-    expect(infos.map((info) => info.ok().account.id)).toEqual(asked.map(({ accountId }) => accountId));
+    const requests = [...joined, ...joined, ...joined].toReversed();
+    const infos = await Promise.all(requests.map(({ browser }) => browser.call(memberInfo)));
+    expect(infos.map((info) => info.ok().account.id)).toEqual(requests.map(({ accountId }) => accountId));
     expect(infos.map((info) => info.ok().memberships.map(({ number }) => number))).toEqual(
-      asked.map(({ number }) => [number]),
+      requests.map(({ number }) => [number]),
     );
   });
 
-  it('identifies each member at their own brand, and nobody without a session', async () => {
+  it('each member is identified at their own brand, and visitors are not', async () => {
     const sites = ['harbor', 'brightway', 'mesa'];
     const people = await Promise.all(
       sites.flatMap((site) =>
         emails(20, site).map(async (email) => ({ email, browser: await loggedIn(site, email) })),
       ),
     );
-    const strangers = sites.map((site) => ({ email: '', browser: api.browser(site) }));
-    await Promise.all(strangers.map(({ browser }) => browser.open()));
-    const asked = [...people, ...strangers].sort((one, other) => one.email.localeCompare(other.email));
-    const answers = await Promise.all(asked.map(({ browser }) => browser.call(authStatus)));
-    expect(answers.map((answer) => answer.ok().email)).toEqual(asked.map(({ email }) => email));
+    const visitors = sites.map((site) => ({ email: '', browser: api.browser(site) }));
+    await Promise.all(visitors.map(({ browser }) => browser.open()));
+    const requests = [...people, ...visitors].sort((one, other) => one.email.localeCompare(other.email));
+    const answers = await Promise.all(requests.map(({ browser }) => browser.call(authStatus)));
+    expect(answers.map((answer) => answer.ok().email)).toEqual(requests.map(({ email }) => email));
   });
 
-  it('returns nothing for the session of another brand, even in a shared batch', async () => {
+  it('a session of another brand returns nothing, even in a shared batch', async () => {
     const browser = await loggedIn('harbor', 'two.brands@example.com');
     const elsewhere = api.browser('brightway');
     elsewhere.cookies.set('enamel_session', browser.cookies.get('enamel_session') ?? '');
@@ -85,7 +85,7 @@ describe('members who ask at the same moment', () => {
     expect(other.refused().code).toBe('unauthenticated');
   });
 
-  it('serves other members if a session in the same batch has ended or expired', async () => {
+  it('an ended or expired session in a batch does not affect other members', async () => {
     const idle = await loggedIn('harbor', 'idle@example.com');
     api.advance(16 * 60_000);
     const [ana, ended, eve] = await Promise.all(
@@ -98,7 +98,7 @@ describe('members who ask at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
   });
 
-  it('writes the last use of a session once for all requests of a page', async () => {
+  it('the last use of a session is written once for all requests of a page', async () => {
     const browser = await loggedIn('harbor', 'busy@example.com');
     api.advance(60_000);
     const { database, settings, now } = api.parts;
@@ -106,7 +106,7 @@ describe('members who ask at the same moment', () => {
       secure: false,
     });
     let writes = 0;
-    const asked: Parameters<typeof findMember>[1] = {
+    const context: Parameters<typeof findMember>[1] = {
       ...{ settings, now: now() },
       inSite: (work) => {
         writes += 1;
@@ -114,7 +114,7 @@ describe('members who ask at the same moment', () => {
       },
       readByKey: (query, key) => database.readByKey('harbor', query, key),
     };
-    const found = await Promise.all(Array.from({ length: 12 }, () => findMember(session, asked)));
+    const found = await Promise.all(Array.from({ length: 12 }, () => findMember(session, context)));
     expect(found.map((each) => each?.member.email)).toEqual(Array(12).fill('busy@example.com'));
     expect(writes).toBe(1);
     const [stored] = await api.rows(`select last_seen_at from sessions where token_hash = $1`, [
@@ -131,15 +131,15 @@ describe('reads by key', () => {
     await createAccount(api, { site: 'brightway', email: 'key.0@example.com' });
   });
 
-  it('batches reads of the same moment into few statements and returns each its row', async () => {
+  it('concurrent reads are batched into few statements, and each gets its row', async () => {
     const keys = emails(40, 'key');
     const rows = await Promise.all(keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)));
     expect(rows.map((row) => row?.key)).toEqual(keys);
     expect(new Set(rows.map((row) => row?.moment)).size).toBeLessThan(6);
   });
 
-  it('returns the same row for one key, and null for an unknown key', async () => {
-    const keys = ['key.1@example.com', 'nobody@example.com', 'key.1@example.com'];
+  it('concurrent reads of one key return the same row, and an unknown key returns null', async () => {
+    const keys = ['key.1@example.com', 'unknown@example.com', 'key.1@example.com'];
     const [one, none, again] = await Promise.all(
       keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)),
     );
@@ -148,7 +148,7 @@ describe('reads by key', () => {
     expect(none).toBeNull();
   });
 
-  it('never batches reads of two brands', async () => {
+  it('reads of two brands are never batched', async () => {
     const sites = Array.from({ length: 30 }, (_each, at) => ['harbor', 'brightway', 'nowhere'][at % 3] ?? '');
     const rows = await Promise.all(
       sites.map((each) => api.parts.database.readByKey(each, accountQuery, 'key.0@example.com')),
@@ -156,7 +156,7 @@ describe('reads by key', () => {
     expect(rows.map((row) => row?.site ?? 'nowhere')).toEqual(sites);
   });
 
-  it('reads what was stored before the request, even with other reads in progress', async () => {
+  it('a read returns what was stored before it, even with other reads in progress', async () => {
     const key = 'late@example.com';
     const first = api.parts.database.readByKey(site, accountQuery, key);
     await createAccount(api, { email: key });
@@ -164,7 +164,7 @@ describe('reads by key', () => {
     await first;
   });
 
-  it('fails only for the member whose row cannot be read', async () => {
+  it('a failing row fails only its own read', async () => {
     const keys = ['a', 'b', 'poison', 'c', 'a'];
     const results = await Promise.allSettled(
       keys.map((key) => api.parts.database.readByKey(site, pickyQuery, key)),
@@ -173,28 +173,28 @@ describe('reads by key', () => {
       keys.map((key) => (key === 'poison' ? 'rejected' : 'fulfilled')),
     );
     expect(sqlState((results[2] as PromiseRejectedResult).reason)).toBe('22012');
-    // and the next ones are answered as if nothing had been
+    // Later reads succeed.
     expect(await api.parts.database.readByKey(site, pickyQuery, 'b')).toEqual({ key: 'b', halves: 1 });
   });
 
-  it('leaves a connection that sees no member’s rows', async () => {
+  it('a batched read leaves a connection that sees no member’s rows', async () => {
     await Promise.all(emails(3, 'key').map((key) => single.readByKey(site, accountQuery, key)));
     const { rows } = await single.shared.query('select count(*)::int as seen from accounts');
     expect(rows).toEqual([{ seen: 0 }]);
   });
 
-  it('refuses reads in time while all connections are in use, and answers them afterwards', async () => {
+  it('reads fail in time while all connections are in use, and succeed afterwards', async () => {
     const taken = await single.shared.connect();
-    const asked = emails(40, 'key').map((key) => single.readByKey(site, accountQuery, key));
-    const errors = await Promise.all(asked.map(refused));
+    const reads = emails(40, 'key').map((key) => single.readByKey(site, accountQuery, key));
+    const errors = await Promise.all(reads.map(refused));
     expect(errors.every(isUnavailable)).toBe(true);
     taken.release();
     expect(await single.readByKey(site, accountQuery, 'key.0@example.com')).toMatchObject({ site });
   });
 
-  it('refuses reads when the database stops', async () => {
+  it('reads fail when the database stops', async () => {
     const hung = keyedQuery(sql`select key, pg_sleep(60) from unnest(${keyValues}) key`);
-    const asked = ['a', 'b', 'c'].map((key) => refused(api.parts.database.readByKey(site, hung, key)));
+    const reads = ['a', 'b', 'c'].map((key) => refused(api.parts.database.readByKey(site, hung, key)));
     const owner = new pg.Client({ connectionString: api.databaseUrl });
     await owner.connect();
     let ended: number | null = 0;
@@ -206,6 +206,6 @@ describe('reads by key', () => {
       ended = rowCount;
     }
     await owner.end();
-    expect((await Promise.all(asked)).every(isUnavailable)).toBe(true);
+    expect((await Promise.all(reads)).every(isUnavailable)).toBe(true);
   });
 });

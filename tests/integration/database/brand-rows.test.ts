@@ -15,7 +15,7 @@ import { expectInvariants } from '#tests/support/database/invariants.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-  // the content of harbor under its new name
+  // Newport is Harbor’s new name.
   const liveContent = async (site: string) => {
     const content = await brandContent(site === 'newport' ? 'harbor' : site);
     if (site !== 'newport' || !content) return content;
@@ -28,20 +28,20 @@ afterEach(async () => {
   await api.close();
 });
 
-const rowsOf = (site: string) => countBrandRows(api.databaseUrl, site);
+const countRows = (site: string) => countBrandRows(api.databaseUrl, site);
 const rename = (from: string, to: string) => renameBrandRows(api.databaseUrl, { from, to });
 
 it('a renamed brand keeps its members and payments, and members can log in', async () => {
   const ana = await createMember(api, { dependents: [{}] });
-  const before = await rowsOf('harbor');
+  const before = await countRows('harbor');
   expect(before).toMatchObject({ members: 1, renewals: 1, unsettled: 0 });
-  // a visit to the new pages has copied their catalog
+  // A visit to the new pages has copied their catalog.
   const live = await api.parts.liveContent('newport');
   if (live) await syncCatalog(api.parts.database, live);
 
   await rename('harbor', 'newport');
-  expect(await rowsOf('newport')).toEqual(before);
-  expect(await rowsOf('harbor')).toMatchObject({ accounts: 0, members: 0 });
+  expect(await countRows('newport')).toEqual(before);
+  expect(await countRows('harbor')).toMatchObject({ accounts: 0, members: 0 });
   const [paid] = await api.rows<{ count: number }>(
     "select count(*)::int as count from payments where site = 'newport' and status = 'captured'",
   );
@@ -49,16 +49,16 @@ it('a renamed brand keeps its members and payments, and members can log in', asy
   const browser = await logIn(api, 'newport', ana.email);
   expect((await browser.call(memberInfo)).ok()).toMatchObject({ account: { email: ana.email } });
 
-  // and again, as after an interruption
+  // The rename is repeated, as after an interruption.
   await rename('harbor', 'newport');
-  expect(await rowsOf('newport')).toEqual(before);
+  expect(await countRows('newport')).toEqual(before);
   await rename('newport', 'harbor');
 });
 
-it('a message that the old pages take during a rename follows the rest', async () => {
+it('a message sent from the old pages during a rename is moved too', async () => {
   await createMember(api);
   await rename('harbor', 'newport');
-  // the old pages copy their catalog again where a process starts meanwhile
+  // A process that starts during the rename copies the old catalog again.
   const live = await api.parts.liveContent('harbor');
   if (live) await syncCatalog(api.parts.database, live);
   const body = { name: 'Leo', email: 'leo@example.com', phone: '', subject: 'A question', message: 'Where?' };
@@ -69,8 +69,8 @@ it('a message that the old pages take during a rename follows the rest', async (
   expect(await api.rows('select site from accounts where id = $1', [accountId])).toEqual([
     { site: 'newport' },
   ]);
-  expect(await rowsOf('newport')).toMatchObject({ accounts: 2, members: 2 });
-  expect(await rowsOf('harbor')).toMatchObject({ accounts: 0, members: 0 });
+  expect(await countRows('newport')).toMatchObject({ accounts: 2, members: 2 });
+  expect(await countRows('harbor')).toMatchObject({ accounts: 0, members: 0 });
 });
 
 it('a payment that is charged during a rename is settled under the new name', async () => {
@@ -93,20 +93,20 @@ it('a payment that is charged during a rename is settled under the new name', as
   ]);
 });
 
-it('two brands that both have members are not merged', async () => {
+it('refuses to merge two brands with members', async () => {
   await createMember(api, { site: 'harbor' });
   await createMember(api, { site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia' });
   await expect(rename('harbor', 'mesa')).rejects.toThrow('Both harbor and mesa have members');
-  expect((await rowsOf('harbor')).members).toBe(1);
+  expect((await countRows('harbor')).members).toBe(1);
 });
 
 it('a closed brand charges no member again, logs all members out, and keeps their data', async () => {
   const { browser, accountId } = await createMember(api, { site: 'harbor' });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
-  const before = await rowsOf('harbor');
+  const before = await countRows('harbor');
   await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
   await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
-  expect(await rowsOf('harbor')).toEqual({ ...before, renewals: 0 });
+  expect(await countRows('harbor')).toEqual({ ...before, renewals: 0 });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
   const events = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
     ...[accountId, 'auto_renew_off'],
@@ -114,7 +114,7 @@ it('a closed brand charges no member again, logs all members out, and keeps thei
   expect(events).toMatchObject([{ details: { why: 'brand_closed' } }]);
 });
 
-it('a brand with a payment in progress is not closed', async () => {
+it('refuses to close a brand with a payment in progress', async () => {
   const { paymentId } = await createMember(api, { site: 'harbor' });
   const set = (status: string) =>
     api.rows("update payments set status = $2 where site = 'harbor' and id = $1", [paymentId, status]);

@@ -28,32 +28,32 @@ const SLACK_MS = 5_000;
 
 let api: TestApi;
 let direct: Database;
-let line: DatabaseProxy;
+let proxy: DatabaseProxy;
 let members: TestMember[];
 beforeAll(async () => {
   api = await openTestApi();
-  line = await openDatabaseProxy(api.databaseUrl);
+  proxy = await openDatabaseProxy(api.databaseUrl);
   members = await Promise.all(
     Array.from({ length: 6 }, (_each, index) => createMember(api, { email: `line.${index}@example.com` })),
   );
   direct = api.parts.database;
 });
 beforeEach(() => {
-  api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+  api.parts.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
 });
 afterEach(async () => {
-  line.pass();
+  proxy.pass();
   await api.parts.database.close();
   api.parts.database = direct;
 });
 afterAll(async () => {
   await expectInvariants(api);
-  await line.close();
+  await proxy.close();
   await api.close();
 });
 
-/** Sixty calls at the same time. */
-const askAll = () =>
+/** Sends sixty concurrent calls. */
+const callAll = () =>
   Promise.all(
     Array.from({ length: 60 }, async (_each, index) => {
       const { browser, accountId } = members[index % members.length]!;
@@ -74,18 +74,18 @@ async function expectOwnAnswers(): Promise<void> {
 
 const busy = () => api.parts.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
 
-describe('while the connection to the database drops every byte', () => {
+describe('an unresponsive database connection', () => {
   it.each([[['queries']], [['answers']], [['queries', 'answers']]] as const)(
-    'calls get 503 in time, and each member’s own data once it is back (%j)',
+    'calls get 503 in time without %j, and each member’s own data afterwards',
     async (directions) => {
       await expectOwnAnswers();
-      line.swallow(...directions);
+      proxy.swallow(...directions);
       const startedAt = performance.now();
-      const answers = await askAll();
+      const answers = await callAll();
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
       for (const { retryAfter } of answers) expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(performance.now() - startedAt).toBeLessThan(4 * TIMEOUT_MS + SLACK_MS);
-      line.pass();
+      proxy.pass();
       await sleep(TIMEOUT_MS);
       await expectOwnAnswers();
       expect(busy()).toBe(0);
@@ -93,13 +93,13 @@ describe('while the connection to the database drops every byte', () => {
   );
 
   it.each([2, 3, 4, 5])(
-    'a payment is charged at most once if commit number %i gets no response',
+    'charges a payment at most once if commit number %i gets no response',
     async (nth) => {
       const { browser, cart, email } = await filledCart(api);
       const paying = { totalCents: cart.quote!.totalCents, key: newKey() };
-      line.loseAnswerToCommit(nth);
+      proxy.loseAnswerToCommit(nth);
       expect([200, 503]).toContain((await sendPayment(browser, paying)).status);
-      line.pass();
+      proxy.pass();
       await sleep(TIMEOUT_MS);
       api.advance(60_000);
       await reconcile(api.parts);
@@ -115,7 +115,7 @@ describe('while the connection to the database drops every byte', () => {
     },
   );
 
-  it('allows slow work a longer time limit', async () => {
+  it('slow work can have a longer time limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
     const error = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
@@ -124,11 +124,11 @@ describe('while the connection to the database drops every byte', () => {
       await allowLonger(tx, 10 * TIMEOUT_MS);
       await slow(tx);
     });
-    // the next transaction on the same connection has the normal limit again
+    // The next transaction on the same connection has the normal limit again.
     expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
-  it('rejects a transaction whose failed statement was caught', async () => {
+  it('a transaction with a caught error is rolled back', async () => {
     const { accountId } = members[0]!;
     const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
     const before = await phone();
@@ -141,72 +141,72 @@ describe('while the connection to the database drops every byte', () => {
     expect(await phone()).toEqual(before);
   });
 
-  it('stops jobs in time and runs them again once the connection is back', async () => {
+  it('jobs stop in time, and run again once the connection is back', async () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
     const start = () =>
-      startJobs(api.parts, { databaseUrl: line.url, jobs, mail: outboxOnly, pollSeconds: 1 });
+      startJobs(api.parts, { databaseUrl: proxy.url, jobs, mail: outboxOnly, pollSeconds: 1 });
     const first = await start();
     await eventually(() => expect(runs).toBeGreaterThan(0));
-    line.swallow();
+    proxy.swallow();
     const startedAt = performance.now();
     await first.stop({ timeoutMs: 1_000 });
     expect(performance.now() - startedAt).toBeLessThan(3_000 + SLACK_MS);
-    line.pass();
+    proxy.pass();
     const second = await start();
     const before = runs;
     await eventually(() => expect(runs).toBeGreaterThan(before));
     await second.stop();
   });
 
-  it('closes the pool in time', async () => {
+  it('the pool closes in time', async () => {
     await expectOwnAnswers();
-    line.swallow();
-    const left = askAll();
+    proxy.swallow();
+    const left = callAll();
     await sleep(50);
     const startedAt = performance.now();
     await api.parts.database.close();
     expect(performance.now() - startedAt).toBeLessThan(2_000 + 2 * TIMEOUT_MS + SLACK_MS);
     await left;
-    api.parts.database = openDatabase({ url: line.url, timeoutMs: TIMEOUT_MS });
+    api.parts.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
   });
 });
 
-describe('a server that stops during queries', () => {
-  it('answers calls in progress with 503, and later calls normally, when a server stops', async () => {
+describe('lost database connections', () => {
+  it('calls in progress succeed or get 503 when the server stops, and later calls succeed', async () => {
     await expectOwnAnswers();
-    line.swallow('answers');
-    const answers = askAll();
+    proxy.swallow('answers');
+    const answers = callAll();
     await sleep(50);
-    line.reset();
-    line.pass();
+    proxy.reset();
+    proxy.pass();
     const statuses = new Set((await answers).map(({ status }) => status));
     expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
     await expectOwnAnswers();
   });
 });
 
-describe('a read-only server', () => {
+describe('read-only database servers', () => {
   const database = () => new URL(api.databaseUrl).pathname.slice(1);
   const change = async () => members[0]!.browser.call(memberUpdate, { body: { phone: '(602) 555-0199' } });
 
-  it('answers 503 and closes connections to a server that became read-only', async () => {
+  it('answers 503, and closes connections to a server that became read-only', async () => {
     expect((await change()).status).toBe(200);
     await owner(`alter database ${database()} set default_transaction_read_only = on`);
-    line.reset();
+    proxy.reset();
     await eventually(async () => expect((await change()).refused().code).toBe('unavailable'));
     await owner(`alter database ${database()} reset default_transaction_read_only`);
-    // no connection with the old setting is left
+    // No connection with the old setting is left.
     expect((await change()).status).toBe(200);
   });
 
   it('does not use a standby', async () => {
-    // this function hides Postgres's own through the search path
+    // This function hides Postgres’s own through the search path.
     await owner(`create schema standby;
       create function standby.pg_is_in_recovery() returns boolean return true;
       grant usage on schema standby to public;
       alter database ${database()} set search_path = standby, public, pg_catalog`);
-    line.reset();
+    proxy.reset();
     await eventually(async () => {
       const answer = await api.browser().call(health);
       expect(answer.status).toBe(503);
@@ -216,13 +216,13 @@ describe('a read-only server', () => {
   });
 });
 
-it('fails a start in time if the database is silent, and the next start succeeds', async () => {
-  line.swallow();
+it('a start fails in time if the database is silent, and the next start succeeds', async () => {
+  proxy.swallow();
   const startedAt = performance.now();
-  expect(isPassing(await migrateDatabase(line.url).catch((error) => error))).toBe(true);
+  expect(isPassing(await migrateDatabase(proxy.url).catch((error) => error))).toBe(true);
   expect(performance.now() - startedAt).toBeLessThan(4_000 + SLACK_MS);
-  line.pass();
-  await migrateDatabase(line.url);
+  proxy.pass();
+  await migrateDatabase(proxy.url);
 });
 
 /** Runs a statement as the database's owner, not through the proxy. */

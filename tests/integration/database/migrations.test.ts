@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 
 describe('migrations', () => {
-  it('applies migrations once if several processes start at the same time', async () => {
+  it('several processes that start at the same time apply migrations once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(made.url)));
     const client = new pg.Client({ connectionString: made.url });
     await client.connect();
@@ -35,11 +35,11 @@ describe('migrations', () => {
     expect(tables.rowCount).toBeGreaterThan(25);
   });
 
-  it('has nothing to do the second time', async () => {
+  it('a second run of migrations does nothing', async () => {
     await expect(migrateDatabase(made.url)).resolves.toBeUndefined();
   });
 
-  it('lets members continue while a migration waits for a locked table', async () => {
+  it('members can continue while a migration waits for a locked table', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'enamel-migrations-'));
     const holder = new pg.Client({ connectionString: made.url });
     await holder.connect();
@@ -51,7 +51,7 @@ describe('migrations', () => {
         const waiting = `select from pg_locks where relation = 'accounts'::regclass and not granted`;
         expect(await queryAll(made.url, waiting)).toHaveLength(1);
       });
-      // comes after the migration, and would wait for it if it did not give up
+      // This query is sent after the migration, and would wait for it if it did not give up.
       expect(await queryAll(made.url, 'select count(*)::int as count from accounts')).toEqual([{ count: 0 }]);
       expect((await holder.query('select count(*)::int as count from accounts')).rows).toEqual([
         { count: 0 },
@@ -88,7 +88,7 @@ describe('migrations during a long read, such as a backup', () => {
     await older.drop();
   });
 
-  it('gives up with a message and keeps completed migrations', async () => {
+  it('a migration gives up with a message, and keeps completed migrations', async () => {
     const tried = migrateDatabase(older.url, MIGRATIONS, { ...QUICK, tries: 2 });
     await expect(tried).rejects.toThrow('such as a backup');
     const done = await migrationsOf(writer);
@@ -97,7 +97,7 @@ describe('migrations during a long read, such as a backup', () => {
     expect(half).toEqual({ made: null });
   });
 
-  it('lets writers continue, and finishes once a long read has ended', async () => {
+  it('writers can continue, and the migration finishes once a long read has ended', async () => {
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const migrated = migrateDatabase(older.url, MIGRATIONS, {
       ...{ ...QUICK, tries: 10_000 },

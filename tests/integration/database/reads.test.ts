@@ -9,7 +9,7 @@ import { createAccount } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
-/** With a connection that every test uses after the one before. */
+/** One connection, which all tests use in turn. */
 let single: Database;
 beforeAll(async () => {
   api = await openTestApi();
@@ -31,7 +31,7 @@ const refused = (work: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-/** The state of the one connection: no open transaction, and no member's rows. */
+/** Expects no open transaction and no visible rows on the connection. */
 async function expectUnused(): Promise<void> {
   const { rows } = await single.shared.query(
     `select current_setting('app.site', true) as site, (select count(*)::int from accounts) as seen,
@@ -42,28 +42,28 @@ async function expectUnused(): Promise<void> {
   expect(await single.inSite('brightway', sitesSeen)).toEqual(['brightway']);
 }
 
-describe('a read', () => {
-  it('sees only rows of its site, and leaves a connection that sees none', async () => {
+describe('reads', () => {
+  it('a read sees only rows of its site, and leaves a connection that sees none', async () => {
     expect(await single.read('harbor', sitesSeen)).toEqual(['harbor']);
     await expectUnused();
   });
 
   it.each([[''], ['nowhere'], [`x'; set app.site = 'harbor`], ['\\']])(
-    'of no site (%j) sees nothing',
+    'a read for the unknown site %j sees nothing',
     async (site) => {
       expect(await single.read(site, sitesSeen)).toEqual([]);
       await expectUnused();
     },
   );
 
-  it('sees no row of another site among many concurrent reads', async () => {
+  it('concurrent reads see no rows of another site', async () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
     const { database } = api.parts;
     const seen = await Promise.all(sites.map((site) => database.read(site, sitesSeen)));
     expect(seen).toEqual(sites.map((site) => [site]));
   });
 
-  it('sends several queries that see the same snapshot', async () => {
+  it('several queries of a read see the same snapshot', async () => {
     const snapshotQuery = textQuery<{ snapshot: string }>(
       sql`select pg_current_snapshot()::text as snapshot`,
     );
@@ -74,7 +74,7 @@ describe('a read', () => {
     expect(last).toEqual(first);
   });
 
-  it('fails with the first failing query and leaves a usable connection', async () => {
+  it('a read fails with its first failing query, and leaves a usable connection', async () => {
     const error = await refused(
       single.read('harbor', (tx) => Promise.all([sitesSeen(tx), nonsenseQuery(tx, {}), sitesSeen(tx)])),
     );
@@ -82,7 +82,7 @@ describe('a read', () => {
     await expectUnused();
   });
 
-  it('fails with the error that its work throws before the first query', async () => {
+  it('a read fails with an error thrown before the first query', async () => {
     const error = await refused(
       single.read('harbor', () => {
         throw new Error('changed my mind');
@@ -92,7 +92,7 @@ describe('a read', () => {
     await expectUnused();
   });
 
-  it('refuses a query that is sent after the others', async () => {
+  it('a read refuses a query that is sent after the others', async () => {
     const error = await refused(
       single.read('harbor', async (tx) => {
         await sitesSeen(tx);
@@ -103,7 +103,7 @@ describe('a read', () => {
     await expectUnused();
   });
 
-  it('writes nothing', async () => {
+  it('a read cannot write', async () => {
     const writing = textQuery(sql`update ${accounts} set phone = '1'`);
     expect(sqlState(await refused(single.read('harbor', (tx) => writing(tx, {}))))).toBe('25006');
     await expectUnused();

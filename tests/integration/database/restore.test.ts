@@ -16,7 +16,7 @@ import {
 import { tableContents } from '#tests/support/database/table-contents.ts';
 
 let bench: BackupBench;
-/** empty, and stays so */
+/** A database that stays empty. */
 let untouched: EmptyDatabase;
 beforeAll(async () => {
   bench = await openBackupBench();
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Every table of a database, with any owner. */
-async function stateOf(url: string): Promise<unknown> {
+/** Lists every table of a database, of any owner. */
+async function listTables(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -38,22 +38,22 @@ async function stateOf(url: string): Promise<unknown> {
   }
 }
 
-describe('a restore', () => {
+describe('restores', () => {
   async function refusal(damaged: Buffer | null, name: string): Promise<string> {
     const copy = path.join(bench.folder, name);
     if (damaged) writeFileSync(copy, damaged);
-    const before = await stateOf(untouched.url);
+    const before = await listTables(untouched.url);
     const error = await restoreBackup({ url: untouched.url, file: copy }).then(
       () => null,
       (thrown) => thrown,
     );
-    expect(await stateOf(untouched.url)).toEqual(before);
+    expect(await listTables(untouched.url)).toEqual(before);
     expect(error?.name).toBe('BackupError');
     return error.message;
   }
   const whole = (): Buffer => readFileSync(bench.file);
 
-  it('refuses a file that was cut off, wherever', async () => {
+  it('refuses a file that was cut off at any place', async () => {
     for (const share of [0, 0.2, 0.5, 0.9, 0.999]) {
       const bytes = whole();
       expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * share)), 'cut.backup')).toMatch(
@@ -63,7 +63,7 @@ describe('a restore', () => {
     expect(await refusal(whole().subarray(0, -1), 'cut.backup')).toContain('it breaks off');
   });
 
-  it('refuses a file that was cut off where its compression does not show it', async () => {
+  it('refuses a file that was cut off before it was compressed', async () => {
     const tar = gunzipSync(whole());
     const checksums = tar.lastIndexOf('checksums.json\0');
     expect(await refusal(gzipSync(tar.subarray(0, checksums)), 'short.backup')).toContain('it breaks off');
@@ -80,7 +80,7 @@ describe('a restore', () => {
     }
   });
 
-  it('refuses a file with a changed value, compressed again', async () => {
+  it('refuses a file with a changed value', async () => {
     const tar = gunzipSync(whole());
     const at = tar.indexOf('email 1 ');
     tar.write('E', at);
@@ -124,11 +124,11 @@ describe('a restore', () => {
     await client.connect();
     await client.query('create table recipes (id int)');
     await client.end();
-    const before = await stateOf(target.url);
+    const before = await listTables(target.url);
     await expect(restoreBackup({ url: target.url, file: bench.file })).rejects.toThrow(
       'something else, such as recipes',
     );
-    expect(await stateOf(target.url)).toEqual(before);
+    expect(await listTables(target.url)).toEqual(before);
   });
 
   it('stores no row if the database refuses one of them', async () => {
@@ -143,7 +143,7 @@ describe('a restore', () => {
   });
 });
 
-describe('an older backup', () => {
+describe('restores of older backups', () => {
   it('restores an older backup and migrates it to this version', async () => {
     const { migrations } = await bench.oneVersionOn();
     const target = await bench.emptyDatabase();

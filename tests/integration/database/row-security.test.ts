@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** SQLSTATE of what the work throws. */
+/** Returns the SQLSTATE of a failure. */
 async function refusedWith(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing was refused',
@@ -23,8 +23,8 @@ async function refusedWith(work: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('rows of one brand', () => {
-  it('forces row-level security on every table with a site, also for the owner', async () => {
+describe('row-level security', () => {
+  it('row-level security is forced on every table with a site, also for the owner', async () => {
     const tables = await api.rows<{ relname: string; guarded: boolean }>(`
       select c.relname, c.relrowsecurity and c.relforcerowsecurity as guarded from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'site'
@@ -33,14 +33,14 @@ describe('rows of one brand', () => {
     expect(tables.filter(({ guarded }) => !guarded)).toEqual([]);
   });
 
-  it('has a site in every table except those shared by all brands', async () => {
+  it('every table has a site, except those shared by all brands', async () => {
     const without = await api.rows<{ relname: string }>(`
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
     expect(without.map(({ relname }) => relname)).toEqual(['places', 'rate_limits', 'sites', 'zip_codes']);
   });
 
-  it('enables row-level security again without locking tables in use', async () => {
+  it('row-level security is enabled again without locking tables in use', async () => {
     const client = new pg.Client({ connectionString: api.databaseUrl });
     await client.connect();
     try {
@@ -56,14 +56,14 @@ describe('rows of one brand', () => {
     }
   });
 
-  it('hides all rows from a query without a brand', async () => {
+  it('a query without a brand sees no rows', async () => {
     for (const table of ['accounts', 'plans', 'offices']) {
       const { rows } = await api.parts.database.shared.query(`select * from ${table}`);
       expect(rows, table).toEqual([]);
     }
   });
 
-  it('shows a transaction only rows of its brand', async () => {
+  it('a transaction sees only rows of its brand', async () => {
     const seen = await api.parts.database.inSite('harbor', (tx) => tx.select().from(accounts));
     expect(seen.map(({ site }) => site)).toEqual(['harbor']);
     const sold = await api.parts.database.inSite('harbor', (tx) => tx.select().from(plans));
@@ -92,14 +92,14 @@ describe('rows of one brand', () => {
     expect(await refusedWith(writing)).toBe('23503');
   });
 
-  it('hides the rows from the next transaction of the same connection', async () => {
+  it('the next transaction of the same connection sees no rows of the last one’s brand', async () => {
     const { database } = api.parts;
     await database.inSite('harbor', async () => {});
     const { rows } = await database.shared.query('select * from accounts');
     expect(rows).toEqual([]);
   });
 
-  it('keeps brands apart in many concurrent transactions', async () => {
+  it('concurrent transactions see only rows of their brand', async () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
     const seen = await Promise.all(
       sites.map((site) =>
@@ -113,7 +113,7 @@ describe('rows of one brand', () => {
 });
 
 describe('the API’s role', () => {
-  it('keeps the API’s role from bypassing row-level security and from changing shared tables', async () => {
+  it('the API’s role cannot bypass row-level security or change shared tables', async () => {
     const { shared } = api.parts.database;
     expect(await refusedWith(shared.query('alter table accounts disable row level security'))).toBe('42501');
     expect(
@@ -126,8 +126,8 @@ describe('the API’s role', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('rolls back a transaction that fails', async () => {
+describe('transactions', () => {
+  it('a failed transaction is rolled back', async () => {
     const { database } = api.parts;
     const failing = database.inSite('harbor', async (tx) => {
       await tx.update(accounts).set({ phone: 'gone' });
@@ -137,15 +137,15 @@ describe('a transaction', () => {
     expect(await api.rows(`select from accounts where phone = 'gone'`)).toEqual([]);
   });
 
-  it('treats the name of a site as plain text', async () => {
+  it('the name of a site is treated as plain text', async () => {
     const odd = `x', true); drop table accounts; --`;
     await expect(api.parts.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
     expect(await api.rows('select from accounts')).toHaveLength(2);
   });
 });
 
-describe('the connection’s login', () => {
-  it('hides members from the connection’s login, except a superuser or before Postgres 16', async () => {
+describe('the login of the connection', () => {
+  it('the login of the connection sees no members, except a superuser or before Postgres 16', async () => {
     const client = new pg.Client({ connectionString: api.databaseUrl });
     await client.connect();
     const { rows } = await client.query(`

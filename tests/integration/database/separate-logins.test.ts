@@ -19,9 +19,9 @@ let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase(inject('postgresUrl'));
   const url = new URL(made.url);
-  // the test server asks for no password, but the logins' passwords are derived from one
+  // The test server requires no password, but the logins’ passwords are derived from one.
   url.password ||= 'of-the-tests';
-  // start with everything owned by the owner
+  // At first, the owner owns everything.
   await migrateDatabase(made.url);
   await createSandbox({ databaseUrl: made.url }).prepare(charge('before'));
   postgres = await openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' });
@@ -60,7 +60,7 @@ const refusedWith = (work: Promise<unknown>) => work.then(() => 'nothing was ref
 const DENIED = '42501';
 
 describe('separate logins', () => {
-  it('keeps the logins for requests and jobs from acting as each other', async () => {
+  it('the logins for requests and jobs cannot act as each other', async () => {
     expect(await as(postgres.url, `set role ${APP_ROLE}`, 'select current_user as role')).toEqual([
       { role: APP_ROLE },
     ]);
@@ -71,7 +71,7 @@ describe('separate logins', () => {
       expect(await refusedWith(as(url, `set role "${owner}"`))).toBe(DENIED);
   });
 
-  it('gives separate logins no table of members', async () => {
+  it('separate logins own no tables of members, and cannot change them', async () => {
     for (const url of [postgres.url, postgres.jobsUrl]) {
       expect(
         await as(
@@ -92,7 +92,7 @@ describe('separate logins', () => {
     ).toEqual([]);
   });
 
-  it('serves requests with separate logins, one brand at a time', async () => {
+  it('requests run with separate logins, one brand at a time', async () => {
     await database.acrossSites((tx) =>
       tx.insert(sites).values({ id: 'harbor', name: 'Harbor', content: 'test' }),
     );
@@ -102,7 +102,7 @@ describe('separate logins', () => {
     await assertMigrated(postgres.url);
   });
 
-  it('runs the queue and the sandbox with separate logins, on tables that the owner created', async () => {
+  it('the queue and the sandbox run with separate logins, on tables that the owner created', async () => {
     const api = await openTestApi();
     try {
       const done: string[] = [];
@@ -134,7 +134,7 @@ describe('separate logins', () => {
     await sandbox.close();
   });
 
-  it('refuses to derive separate logins from a public password', async () => {
+  it('refuses to derive separate logins from an empty password', async () => {
     const url = new URL(made.url);
     url.password = '';
     await expect(openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' })).rejects.toThrow(
@@ -142,7 +142,7 @@ describe('separate logins', () => {
     );
   });
 
-  it('keeps separate logins unchanged if they are created again', async () => {
+  it('creating separate logins again does not change them', async () => {
     const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
     expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
     await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });

@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { cityKey } from '#util/gazetteer/places.ts';
 import { distanceMiles } from '#util/geo/points.ts';
 
-// A ZIP code and its city must lead to the same part of the country, whichever a visitor types.
+// A ZIP code and its city must lead to the same place, whichever one a visitor enters.
 
 interface Row {
   zip: string;
@@ -26,28 +26,28 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Codes of one company or agency carry its name, which is no city's. */
+/** Whether a ZIP code belongs to one company or agency, whose name it has instead of a city’s. */
 const isCompany = ({ city }: Row): boolean => /[\d&/]/.test(city);
-const cityOf = ({ city, state }: Row): Row | undefined => cities.get(`${cityKey(city)} ${state}`);
+const findCity = ({ city, state }: Row): Row | undefined => cities.get(`${cityKey(city)} ${state}`);
 
-it('every ZIP code’s city is known in its state, under the name that the code has', () => {
+it('every ZIP code’s city exists in its state under the same name', () => {
   expect(zips.length).toBeGreaterThan(40_000);
-  expect(zips.filter((row) => !isCompany(row) && !cityOf(row)).map(({ zip }) => zip)).toEqual([]);
+  expect(zips.filter((row) => !isCompany(row) && !findCity(row)).map(({ zip }) => zip)).toEqual([]);
   expect(zips.filter(isCompany).length).toBeLessThan(40);
 });
 
 it('every ZIP code is near its city', () => {
   const far = zips.filter((row) => {
-    const city = cityOf(row);
+    const city = findCity(row);
     return city && distanceMiles(row, city) > 60;
   });
   expect(far.map(({ zip, city, state }) => `${zip} ${city}, ${state}`)).toEqual([]);
 });
 
-it('the finder answers a ZIP code and its city alike', async () => {
+it('the finder returns matching places for a ZIP code and its city', async () => {
   const place = async (query: Record<string, string>) =>
     (await api.browser('northline').call(searchProviders, { query: { ...query, pageSize: '1' } })).ok().place;
-  // a walk over the whole country, in the order of the codes
+  // A sample over the whole country.
   const some = zips.filter((row, at) => at % 331 === 0 && !isCompany(row));
   expect(some.length).toBeGreaterThan(100);
   for (const row of some) {
@@ -61,7 +61,7 @@ it('the finder answers a ZIP code and its city alike', async () => {
     });
     expect(await place({ city: byZip?.label ?? '' })).toEqual(byZip);
     const byCity = await place({ city: `${byZip?.city}, ${byZip?.state}` });
-    const city = cityOf(row);
+    const city = findCity(row);
     expect(byCity).toMatchObject({ zip: null, state: row.state, lat: city?.lat, lng: city?.lng });
   }
 });
@@ -87,6 +87,6 @@ it.each([
   ['Vegas', 'Las Vegas, NV'],
   ['Philly', 'Philadelphia, PA'],
   ['San Diego, Calif.', 'San Diego, CA'],
-])('the finder understands %s as %s', async (city, label) => {
+])('the finder resolves %s to %s', async (city, label) => {
   expect((await found({ city }))?.label).toBe(label);
 });

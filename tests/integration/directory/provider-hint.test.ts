@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (query: Record<string, string>, { site = 'harbor', address = '203.0.113.7' } = {}) =>
+const search = (query: Record<string, string>, { site = 'harbor', address = '203.0.113.7' } = {}) =>
   api.browser(site, { address }).call(searchProviders, { query });
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
   languages: string[];
 }
 
-describe('the hint at the nearest dentist elsewhere', () => {
-  it('is the nearest of all who fit, from wherever one asks', async () => {
+describe('hints at the nearest dentist', () => {
+  it('the hint is the nearest matching dentist from any place', async () => {
     const rows = await api.rows<Row>(`select * from providers where site = 'harbor'`);
     const places = [
       ...[33.45, -112.07, 36.17, -115.14, 40.76, -111.89, 45.52, -122.68, 35.08, -106.65, 39.53, -119.81],
@@ -32,7 +32,9 @@ describe('the hint at the nearest dentist elsewhere', () => {
     for (let at = 0; at < places.length; at += 2) {
       const point = { lat: places[at] as number, lng: places[at + 1] as number };
       for (const specialty of ['', 'orthodontist']) {
-        const found = (await ask({ lat: `${point.lat}`, lng: `${point.lng}`, radius: '5', specialty })).ok();
+        const found = (
+          await search({ lat: `${point.lat}`, lng: `${point.lng}`, radius: '5', specialty })
+        ).ok();
         if (found.total > 0) continue;
         const miles = rows
           .filter(({ taxonomy }) => specialty === '' || taxonomy === '1223X0400X')
@@ -46,12 +48,12 @@ describe('the hint at the nearest dentist elsewhere', () => {
     expect(hinted).toBeGreaterThan(10);
   });
 
-  it('is left out for who asks for it all the time; the search itself goes on, and no cache keeps it', async () => {
+  it('limits hints per client, without limiting the search or caching it', async () => {
     const address = '198.51.100.77';
     const phoenix = { zip: '85004', radius: '10' };
     for (let left = 60; left > 0; left -= 1)
-      expect((await ask(phoenix, { address })).ok().nearest).not.toBe(null);
-    const limited = await ask(phoenix, { address });
+      expect((await search(phoenix, { address })).ok().nearest).not.toBe(null);
+    const limited = await search(phoenix, { address });
     expect(limited.ok()).toMatchObject({
       total: 0,
       providers: [],
@@ -59,15 +61,15 @@ describe('the hint at the nearest dentist elsewhere', () => {
       place: { city: 'Phoenix' },
     });
     expect(limited.headers.get('cache-control')).toBe('no-store');
-    const near = await ask({ zip: '92106' }, { address });
+    const near = await search({ zip: '92106' }, { address });
     expect(near.ok().total).toBeGreaterThan(0);
     expect(near.headers.get('cache-control')).toBe('public, max-age=60');
-    const other = await ask(phoenix, { address: '198.51.100.78' });
+    const other = await search(phoenix, { address: '198.51.100.78' });
     expect(other.ok().nearest).not.toBe(null);
     expect(other.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('is left out while nothing can be counted', async () => {
+  it('the hint is left out while the limit cannot be stored', async () => {
     const broken = await openTestApi();
     const owner = new pg.Client({ connectionString: broken.databaseUrl });
     await owner.connect();

@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const anybody = { specialty: '', language: '', accepting: false, evening: false, weekend: false };
-const WISHES = [
-  { ...anybody, name: 'dr' },
-  { ...anybody, name: 'a' },
-  { ...anybody, name: 'dr o' },
-  { ...anybody, name: 'dental s' },
-  { ...anybody, name: 'villaseñor' },
-  { ...anybody, name: 'nobody at all' },
-  { ...anybody, name: 'dr', accepting: true },
-  { ...anybody, name: 'dr', specialty: 'orthodontist' },
-  { ...anybody, name: 'dr', language: 'Spanish' },
-  { ...anybody, name: 'd', evening: true },
-  { ...anybody, name: 'd', weekend: true, language: 'spanish' },
+const any = { specialty: '', language: '', accepting: false, evening: false, weekend: false };
+const FILTERS = [
+  { ...any, name: 'dr' },
+  { ...any, name: 'a' },
+  { ...any, name: 'dr o' },
+  { ...any, name: 'dental s' },
+  { ...any, name: 'villaseñor' },
+  { ...any, name: 'no such name' },
+  { ...any, name: 'dr', accepting: true },
+  { ...any, name: 'dr', specialty: 'orthodontist' },
+  { ...any, name: 'dr', language: 'Spanish' },
+  { ...any, name: 'd', evening: true },
+  { ...any, name: 'd', weekend: true, language: 'spanish' },
 ];
 const SLICES = [
   { offset: 0, limit: 5 },
@@ -32,8 +32,8 @@ const SLICES = [
   { offset: 1000, limit: 20 },
 ];
 
-/** A search that keeps at most so many dentists in memory. */
-function searchKeeping(mostKept?: number): SearchByName {
+/** A search that holds at most `mostKept` dentists in memory. */
+function openSearch(mostKept?: number): SearchByName {
   const { database } = api.parts;
   const revisions = new SiteRevisions(database);
   const tiles = new TileCache(database, revisions);
@@ -41,23 +41,23 @@ function searchKeeping(mostKept?: number): SearchByName {
   return new SearchByName(database, { revisions, filled, tiles, ...(mostKept && { mostKept }) });
 }
 
-it('a name finds the same dentists in memory as in the database, where a very large site is searched', async () => {
+it('a search by name returns the same dentists from memory and from the database', async () => {
   await api.rows(`update offices set retired_at = '2026-06-01' where site = 'harbor' and id = 'pismo-beach'`);
-  const [inMemory, inDatabase] = [searchKeeping(), searchKeeping(1)];
+  const [inMemory, inDatabase] = [openSearch(), openSearch(1)];
   let found = 0;
   for (const site of ['harbor', 'sonrisa'])
-    for (const wish of WISHES)
+    for (const query of FILTERS)
       for (const slice of SLICES) {
-        const search = { site, filter: providerFilter(wish), slice };
+        const search = { site, filter: providerFilter(query), slice };
         const [one, other] = await Promise.all([inMemory.find(search), inDatabase.find(search)]);
-        expect(one, JSON.stringify({ site, wish, slice })).toEqual(other);
+        expect(one, JSON.stringify({ site, query, slice })).toEqual(other);
         expect(one.providers.map(({ office }) => office.id)).not.toContain('pismo-beach');
         found += one.providers.length;
       }
   expect(found).toBeGreaterThan(300);
 });
 
-it('a dentist who has come or gone is seen once the catalog has changed', async () => {
+it('a search by name returns current dentists after a catalog change', async () => {
   const other = await openTestApi();
   const names = async () =>
     (await other.browser('mesa').call(searchProviders, { query: { name: 'dr', pageSize: '100' } }))
@@ -71,7 +71,7 @@ it('a dentist who has come or gone is seen once the catalog has changed', async 
   await other.close();
 });
 
-it('finds no dentists of other brands', async () => {
+it('a search by name returns no dentists of other brands', async () => {
   const [here, there] = await Promise.all(
     ['harbor', 'brightway'].map(async (site) =>
       (await api.browser(site).call(searchProviders, { query: { name: 'd', pageSize: '100' } })).ok(),

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (query: Record<string, string>, site = 'harbor') =>
+const callSearch = (query: Record<string, string>, site = 'harbor') =>
   api.browser(site).call(searchProviders, { query });
-const search = async (query: Record<string, string>, site = 'harbor') => (await ask(query, site)).ok();
-const refusal = async (query: Record<string, string>) => (await ask(query)).refused();
+const search = async (query: Record<string, string>, site = 'harbor') => (await callSearch(query, site)).ok();
+const refusal = async (query: Record<string, string>) => (await callSearch(query)).refused();
 
 describe('dentists near a place', () => {
-  it('are found by ZIP code, nearest first', async () => {
+  it('finds dentists by ZIP code, nearest first', async () => {
     const found = await search({ zip: '92106', radius: '25' });
     expect(found.place).toMatchObject({
       label: 'San Diego, CA 92106',
@@ -35,7 +35,7 @@ describe('dentists near a place', () => {
     expect(found.nearest).toBe(null);
   });
 
-  it('are found by a ZIP code with four more digits, by city in any spelling, and by a point', async () => {
+  it('finds dentists by ZIP+4, by city in any spelling, and by a point', async () => {
     const [byZip, byCity, inOneField, byName, byPoint] = await Promise.all([
       search({ zip: '92106-1234' }),
       search({ city: 'san diego', state: 'ca' }),
@@ -51,7 +51,7 @@ describe('dentists near a place', () => {
     expect(byPoint.providers[0]).toMatchObject({ distanceMiles: 0, office: { id: 'point-loma' } });
   });
 
-  it('come page by page, each once', async () => {
+  it('lists each dentist once over all pages', async () => {
     const whole = await search({ zip: '90210', radius: '60', pageSize: '100' });
     expect(whole.total).toBeGreaterThan(15);
     const pages = await Promise.all(
@@ -64,7 +64,7 @@ describe('dentists near a place', () => {
     expect((await search({ zip: '90210', page: '999' })).providers).toEqual([]);
   });
 
-  it('may be narrowed by specialty, language, name and who takes new patients', async () => {
+  it('filters dentists by specialty, language, name, and new patients', async () => {
     const near = { zip: '93449', radius: '100', pageSize: '100' };
     const all = await search(near);
     expect(all.providers.map(({ office }) => office.id)).toContain('pismo-beach');
@@ -79,20 +79,20 @@ describe('dentists near a place', () => {
     expect(named.providers.map(({ name }) => name)).toEqual(['Dr. Annika Bjork']);
   });
 
-  it('may be narrowed to offices that are open in the evening or on weekends', async () => {
+  it('filters dentists by opening hours in the evening or on weekends', async () => {
     const near = { zip: '90210', radius: '100', pageSize: '100' };
-    const officesOf = async (query: Record<string, string>) => {
+    const listOffices = async (query: Record<string, string>) => {
       const found = await search({ ...near, ...query });
       const offices = new Map(found.providers.map(({ office }) => [office.id, office]));
       expect(found.offices).toBe(offices.size);
       return [...offices.values()];
     };
-    const all = await officesOf({});
+    const all = await listOffices({});
     const ids = (offices: typeof all) => offices.map(({ id }) => id).toSorted();
     const [evening, weekend, both] = await Promise.all([
-      officesOf({ evening: 'true' }),
-      officesOf({ weekend: '1' }),
-      officesOf({ evening: 'true', weekend: 'true' }),
+      listOffices({ evening: 'true' }),
+      listOffices({ weekend: '1' }),
+      listOffices({ evening: 'true', weekend: 'true' }),
     ]);
     expect(ids(evening)).toEqual(['belmont-shore', 'carlsbad']);
     expect(ids(weekend)).toEqual(['oceanside', 'oxnard', 'ventura']);
@@ -105,7 +105,7 @@ describe('dentists near a place', () => {
     expect(hint.nearest?.office).toMatchObject({ id: 'newport', opensEvenings: true });
   });
 
-  it('are found by a name with accents typed without them; what a pattern would mean is only text', async () => {
+  it('finds accented names without accents, and treats patterns as plain text', async () => {
     const names = async (name: string) =>
       (await search({ zip: '94019', radius: '30', name })).providers.map((one) => one.name);
     expect(await names('villasenor')).toEqual(['Dr. Carmen Villaseñor']);
@@ -115,7 +115,7 @@ describe('dentists near a place', () => {
     expect(await names("' or 1=1 --")).toEqual([]);
   });
 
-  it('get a hint when no dentist is near enough', async () => {
+  it('returns the nearest dentist if none is within the radius', async () => {
     const found = await search({ zip: '85004', radius: '10' });
     expect(found).toMatchObject({ total: 0, providers: [], place: { city: 'Phoenix' } });
     expect(found.nearest?.office.state).toBe('CA');
@@ -126,7 +126,7 @@ describe('dentists near a place', () => {
     expect(denture.nearest).toMatchObject({ specialty: 'Denture specialist', office: { id: 'oxnard' } });
   });
 
-  it('are those of the brand alone', async () => {
+  it('finds only dentists of the brand', async () => {
     const [harbor, brightway] = await Promise.all([
       search({ zip: '90026', radius: '100', pageSize: '100' }),
       search({ zip: '90026', radius: '100', pageSize: '100' }, 'brightway'),
@@ -137,7 +137,7 @@ describe('dentists near a place', () => {
     expect([...ids(harbor)].filter((id) => ids(brightway).has(id))).toEqual([]);
   });
 
-  it('are read again when the catalog changes', async () => {
+  it('finds current dentists after a catalog change', async () => {
     const other = await openTestApi();
     const found = async () =>
       (await other.browser('mesa').call(searchProviders, { query: { zip: '85201', radius: '5' } })).ok()
@@ -150,31 +150,31 @@ describe('dentists near a place', () => {
   });
 });
 
-describe('a city that is not clear', () => {
-  const meant = async (query: Record<string, string>) => {
+describe('ambiguous and misspelled cities', () => {
+  const readSuggestions = async (query: Record<string, string>) => {
     const found = await search(query);
     expect(found).toMatchObject({ place: null, providers: [], total: 0, nearest: null });
     return found.suggestions.map(({ label }) => label);
   };
 
-  it('is answered with the spelling that was meant', async () => {
-    expect((await meant({ city: 'San Deigo, CA' }))[0]).toBe('San Diego, CA');
-    expect((await meant({ city: 'Phenix', state: 'Arizona' }))[0]).toBe('Phoenix, AZ');
-    expect((await meant({ city: 'Monterrey CA' }))[0]).toBe('Monterey, CA');
-    expect((await meant({ city: 'Pheonix' }))[0]).toBe('Phoenix, AZ');
+  it('suggests the correct spelling of a city', async () => {
+    expect((await readSuggestions({ city: 'San Deigo, CA' }))[0]).toBe('San Diego, CA');
+    expect((await readSuggestions({ city: 'Phenix', state: 'Arizona' }))[0]).toBe('Phoenix, AZ');
+    expect((await readSuggestions({ city: 'Monterrey CA' }))[0]).toBe('Monterey, CA');
+    expect((await readSuggestions({ city: 'Pheonix' }))[0]).toBe('Phoenix, AZ');
     const [first] = (await search({ city: 'San Deigo, CA' })).suggestions;
     expect((await search({ city: first?.label ?? '' })).place?.label).toBe('San Diego, CA');
   });
 
-  it('is answered with the states that have one of its name, the largest city first', async () => {
-    const portlands = await meant({ city: 'Portland' });
+  it('suggests the states with a city of that name, the largest city first', async () => {
+    const portlands = await readSuggestions({ city: 'Portland' });
     expect(portlands.slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
     expect(portlands.length).toBeLessThanOrEqual(5);
-    expect(await meant({ city: 'Port Washington' })).toContain('Port Washington, NY');
-    expect(await meant({ city: 'Phoenix, CA' })).toContain('Phoenix, AZ');
+    expect(await readSuggestions({ city: 'Port Washington' })).toContain('Port Washington, NY');
+    expect(await readSuggestions({ city: 'Phoenix, CA' })).toContain('Phoenix, AZ');
   });
 
-  it('may carry its state without a comma', async () => {
+  it('accepts a state after a city without a comma', async () => {
     for (const city of ['San Diego CA', 'san diego california', 'San Diego, ca'])
       expect((await search({ city })).place?.label).toBe('San Diego, CA');
     expect((await search({ city: 'Charleston West Virginia' })).place?.label).toBe('Charleston, WV');
@@ -183,7 +183,7 @@ describe('a city that is not clear', () => {
     expect((await search({ city: 'Washington, D.C.' })).place?.label).toBe('Washington, DC');
   });
 
-  it('is one without its state where no other state has a city of that name', async () => {
+  it('accepts a city without a state if its name is unique', async () => {
     for (const [city, label] of [
       ['Los Angeles', 'Los Angeles, CA'],
       ['New York', 'New York, NY'],
@@ -195,8 +195,8 @@ describe('a city that is not clear', () => {
   });
 });
 
-describe('a city with its ZIP code', () => {
-  it('is where the ZIP code is: the page’s own words for a place can be typed again', async () => {
+describe('cities with a ZIP code', () => {
+  it('the label of a place can be entered again', async () => {
     const byZip = await search({ zip: '92106' });
     const label = byZip.place?.label ?? '';
     for (const query of [{ city: label }, { zip: label }, { city: 'San Diego', state: 'CA 92106-1234' }])
@@ -206,14 +206,14 @@ describe('a city with its ZIP code', () => {
       expect((await search({ city })).place).toEqual(byZip.place);
   });
 
-  it('is not where the number of a house would be a ZIP code', async () => {
+  it('a house number is not read as a ZIP code', async () => {
     const { fields } = await refusal({ city: '92106 Xyzzyville Road' });
     expect(fields?.city).toContain('do not know this city');
   });
 });
 
-describe('dentists without a place', () => {
-  it('are found by name, in the order of names', async () => {
+describe('dentists by name', () => {
+  it('finds dentists by name without a place, ordered by name', async () => {
     const found = await search({ name: 'solan' });
     expect(found.place).toBe(null);
     expect(found.providers).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('dentists without a place', () => {
   });
 });
 
-describe('a search that cannot be understood', () => {
+describe('invalid searches', () => {
   it.each<[Record<string, string>, string, string]>([
     [{ city: 'dentist near me' }, 'city', 'Use my location'],
     [{}, 'zip', 'enter a ZIP code'],
@@ -258,13 +258,13 @@ describe('a search that cannot be understood', () => {
     [{ zip: '92106', pageSize: '101' }, 'pageSize', 'from 1 to 100'],
     [{ zip: '92106', page: '1.5' }, 'page', 'whole number'],
     [{ name: 'x'.repeat(81) }, 'name', 'at most 80'],
-  ])('says what to do about %j', async (query, field, message) => {
+  ])('explains what is wrong with %j', async (query, field, message) => {
     const { code, fields } = await refusal(query);
     expect(code).toBe('invalid');
     expect(fields?.[field]).toContain(message);
   });
 
-  it('is not one with fields left empty, as forms send them', async () => {
+  it('ignores empty fields of a form', async () => {
     const empty = {
       city: '',
       state: '',
@@ -281,14 +281,14 @@ describe('a search that cannot be understood', () => {
   });
 });
 
-describe('the answer', () => {
-  it('may be kept by caches for a while', async () => {
-    const { headers } = await ask({ zip: '92106' });
+describe('responses of the finder', () => {
+  it('a response can be cached for a minute', async () => {
+    const { headers } = await callSearch({ zip: '92106' });
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('carries the day on which the entry was last checked', async () => {
+  it('a dentist has the day of the last check', async () => {
     const { providers } = await search({ zip: '91910', radius: '1' });
     expect(providers[0]?.office.id).toBe('chula-vista');
     expect(providers[0]?.verifiedOn).toMatch(/^2026-\d\d-\d\d$/);

@@ -8,14 +8,14 @@ import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-const ofMembers = endpoints.filter(({ access }) => access === 'member');
+const formatCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const memberEndpoints = endpoints.filter(({ access }) => access === 'member');
 
-const PERSON = { firstName: 'Nobody', lastName: 'Else', birthDate: '2016-08-09', relation: 'child' };
+const PERSON = { firstName: 'Wrong', lastName: 'Person', birthDate: '2016-08-09', relation: 'child' };
 
 /** Calls whose body names a person or thing by an id. */
 const NAMING: Record<string, (id: string) => object> = {
-  'PATCH /api/v4/member/update': (id) => ({ members: [{ id, firstName: 'Nobody', lastName: 'Else' }] }),
+  'PATCH /api/v4/member/update': (id) => ({ members: [{ id, firstName: 'Wrong', lastName: 'Person' }] }),
   'POST /api/v4/member/idCard/{id}/mail': () => ({ dedupeKey: randomUUID() }),
   'POST /api/v4/member/sessions/end': (id) => ({ currentPassword: 'a password of their own', id }),
   'PATCH /api/v4/member/dependents': (memberId) => ({ memberId, dependent: PERSON }),
@@ -31,11 +31,11 @@ const NAMING: Record<string, (id: string) => object> = {
 
 let api: TestApi;
 let ana: TestMember;
-/** by any of which something of Ana's might be asked for */
+/** Ids by which something of Ana’s could be read. */
 let ids: string[];
-/** what no response to another member may contain */
+/** Values that no response to another member may contain. */
 let secrets: string[];
-const strangers: Record<string, TestBrowser> = {};
+const others: Record<string, TestBrowser> = {};
 
 beforeAll(async () => {
   api = await openTestApi();
@@ -53,8 +53,8 @@ beforeAll(async () => {
     ...rows.map(({ id }) => id),
   ];
   secrets = [...ids, ana.email, 'Zebulon', 'Quickthorn'];
-  strangers['a member of the same brand'] = (await createMember(api)).browser;
-  strangers['a member of another brand'] = (
+  others['a member of the same brand'] = (await createMember(api)).browser;
+  others['a member of another brand'] = (
     await createMember(api, {
       site: 'mesa',
       plan: 'mesa-home-office',
@@ -63,11 +63,11 @@ beforeAll(async () => {
     })
   ).browser;
   await createAccount(api, { site: 'harbor', email: 'nothing-yet@example.com' });
-  strangers['somebody without a membership'] = await logIn(api, 'harbor', 'nothing-yet@example.com');
+  others['a visitor without a membership'] = await logIn(api, 'harbor', 'nothing-yet@example.com');
 });
 afterAll(() => api.close());
 
-/** All rows that belong to Ana, of every table that knows accounts or memberships. */
+/** Reads all rows that belong to Ana, of every table with accounts or memberships. */
 async function stored(): Promise<Record<string, unknown>> {
   const columns = await api.rows<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -92,14 +92,14 @@ async function stored(): Promise<Record<string, unknown>> {
   return found;
 }
 
-/** What comes back, without what differs from call to call. */
-async function ask(
+/** Calls an endpoint. @returns the response without parts that differ between calls */
+async function callEndpoint(
   browser: TestBrowser,
   endpoint: Endpoint,
   id: string,
 ): Promise<{ status: number; text: string }> {
-  const body = NAMING[nameOf(endpoint)]?.(id) ?? {};
-  // so many tries in a row would be slowed down
+  const body = NAMING[formatCall(endpoint)]?.(id) ?? {};
+  // Without this, so many tries in a row would be limited.
   await api.rows('delete from rate_limits returning 1');
   const response = await browser.call(endpoint, {
     params: Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', id])),
@@ -110,35 +110,35 @@ async function ask(
   return { status: response.status, text };
 }
 
-it('every call whose body or query names something by an id is tried here', () => {
-  const naming = ofMembers.filter(({ body, query }) =>
+it('all calls that take an id in their body or query are covered by this file', () => {
+  const naming = memberEndpoints.filter(({ body, query }) =>
     [body, query].some(
       (schema) =>
         schema &&
         JSON.stringify(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     ),
   );
-  expect(naming.map(nameOf).sort()).toEqual(Object.keys(NAMING).sort());
+  expect(naming.map(formatCall).sort()).toEqual(Object.keys(NAMING).sort());
 });
 
-describe.each(['a member of the same brand', 'a member of another brand', 'somebody without a membership'])(
+describe.each(['a member of the same brand', 'a member of another brand', 'a visitor without a membership'])(
   '%s',
-  (who) => {
-    it.each(ofMembers.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-      'reaches nothing of another member by %s',
+  (visitor) => {
+    it.each(memberEndpoints.map((endpoint) => [formatCall(endpoint), endpoint] as const))(
+      'reads and changes nothing of another member by %s',
       async (name, endpoint) => {
-        const browser = strangers[who] as TestBrowser;
+        const browser = others[visitor] as TestBrowser;
         const before = await stored();
         const takesIds = endpoint.path.includes('{') || name in NAMING;
-        // reads exactly like what is not there
-        const missing = takesIds ? await ask(browser, endpoint, randomUUID()) : null;
+        // The response is the same as for an unknown id.
+        const missing = takesIds ? await callEndpoint(browser, endpoint, randomUUID()) : null;
         for (const id of takesIds ? ids : [randomUUID()]) {
-          const answer = await ask(browser, endpoint, id);
+          const answer = await callEndpoint(browser, endpoint, id);
           if (missing) expect(answer.status).toBeGreaterThanOrEqual(400);
-          // a member number is no id, and is refused as one
+          // A member number is not an id, and is refused as malformed.
           if (missing && id !== ana.number) expect(answer).toEqual(missing);
-          const asked = answer.text.replaceAll(id, '');
-          for (const secret of secrets) expect(asked).not.toContain(secret);
+          const text = answer.text.replaceAll(id, '');
+          for (const secret of secrets) expect(text).not.toContain(secret);
         }
         expect(await stored()).toEqual(before);
       },

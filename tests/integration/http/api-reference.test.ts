@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([local.close(), production.close()]));
 
 /** The part of the page about one call. */
-function articleOf(method: string, path: string): string {
+function findArticle(method: string, path: string): string {
   const name = `${method}</span> <a href="#`;
   const written = `<code>${path.replaceAll('/', '/<wbr>')}</code>`;
   const article = html.split('<article ').find((each) => each.includes(name) && each.includes(written));
@@ -22,7 +22,7 @@ function articleOf(method: string, path: string): string {
 }
 
 describe('the API reference', () => {
-  it('is a page without script in local mode', async () => {
+  it('the API reference is a page without script in local mode', async () => {
     const { status, headers } = await local.browser().call(apiReference);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -30,9 +30,9 @@ describe('the API reference', () => {
     expect(html).not.toMatch(/<script|<link rel="stylesheet"|\son\w+=|\sstyle=/);
   });
 
-  it('describes every call of the API', () => {
+  it('the API reference describes every call of the API', () => {
     for (const { method, path, access } of endpoints) {
-      const article = articleOf(method, path);
+      const article = findArticle(method, path);
       expect(article, `${method} ${path}`).toContain('<summary>Returns</summary>');
       expect(article, `${method} ${path}`).toContain(
         access === 'member' ? 'Session of a member' : 'No login',
@@ -41,8 +41,8 @@ describe('the API reference', () => {
     expect(html.split('<article ')).toHaveLength(1 + endpoints.length + shapes());
   });
 
-  it('gives each call its fields with their types and rules, its needs and its errors', () => {
-    const article = articleOf('POST', '/api/v4/contact');
+  it('a call is described with its fields, types, rules, requirements and errors', () => {
+    const article = findArticle('POST', '/api/v4/contact');
     expect(article).toContain('CSRF token');
     expect(article).toContain('Bot check');
     expect(article).toMatch(/<code>message<\/code>.*?string.*?<b>required<\/b>.*?1 to 5000 characters/s);
@@ -50,7 +50,7 @@ describe('the API reference', () => {
     expect(article).toMatch(/<dt>429<\/dt><dd><p><code>too_many<\/code>/);
   });
 
-  it('links only to calls and shapes that are on it', () => {
+  it('all links of the API reference lead to calls and types on the page', () => {
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
@@ -61,7 +61,7 @@ describe('the API reference', () => {
     { host: 'localhost' },
     { host: 'harbor.localhost', 'x-forwarded-host': 'localhost', 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1;host=localhost', 'x-real-ip': '127.0.0.1' },
-  ])('is not found in production, whatever the headers say: %o', async (headers) => {
+  ])('the API reference is not found in production with the headers %o', async (headers) => {
     const response = await production.browser().send('/api/docs', { headers });
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('API reference');

@@ -59,8 +59,8 @@ const tryLogin = (token?: string) =>
     .browser('harbor', { userAgent: 'Firefox' })
     .call(login, { body, headers: token === undefined ? {} : { 'x-recaptcha-token': token } });
 
-describe('logging in while reCAPTCHA is on', () => {
-  it('lets a person in, once Google has seen the token, the form and the browser', async () => {
+describe('logins with reCAPTCHA', () => {
+  it('logs in a person after Google has checked the token, the form and the browser', async () => {
     peer.tokens.set('good', person);
     expect((await tryLogin('good')).ok().isAuthenticated).toBe(true);
     expect(peer.events).toEqual([
@@ -75,15 +75,15 @@ describe('logging in while reCAPTCHA is on', () => {
   });
 
   it.each([
-    ['a token made up', 'made-up', null],
+    ['an invented token', 'made-up', null],
     ['a token for another form', 'other-form', { ...person, action: 'contact' }],
     ['a token for no form at all', 'no-form', { ...person, action: '' }],
     ['a token of another site', 'other-site', { ...person, hostname: 'evil.example' }],
     ['a token with another key', 'other-key', { ...person, siteKey: 'site-key-2' }],
     ['a token that is too old', 'old', { ...person, invalidReason: 'EXPIRED' }],
-    ['what is likely a robot', 'robot', { ...person, score: 0.4 }],
-    ['what is surely a robot', 'sure-robot', { ...person, score: 0 }],
-  ])('refuses %s, and says where to call', async (_what, token, known) => {
+    ['a token of a likely robot', 'robot', { ...person, score: 0.4 }],
+    ['a token of a certain robot', 'sure-robot', { ...person, score: 0 }],
+  ])('refuses %s, with a phone number to call', async (_what, token, known) => {
     if (known) peer.tokens.set(token, known);
     const before = await api.rows('select * from sessions');
     const refused = (await tryLogin(token)).refused();
@@ -98,13 +98,13 @@ describe('logging in while reCAPTCHA is on', () => {
     expect((await tryLogin('twice')).refused().code).toBe('bot_check_failed');
   });
 
-  it('does not ask Google about a call without a token, or with one no browser sends', async () => {
+  it('refuses a call without a token or with a huge one without asking Google', async () => {
     expect((await tryLogin()).refused().code).toBe('bot_check_failed');
     expect((await tryLogin('x'.repeat(9000))).refused().code).toBe('bot_check_failed');
     expect(peer.events).toEqual([]);
   });
 
-  it('takes the score that the settings ask for', async () => {
+  it('refuses a token below the required score', async () => {
     const strict = openBotCheck(readApiSettings(environment({ RECAPTCHA_MIN_SCORE: '0.95' }), 'local'), {
       phoneOf: async () => PHONE,
       log,
@@ -118,7 +118,7 @@ describe('logging in while reCAPTCHA is on', () => {
     await expect(strict.assertPerson(call)).rejects.toMatchObject({ code: 'bot_check_failed' });
   });
 
-  it('asks nothing for a body that would be refused anyway', async () => {
+  it('does not check a call with an invalid body', async () => {
     peer.tokens.set('good', person);
     const answer = await api
       .browser()
@@ -128,18 +128,15 @@ describe('logging in while reCAPTCHA is on', () => {
   });
 });
 
-describe('while the verifier fails', () => {
+describe('logins while reCAPTCHA fails', () => {
   it.each<[string, RecaptchaPeer['instead']]>([
     ['it answers with an error', (response) => response.writeHead(503).end('{}')],
-    ['it does not take our key', (response) => response.writeHead(403).end('{"error":{}}')],
+    ['it refuses our key', (response) => response.writeHead(403).end('{"error":{}}')],
     ['it answers with something else', (response) => response.writeHead(200).end('<html>')],
-    ['it answers with half an answer', (response) => response.writeHead(200).end('{"name":"x"}')],
-    [
-      'it sends us elsewhere',
-      (response) => response.writeHead(302, { location: 'https://evil.example/' }).end(),
-    ],
-    ['it hangs up', (response) => response.destroy()],
-  ])('refuses everyone when %s, and says where to call', async (_what, instead) => {
+    ['it answers with an incomplete answer', (response) => response.writeHead(200).end('{"name":"x"}')],
+    ['it redirects us', (response) => response.writeHead(302, { location: 'https://evil.example/' }).end()],
+    ['it closes the connection', (response) => response.destroy()],
+  ])('refuses everyone when %s, with a phone number to call', async (_what, instead) => {
     peer.instead = instead;
     const answer = await tryLogin('good');
     expect(answer.status).toBe(503);
@@ -152,7 +149,7 @@ describe('while the verifier fails', () => {
     expect(logged.join()).not.toContain('good');
   });
 
-  it('does not wait for an answer that does not come', async () => {
+  it('does not wait for a missing response', async () => {
     peer.instead = () => {};
     const impatient = await import('#api/drivers/bot-check.ts');
     const check = impatient.recaptchaEnterprise({
@@ -173,7 +170,7 @@ describe('while the verifier fails', () => {
     await expect(check.assertPerson(call)).rejects.toMatchObject({ code: 'bot_check_unavailable' });
   });
 
-  it('refuses everyone when the verifier is unreachable', async () => {
+  it('refuses everyone when reCAPTCHA is unreachable', async () => {
     const settings = readApiSettings(environment({ RECAPTCHA_API_BASE: 'http://127.0.0.1:1' }), 'local');
     const check = openBotCheck(settings, { phoneOf: () => Promise.reject(new Error('no content')), log });
     const request = new Request('http://harbor.localhost/api/login', {
@@ -185,8 +182,8 @@ describe('while the verifier fails', () => {
   });
 });
 
-describe('calls that do not ask for the check', () => {
-  it('go through without it', async () => {
+describe('calls without the check', () => {
+  it('calls without the check succeed while reCAPTCHA fails', async () => {
     peer.instead = (response) => response.writeHead(503).end();
     const browser = api.browser();
     expect((await browser.call(authStatus)).status).toBe(200);
@@ -195,7 +192,7 @@ describe('calls that do not ask for the check', () => {
     expect(peer.events).toEqual([]);
   });
 
-  it('are all but those where robots would do harm', () => {
+  it('logins and password resets are checked', () => {
     const checked = endpoints.filter(({ botCheck }) => botCheck).map(({ path }) => path);
     expect(checked).toContain('/api/login');
     expect(checked).toContain(resetPasswordEmail.path);
@@ -203,7 +200,7 @@ describe('calls that do not ask for the check', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('the sandbox of the check', () => {
   const sandbox = openBotCheck(readApiSettings({ BOT_CHECK: 'sandbox' }, 'local'), {
     phoneOf: async () => PHONE,
     log,
@@ -214,7 +211,7 @@ describe('the sandbox', () => {
     ['sandbox-robot', 403],
     ['sandbox-broken', 503],
     ['anything else', 403],
-  ])('answers %s with %i', async (token, status) => {
+  ])('the sandbox answers the token %j with %i', async (token, status) => {
     const recaptcha = botCheck;
     botCheck = sandbox;
     try {
@@ -225,8 +222,8 @@ describe('the sandbox', () => {
   });
 });
 
-describe('with the check switched off', () => {
-  it('a login needs no token', async () => {
+describe('logins without reCAPTCHA', () => {
+  it('a login needs no token if the check is switched off', async () => {
     const off = openBotCheck(readApiSettings({}, 'local'), { phoneOf: async () => PHONE, log });
     expect(off.siteKey).toBeNull();
     const recaptcha = botCheck;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the API behind the server', () => {
-  it('answers on a brand’s host, with the headers that every answer has', async () => {
+  it('the API answers on a brand’s host with the security headers', async () => {
     const answer = await ask(server.port, '/api/auth');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ describe('the API behind the server', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('gives a brand’s own host a cookie that no other host and no plain connection gets', async () => {
+  it('a brand’s own host gets a secure cookie bound to the host', async () => {
     const { headers } = await ask(server.port, '/api/auth', { host: 'harbor.example' });
     expect(headers['set-cookie']).toMatch(
       /^__Host-enamel_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax/,
@@ -49,16 +49,16 @@ describe('the API behind the server', () => {
     expect(local.headers['set-cookie']).toMatch(/^enamel_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  it('is on no unknown host', async () => {
+  it('the API is not found on an unknown host', async () => {
     expect((await ask(server.port, '/api/auth', { host: 'other.example' })).status).toBe(404);
   });
 
-  it('is not reached by a path that only looks like it', async () => {
+  it('the API is not found by paths that resemble its own', async () => {
     for (const path of ['/x/../api/auth', '//api/auth', '/api;/auth', '/API/auth', '/api/%2e%2e/api/auth'])
       expect((await ask(server.port, path)).status, path).not.toBe(200);
   });
 
-  it('takes the site from the Host alone', async () => {
+  it('the site depends only on the Host header', async () => {
     const lies = {
       'x-forwarded-host': 'brightway.localhost',
       'x-site': 'brightway',
@@ -68,7 +68,7 @@ describe('the API behind the server', () => {
     expect(JSON.parse(body.toString()).site.id).toBe('harbor');
   });
 
-  it('answers a change without a body, and one whose body never comes whole', async () => {
+  it('answers a change without a body, and one with an incomplete body', async () => {
     const bare = await ask(server.port, '/api/login', { method: 'POST' });
     expect(bare.status).toBe(403);
     const cut =
@@ -83,13 +83,13 @@ describe('the API behind the server', () => {
   });
 });
 
-describe('a payment that waits for its turn', () => {
-  it('is not started if its client disconnects first', async () => {
+describe('queued payments', () => {
+  it('a queued payment is not started if its client disconnects first', async () => {
     const { browser, cart, email } = await filledCart(api);
-    const turns = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     const lane = { parts: api.parts, request: new Request('http://harbor.localhost') };
-    const underWay = Array.from({ length: api.parts.settings.DATABASE_POOL }, () =>
-      limitConcurrentPayments(lane, () => turns.promise),
+    const running = Array.from({ length: api.parts.settings.DATABASE_POOL }, () =>
+      limitConcurrentPayments(lane, () => blocked.promise),
     );
     const body = JSON.stringify({
       token: 'tok_visa',
@@ -119,8 +119,8 @@ describe('a payment that waits for its turn', () => {
     await eventually(() =>
       expect(api.logged.some((line) => line.includes(payCheckout.path) && line.includes('503'))).toBe(true),
     );
-    turns.resolve();
-    await Promise.all(underWay);
+    blocked.resolve();
+    await Promise.all(running);
     expect(await paymentsOf(api, email)).toEqual([]);
   });
 });

@@ -26,10 +26,10 @@ const named = (list: readonly Endpoint[]): [string, Endpoint][] =>
   list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 const changes = endpoints.filter(({ method, signed }) => method !== 'GET' && !signed);
-const ofMembers = endpoints.filter(({ access }) => access === 'member');
+const memberEndpoints = endpoints.filter(({ access }) => access === 'member');
 const withJson = endpoints.filter(({ body, rawBody }) => body && !rawBody);
 
-/** An address with every parameter filled with something well-formed that names nothing. */
+/** The path with every parameter filled with a well-formed, unknown id. */
 const pathOf = ({ path }: Endpoint): string =>
   path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
@@ -44,8 +44,8 @@ async function refusal(response: Response): Promise<ErrorBody['error']> {
   return error;
 }
 
-describe('every call of the contracts', () => {
-  it('is answered by exactly one route', () => {
+describe('routes of the contracts', () => {
+  it('every contract has exactly one route', () => {
     const name = ({ method, path }: Endpoint) => `${method} ${path}`;
     expect(allRoutes.map(({ endpoint }) => name(endpoint)).toSorted()).toEqual(
       endpoints.map(name).toSorted(),
@@ -54,18 +54,18 @@ describe('every call of the contracts', () => {
   });
 });
 
-describe.each(named(ofMembers))('%s, which is for members,', (_name, endpoint) => {
+describe.each(named(memberEndpoints))('the member call %s', (_name, endpoint) => {
   const send = (browser: TestBrowser) =>
     browser.send(pathOf(endpoint), {
       method: endpoint.method,
       headers: { ...SAME_ORIGIN, 'csrf-token': browser.csrfToken },
     });
 
-  it('asks an anonymous visitor to log in', async () => {
+  it('refuses an anonymous visitor', async () => {
     expect((await refusal(await send(anonymous))).code).toBe('unauthenticated');
   });
 
-  it('does not know a member of another brand', async () => {
+  it('refuses a member of another brand', async () => {
     const elsewhere = api.browser('brightway');
     for (const [name, value] of ana.cookies) elsewhere.cookies.set(name, value);
     elsewhere.csrfToken = ana.csrfToken;
@@ -80,19 +80,19 @@ describe.each(named(ofMembers))('%s, which is for members,', (_name, endpoint) =
     expect((await refusal(response)).code).toBe('unauthenticated');
   });
 
-  it('ignores a session that was never opened', async () => {
-    const stranger = api.browser('harbor');
-    await stranger.open();
-    stranger.cookies.set('enamel_auth', '1');
-    expect((await refusal(await send(stranger))).code).toBe('unauthenticated');
+  it('refuses a browser with only the login cookie', async () => {
+    const visitor = api.browser('harbor');
+    await visitor.open();
+    visitor.cookies.set('enamel_auth', '1');
+    expect((await refusal(await send(visitor))).code).toBe('unauthenticated');
   });
 });
 
-describe.each(named(changes))('%s, which changes something,', (_name, endpoint) => {
+describe.each(named(changes))('the changing call %s', (_name, endpoint) => {
   const send = (headers: Record<string, string>) =>
     ana.send(pathOf(endpoint), { method: endpoint.method, headers });
 
-  it('wants the page’s csrf token', async () => {
+  it('refuses a change without the page’s csrf token', async () => {
     expect((await refusal(await send(SAME_ORIGIN))).code).toBe('csrf');
     expect((await refusal(await send({ ...SAME_ORIGIN, 'csrf-token': anonymous.csrfToken }))).code).toBe(
       'csrf',
@@ -105,13 +105,13 @@ describe.each(named(changes))('%s, which changes something,', (_name, endpoint) 
     { origin: 'http://brightway.localhost' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('refuses a request from another website %o', async (headers) => {
+  ])('refuses a change from another website with %o', async (headers) => {
     const answer = await send({ ...headers, 'csrf-token': ana.csrfToken });
     expect((await refusal(answer)).code).toBe('wrong_origin');
   });
 });
 
-describe.each(named(withJson))('%s, which reads JSON,', (_name, endpoint) => {
+describe.each(named(withJson))('the JSON call %s', (_name, endpoint) => {
   const send = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
     refusal(
       await ana.send(pathOf(endpoint), {
@@ -121,17 +121,17 @@ describe.each(named(withJson))('%s, which reads JSON,', (_name, endpoint) => {
       }),
     );
 
-  it('refuses what is no JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     for (const body of ['', '{', 'email=ana', '{"a":1}}', '\u0000'])
       expect((await send(body)).code, body).toBe('bad_request');
   });
 
-  it('refuses other kinds of content', async () => {
+  it('refuses other content types', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])
       expect((await send('{}', { 'content-type': type })).code, type).toBe('unsupported_type');
   });
 
-  it('refuses JSON that is not what it asks for', async () => {
+  it('refuses JSON that is not an object', async () => {
     for (const body of ['null', '[]', '"text"', '7', 'true']) {
       const { code } = await send(body);
       expect(code, body).toBe('bad_request');
@@ -146,7 +146,7 @@ describe.each(named(withJson))('%s, which reads JSON,', (_name, endpoint) => {
 });
 
 describe.each(named(endpoints.filter(({ params }) => params)))(
-  '%s, whose address has parts,',
+  'the parameterized call %s',
   (_name, endpoint) => {
     it.each([
       '%00',
@@ -157,7 +157,7 @@ describe.each(named(endpoints.filter(({ params }) => params)))(
       '%E0%A4%A',
       '-1',
       'constructor',
-    ])('finds nothing at %s', async (part) => {
+    ])('refuses the parameter %s', async (part) => {
       const response = await ana.send(endpoint.path.replaceAll(/\{\w+\}/g, part), {
         method: endpoint.method,
         headers: { ...SAME_ORIGIN, ...JSON_TYPE, 'csrf-token': ana.csrfToken },
@@ -170,23 +170,23 @@ describe.each(named(endpoints.filter(({ params }) => params)))(
   },
 );
 
-describe('an address', () => {
-  it('that takes other methods says which', async () => {
+describe('paths', () => {
+  it('an unsupported method returns the supported ones', async () => {
     const response = await anonymous.send('/api/health', { method: 'DELETE' });
     expect(response.headers.get('allow')).toBe('GET');
     expect((await refusal(response)).code).toBe('method_not_allowed');
   });
 
   it.each(['/api/nothing', '/api/', '/api/v4/member', '/api/auth/', '/api//auth', '/api/AUTH'])(
-    'that is not ours is not found: %s',
+    'the unknown path %s is not found',
     async (path) => {
       expect((await refusal(await anonymous.send(path))).code).toBe('not_found');
     },
   );
 });
 
-describe('a query', () => {
-  it('may not give a name twice', async () => {
+describe('queries', () => {
+  it('refuses a query with a repeated name', async () => {
     const withQuery = endpoints.find(({ query, method }) => query && method === 'GET');
     if (!withQuery) throw new Error('no call reads a query');
     const response = await ana.send(`${pathOf(withQuery)}?version=1&version=2`);

@@ -7,8 +7,8 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { wrongBodies } from '#tests/support/api/wrong-bodies.ts';
 
-/** What zod says by itself, with a language and without. */
-const OF_ZOD = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b|\bexpected\b|\breceived\b/;
+/** Messages that zod generates, with and without a locale. */
+const ZOD_MESSAGE = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b|\bexpected\b|\breceived\b/;
 
 let api: TestApi;
 let ana: TestBrowser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ana on the road: places are rate-limited. */
+/** Ana’s browser at a new address each time, because calls per address are limited. */
 let places = 0;
 function elsewhere(): TestBrowser {
   places += 1;
@@ -36,7 +36,7 @@ const forms = endpoints
   .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 describe.each(forms)('%s', (_name, endpoint) => {
-  it('shows our own message beside each invalid field', async () => {
+  it('every invalid field gets a message of our own', async () => {
     let refused = 0;
     for (const body of wrongBodies(endpoint.body!, [undefined, null, '', 0.5])) {
       const response = await elsewhere().send(pathOf(endpoint), {
@@ -54,7 +54,7 @@ describe.each(forms)('%s', (_name, endpoint) => {
       const { error } = ErrorBodySchema.parse(answer);
       for (const [field, message] of Object.entries(error.fields ?? {})) {
         refused += 1;
-        expect(message, field).not.toMatch(OF_ZOD);
+        expect(message, field).not.toMatch(ZOD_MESSAGE);
         expect(message, field).not.toBe('');
       }
     }

@@ -29,8 +29,8 @@ interface Sent {
   body?: FormData;
 }
 
-/** As fetch, at the address of the server and with the name of the brand’s host. */
-async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Response> {
+/** Like fetch, but to the server with the brand’s host name. */
+async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Response> {
   const form = new Request('http://harbor.localhost/', { method: 'POST', body: body ?? null });
   const bytes = Buffer.from(await form.arrayBuffer());
   const type = form.headers.get('content-type');
@@ -59,7 +59,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = 
 }
 
 async function page(): Promise<Record<string, string>> {
-  const response = await ask('/api/auth');
+  const response = await send('/api/auth');
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { csrfToken } = (await response.json()) as { csrfToken: string };
   return { cookie, 'csrf-token': csrfToken, origin: 'http://harbor.localhost' };
@@ -68,14 +68,14 @@ async function page(): Promise<Record<string, string>> {
 const MEBIBYTE = 1024 * 1024;
 const DIRECTORY = groupDirectory.path.replace('{id}', 'harbor-coast');
 
-describe('through the server', () => {
-  it('a grievance arrives with as many files as it may have', async () => {
+describe('files through the server', () => {
+  it('accepts a grievance with as many files as allowed', async () => {
     const data = new FormData();
     data.set('form', JSON.stringify(grievanceBody()));
     for (const name of ['a', 'b', 'c'])
       data.append('attachments', new Blob([name.repeat(5 * MEBIBYTE)]), `${name}.txt`);
     const headers = await page();
-    const receipt = await receiptOf(await ask('/api/v4/grievance', { method: 'POST', headers, body: data }));
+    const receipt = await receiptOf(await send('/api/v4/grievance', { method: 'POST', headers, body: data }));
     const stored = await storedFiles(api, receipt.caseNumber);
     expect(
       stored.map(({ name, content }) => [name, content.length, content.toString('latin1', 0, 1)]),
@@ -86,29 +86,29 @@ describe('through the server', () => {
     ]);
   });
 
-  it('a grievance that is too large is refused without being read', async () => {
+  it('refuses a grievance that is too large before reading it', async () => {
     const data = new FormData();
     data.set('form', JSON.stringify(grievanceBody()));
     for (const name of ['a', 'b', 'c', 'd'])
       data.append('attachments', new Blob([name.repeat(5 * MEBIBYTE)]), `${name}.txt`);
     const headers = await page();
-    const answer = await ask('/api/v4/grievance', { method: 'POST', headers, body: data }).catch(
+    const answer = await send('/api/v4/grievance', { method: 'POST', headers, body: data }).catch(
       (error: unknown) => error,
     );
-    // a server that does not read on may close while the client still sends
+    // The server stops reading, so it may close the connection while the client still sends.
     if (answer instanceof Response) expect(answer.status).toBe(413);
     else expect(answer).toBeInstanceOf(Error);
-    expect((await ask('/api/health')).status).toBe(200);
+    expect((await send('/api/health')).status).toBe(200);
   });
 
-  it('the directory comes whole as CSV and as PDF', async () => {
-    const csv = await ask(DIRECTORY, { headers: { accept: 'text/csv' } });
+  it('returns the whole directory as CSV and as PDF', async () => {
+    const csv = await send(DIRECTORY, { headers: { accept: 'text/csv' } });
     const lines = (await csv.text()).trimEnd().split('\r\n').length - 1;
     const [stored] = await api.rows<{ count: string }>(
       `select count(*) from providers where site = 'harbor'`,
     );
     expect(lines).toBe(Number(stored?.count));
-    const pdf = await ask(`${DIRECTORY}?format=pdf`);
+    const pdf = await send(`${DIRECTORY}?format=pdf`);
     expect(pdf.headers.get('content-disposition')).toContain('.pdf');
     expect(
       Buffer.from(await pdf.arrayBuffer())
@@ -117,7 +117,7 @@ describe('through the server', () => {
     ).toBe('%PDF-');
   });
 
-  it('a client that disconnects in the middle of the directory does no harm', async () => {
+  it('clients that disconnect during the directory release their connections', async () => {
     await api.rows(`insert into offices (site, id, group_key, name, street, city, state, zip, lat, lng, cell, timezone,
         accepting_new_patients, verified_on, about)
       select 'harbor', 'made-' || n, 'harbor-coast', 'Office ' || n, repeat('Street ', 300), 'City', 'CA', '92106', 33,
@@ -131,7 +131,7 @@ describe('through the server', () => {
         socket.once('close', () => resolve());
         socket.once('error', reject);
       });
-    expect((await ask('/api/v4/locations/point-loma')).status).toBe(200);
+    expect((await send('/api/v4/locations/point-loma')).status).toBe(200);
     expect(api.parts.database.shared.waitingCount).toBe(0);
   });
 });

@@ -11,12 +11,12 @@ import { filledIn, TYPED } from '#tests/support/api/fill-contract.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
-/** Calls that fail in ways that quote what they were given. */
-const clumsy = (name: string, work: (values: typeof TYPED) => unknown) =>
+/** Calls that fail with errors that quote their input. */
+const quoting = (name: string, work: (values: typeof TYPED) => unknown) =>
   route(
     endpoint({
       method: 'POST',
-      path: `/api/clumsy/${name}`,
+      path: `/api/quoting/${name}`,
       summary: '',
       access: 'anyone',
       body: z.object({}),
@@ -37,27 +37,27 @@ const clumsy = (name: string, work: (values: typeof TYPED) => unknown) =>
     },
   );
 
-const clumsyRoutes = [
-  clumsy('database', () => {}),
-  clumsy('cast', () => {}),
-  clumsy('parser', ({ words }) => JSON.parse(words)),
-  clumsy('message', ({ email, phone, token }) => {
+const quotingRoutes = [
+  quoting('database', () => {}),
+  quoting('cast', () => {}),
+  quoting('parser', ({ words }) => JSON.parse(words)),
+  quoting('message', ({ email, phone, token }) => {
     throw new Error(`nothing for ${email}, ${phone} or ${token}`);
   }),
-  clumsy('cause', ({ email }) => {
+  quoting('cause', ({ email }) => {
     throw new Error('failed', { cause: new Error(`no mail for ${email}`, { cause: { email } }) });
   }),
-  clumsy('refusal', ({ words }) => {
+  quoting('refusal', ({ words }) => {
     throw new ApiError('not_allowed', { message: words });
   }),
-  clumsy('object', (values) => {
+  quoting('object', (values) => {
     throw values;
   }),
 ];
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ routes: [...allRoutes, ...clumsyRoutes] });
+  api = await openTestApi({ routes: [...allRoutes, ...quotingRoutes] });
   await createAccount(api, { email: 'ana@example.com' });
 });
 afterAll(() => api.close());
@@ -73,9 +73,9 @@ function expectNothingTyped(): void {
   for (const word of ['Quetzal', 'Wisteria', 'Ximenez', 'zebra', '5550188']) expect(log).not.toContain(word);
 }
 
-async function send(browser: TestBrowser, { endpoint: asked }: (typeof allRoutes)[number]): Promise<number> {
-  const query = asked.query ? new URLSearchParams(filledIn(asked.query) as Record<string, string>) : '';
-  const path = asked.path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(TYPED.words));
+async function send(browser: TestBrowser, { endpoint }: (typeof allRoutes)[number]): Promise<number> {
+  const query = endpoint.query ? new URLSearchParams(filledIn(endpoint.query) as Record<string, string>) : '';
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(TYPED.words));
   const headers = new Headers({
     'content-type': 'application/json',
     'csrf-token': browser.csrfToken,
@@ -84,39 +84,39 @@ async function send(browser: TestBrowser, { endpoint: asked }: (typeof allRoutes
     authorization: `Bearer ${TYPED.token}`,
     'x-recaptcha-token': TYPED.token,
   });
-  const body = asked.body && { body: JSON.stringify(filledIn(asked.body)) };
-  const response = await browser.send(`${path}?${query}`, { method: asked.method, headers, ...body });
+  const body = endpoint.body && { body: JSON.stringify(filledIn(endpoint.body)) };
+  const response = await browser.send(`${path}?${query}`, { method: endpoint.method, headers, ...body });
   await response.arrayBuffer();
   return response.status;
 }
 
 describe('the log', () => {
   it.each(allRoutes.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
-    'of %s says nothing of what a stranger or a member typed',
-    async (_name, asked) => {
-      const stranger = api.browser();
-      await stranger.open();
-      await send(stranger, asked);
+    'the log of %s contains nothing that a visitor or member typed',
+    async (_name, called) => {
+      const visitor = api.browser();
+      await visitor.open();
+      await send(visitor, called);
       const member = await logIn(api, 'harbor', 'ana@example.com');
-      await send(member, asked);
+      await send(member, called);
       expectNothingTyped();
-      for (const token of [member.cookies.get('enamel_session'), member.csrfToken, stranger.csrfToken])
+      for (const token of [member.cookies.get('enamel_session'), member.csrfToken, visitor.csrfToken])
         expect(api.logged.join()).not.toContain(token);
     },
   );
 
-  it.each(clumsyRoutes.map((each) => [each.endpoint.path, each] as const))(
-    'of a call that fails in a way that quotes it does not: %s',
-    async (_path, asked) => {
+  it.each(quotingRoutes.map((each) => [each.endpoint.path, each] as const))(
+    'the log contains nothing typed even if errors of %s quote it',
+    async (_path, called) => {
       const browser = api.browser();
       await browser.open();
       api.logged.length = 0;
-      expect(await send(browser, asked)).toBeGreaterThanOrEqual(400);
+      expect(await send(browser, called)).toBeGreaterThanOrEqual(400);
       expectNothingTyped();
     },
   );
 
-  it('of a call that does not exist, or whose body is no JSON, does not either', async () => {
+  it('the log contains nothing typed for an unknown call or a malformed body', async () => {
     const browser = api.browser();
     await browser.open();
     await browser.send(`/api/${encodeURIComponent(TYPED.words)}?email=${TYPED.email}`);

@@ -3,7 +3,7 @@ import { endpoints } from '#contracts/endpoints.ts';
 import { openApi } from '#contracts/operations/operations.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
-/** Every call that the product must answer: the specification’s list, and those beside it. */
+/** Every required call: the specification’s list, and additional ones. */
 const CALLS = `
 GET /api/auth
 POST /api/login
@@ -94,30 +94,30 @@ const operation = (name: string): Operation => {
 };
 
 describe('the description of the API', () => {
-  it.each(CALLS)('has %s', (call) => {
+  it.each(CALLS)('the description has %s', (call) => {
     expect(operations.map(([name]) => name)).toContain(call);
   });
 
-  it('has every call of the contracts, and no other', () => {
+  it('the description has exactly the calls of the contracts', () => {
     const contracts = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(operations.map(([name]) => name).toSorted()).toEqual(contracts.toSorted());
   });
 
-  it('is OpenAPI 3.1, whose references lead somewhere', () => {
+  it('the description is OpenAPI 3.1, and its references resolve', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     for (const [, name = ''] of references) expect(document.components.schemas[name], name).toBeDefined();
   });
 
-  it('gives every call a name of its own and says what it does', () => {
+  it('every call has a unique name and a summary', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
     for (const [name, { summary }] of operations) expect(summary, name).not.toBe('');
   });
 
-  it('declares every part of an address, and no part twice', () => {
+  it('every parameter of a path is declared exactly once', () => {
     for (const [name, { parameters = [] }] of operations) {
       const inPath = parameters.filter((each) => each.in === 'path');
       const parts = [...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
@@ -131,7 +131,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says which calls need a login, the csrf token and the bot check', () => {
+  it('the description states which calls need a login, the csrf token and the bot check', () => {
     expect(operation('GET /api/v4/member/info').security).toEqual([{ session: [] }]);
     expect(operation('GET /api/v4/plans/{id}').security).toEqual([]);
     expect(document.components.securitySchemes).toMatchObject({ session: { type: 'apiKey', in: 'cookie' } });
@@ -146,7 +146,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says how a call may be refused, with one shape for all', () => {
+  it('every call lists its errors, with one shape for all', () => {
     for (const [name, { responses }] of operations) {
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['200', '400', '500', '503']));
       for (const [status, { content }] of Object.entries(responses))
@@ -162,7 +162,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says which calls answer files and take them', () => {
+  it('the description states which calls return and accept files', () => {
     const directory = operation('GET /api/km/group/{id}/directory').responses['200']?.content ?? {};
     expect(Object.keys(directory)).toEqual(['application/json', 'text/csv', 'application/pdf']);
     const paper = operation('GET /api/v4/grievance/form').responses['200']?.content ?? {};
@@ -171,7 +171,7 @@ describe('the description of the API', () => {
     expect(Object.keys(grievance)).toEqual(['application/json', 'multipart/form-data']);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('an unchanged description is not sent again', async () => {
     const browser = api.browser();
     const first = await browser.call(openApi);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');

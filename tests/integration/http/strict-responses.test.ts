@@ -32,7 +32,7 @@ afterAll(() => api.close());
 
 it.each([
   ['a body', '/api/health', 'since'],
-  ['a response of its own', '/api/health/cached', 'since'],
+  ['a cached response', '/api/health/cached', 'since'],
   ['a list', listSessions.path, 'sessions.0.owner'],
 ])('an unknown field in %s fails the test API', async (_what, path, field) => {
   const response = await api.browser().send(path);

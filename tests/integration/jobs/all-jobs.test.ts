@@ -13,26 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('each job of the product', () => {
+describe('the product’s jobs', () => {
   const context = () => ({ parts: api.parts, mail: outboxOnly, signal: new AbortController().signal });
   const run = (job: Job, site = 'harbor') =>
     'runSite' in job ? job.runSite(context(), site) : job.run(context());
   const jobNamed = (wanted: string) => allJobs.find(({ name }) => name === wanted) as Job;
-  const twiceAtOnce = async (job: Job) => {
+  const runTwice = async (job: Job) => {
     await Promise.all([run(job), run(job)]);
     await run(job);
   };
 
-  it('has a name of its own', () => {
+  it('every job has a unique name', () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length);
   });
 
-  it.each(allJobs)('$name has nothing against being run twice with nothing to do', async (job) => {
-    await expect(twiceAtOnce(job)).resolves.toBeUndefined();
+  it.each(allJobs)('the job $name can run twice concurrently with nothing to do', async (job) => {
+    await expect(runTwice(job)).resolves.toBeUndefined();
     if ('isDue' in job) expect(await job.isDue(context())).toBe(false);
   });
 
-  it('deletes expired sessions, links and counters, and only those', async () => {
+  it('the job deletes expired sessions, links and counters, and no others', async () => {
     const insert = `with account as (insert into accounts (site, email, email_key, password_hash)
         values ('harbor', 'x@example.com', 'x@example.com', 'x') returning id),
       session as (insert into sessions (site, token_hash, account_id, created_at, last_seen_at)
@@ -44,7 +44,7 @@ describe('each job of the product', () => {
     await api.rows(`insert into rate_limits (key, points, expire) select 'test' || age, 1,
       extract(epoch from now() - age::interval)::bigint * 1000 from unnest(array['1 minute', '1 day']) age`);
     api.setNow(new Date().toISOString());
-    await twiceAtOnce(jobNamed('clear-expired'));
+    await runTwice(jobNamed('clear-expired'));
     expect(await api.rows('select token_hash from sessions')).toEqual([{ token_hash: '1 minuteold' }]);
     expect(await api.rows('select token_hash from password_resets')).toEqual([{ token_hash: '1 minute' }]);
     expect(await api.rows(`select key from rate_limits where key like 'test%'`)).toEqual([
@@ -52,19 +52,19 @@ describe('each job of the product', () => {
     ]);
   });
 
-  it('deletes everything that was typed into an abandoned cart', async () => {
+  it('the job deletes all data of an abandoned cart', async () => {
     await api.rows(`with cart as (insert into checkouts (site, session_hash, email, email_key, password_hash, street, expires_at)
         values ('harbor', 'x', 'x@example.com', 'x@example.com', 'x', '1 Main St', now() - interval '10 minutes') returning id)
       insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
         select 'harbor', id, 1, 'Ana', 'Ruiz', '1990-01-01', 'self' from cart`);
     api.setNow(new Date().toISOString());
-    await twiceAtOnce(jobNamed('expire-carts'));
+    await runTwice(jobNamed('expire-carts'));
     const carts = await api.rows('select status, email, password_hash, street from checkouts');
     expect(carts).toEqual([{ status: 'expired', email: null, password_hash: null, street: '' }]);
     expect(await api.rows('select from checkout_members')).toEqual([]);
   });
 
-  it('reminds the brand of a complaint once per deadline, without quoting the complaint', async () => {
+  it('the job reminds the brand of a grievance once per deadline, without quoting it', async () => {
     api.setNow('2026-06-15T17:00:00Z');
     await api.rows(`insert into grievances (site, case_number, urgent, received_on, acknowledge_by, resolve_by, form, email, dedupe_key)
       values ('harbor', 'HB-1', false, '2026-06-12', '2026-06-17', '2026-07-12', '{"what":"secret toothache"}', 'ana@example.com', 'x')`);
@@ -73,7 +73,7 @@ describe('each job of the product', () => {
       api.rows<{ subject: string; recipient: string; text: string }>(
         `select subject, recipient, text from outbox where kind = 'grievance-reminder' order by created_at`,
       );
-    await twiceAtOnce(job);
+    await runTwice(job);
     const [first, ...rest] = await mails();
     expect(rest).toEqual([]);
     expect(first?.recipient).toMatch(/@/);
@@ -81,18 +81,18 @@ describe('each job of the product', () => {
     expect(first?.text).toContain('due by 2026-06-17');
     expect(first?.text).not.toContain('toothache');
     api.setNow('2026-06-19T17:00:00Z');
-    await twiceAtOnce(job);
+    await runTwice(job);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Reminder: grievance HB-1',
       'Late: grievance HB-1',
     ]);
     await api.rows(`update grievances set status = 'resolved'`);
     api.setNow('2026-06-25T17:00:00Z');
-    await twiceAtOnce(job);
+    await runTwice(job);
     expect(await mails()).toHaveLength(2);
   });
 
-  it('sends mail soon after it is queued, with all jobs running', async () => {
+  it('queued mail is sent soon, with all jobs running', async () => {
     const jobs = await startJobs(api.parts, { databaseUrl: api.databaseUrl, mail: outboxOnly });
     await api.parts.database.inSite('harbor', (tx) =>
       queueMail(tx, 'harbor', {

@@ -26,7 +26,7 @@ async function start(...jobs: Job[]): Promise<RunningJobs> {
   return started;
 }
 
-/** As the owner of pg-boss's tables. */
+/** Runs a query as the owner of pg-boss’s tables. */
 async function owner<T = Record<string, unknown>>(query: string, url = api.databaseUrl): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -37,8 +37,8 @@ async function owner<T = Record<string, unknown>>(query: string, url = api.datab
   }
 }
 
-/** Puts a job into its queue, as its clock would. */
-const ask = (name: string, data?: object) => inQueue((boss) => boss.send(name, data));
+/** Puts a job into its queue, like its schedule does. */
+const enqueue = (name: string, data?: object) => inQueue((boss) => boss.send(name, data));
 
 async function inQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> {
   const boss = new PgBoss({
@@ -55,8 +55,8 @@ async function inQueue(work: (boss: PgBoss) => Promise<unknown>): Promise<void> 
 
 const logged = (event: string) => api.logged.filter((line) => line.includes(`"${event}"`));
 
-describe('polled work', () => {
-  it('runs when there is something to do, and otherwise not', async () => {
+describe('polled jobs', () => {
+  it('a polled job runs only when it is due', async () => {
     let todo = 1;
     let idle = 0;
     const done: number[] = [];
@@ -76,10 +76,10 @@ describe('polled work', () => {
     expect(await owner(`select from pgboss.job where name = 'nothing'`)).toEqual([]);
   });
 
-  it('runs in one process per turn', async () => {
+  it('a polled job runs in one process per interval', async () => {
     let runs = 0;
     const job: Job = {
-      name: 'turns',
+      name: 'interval',
       everySeconds: 2,
       isDue: async () => true,
       run: async () => void runs++,
@@ -87,12 +87,12 @@ describe('polled work', () => {
     await Promise.all([start(job), start(job), start(job)]);
     await eventually(() => expect(runs).toBeGreaterThan(2));
     const crowded = await owner(
-      `select singleton_on from pgboss.job where name = 'turns' group by 1 having count(*) > 1`,
+      `select singleton_on from pgboss.job where name = 'interval' group by 1 having count(*) > 1`,
     );
     expect(crowded).toEqual([]);
   });
 
-  it('retries at its next turn after a failure, and the log has the reason', async () => {
+  it('a failed polled job is logged with the reason, and runs again at the next interval', async () => {
     let tries = 0;
     await start({
       name: 'shaky',
@@ -100,16 +100,16 @@ describe('polled work', () => {
       isDue: async () => tries < 2,
       run: async () => {
         tries += 1;
-        if (tries === 1) throw new Error('the paper is out');
+        if (tries === 1) throw new Error('out of paper');
       },
     });
     await eventually(() => expect(tries).toBe(2));
-    expect(logged('job-failed').some((line) => line.includes('the paper is out'))).toBe(true);
+    expect(logged('job-failed').some((line) => line.includes('out of paper'))).toBe(true);
   });
 });
 
-describe('scheduled work', () => {
-  it('retries after a failure, and the log has the reason', async () => {
+describe('scheduled jobs', () => {
+  it('a failed scheduled job is logged with the reason, and is retried', async () => {
     let tries = 0;
     await start({
       name: 'yearly',
@@ -119,17 +119,17 @@ describe('scheduled work', () => {
         if (tries === 1) throw new Error('the ledger is locked');
       },
     });
-    await ask('yearly');
+    await enqueue('yearly');
     await eventually(async () =>
       expect(await owner(`select from pgboss.job where name = 'yearly' and state = 'retry'`)).toHaveLength(1),
     );
     expect(logged('job-failed').some((line) => line.includes('the ledger is locked'))).toBe(true);
-    // half a minute later
+    // The retry is due after half a minute.
     await owner(`update pgboss.job set start_after = now() where name = 'yearly'`);
     await eventually(() => expect(tries).toBe(2));
   });
 
-  it('handles each brand, even if another one fails', async () => {
+  it('a job runs for each brand, even if it fails for another one', async () => {
     const sites = (await api.rows<{ id: string }>('select id from sites order by 1')).map(({ id }) => id);
     const done: string[] = [];
     await start({
@@ -140,7 +140,7 @@ describe('scheduled work', () => {
         done.push(site);
       },
     });
-    await ask('each-brand');
+    await enqueue('each-brand');
     await eventually(async () => expect(done.toSorted()).toEqual(sites.filter((site) => site !== 'harbor')));
     const left = await owner(
       `select state::text, data from pgboss.job where name = 'each-brand' and state <> 'completed'`,
@@ -148,21 +148,21 @@ describe('scheduled work', () => {
     expect(left).toEqual([{ state: 'retry', data: { site: 'harbor' } }]);
   });
 
-  it('catches up once after a downtime', async () => {
+  it('a job that was due several times during a downtime runs once', async () => {
     let runs = 0;
     const job: Job = { name: 'daily', cron: '0 0 1 * *', run: async () => void runs++ };
     const first = await start(job);
     await first.stop();
     running.pop();
     expect(runs).toBe(0);
-    // the last process left forty days ago
+    // The last process stopped forty days ago.
     await owner(`update pgboss.version set cron_on = now() - interval '40 days';
       update pgboss.schedule set created_on = now() - interval '50 days'`);
     await start(job);
     await eventually(() => expect(runs).toBe(1));
   });
 
-  it('is no longer scheduled when only an earlier version had it', async () => {
+  it('a job of an earlier version is no longer scheduled', async () => {
     const first = await start({ name: 'old', cron: '0 0 1 1 *', run: async () => {} });
     await first.stop();
     running.pop();
@@ -172,7 +172,7 @@ describe('scheduled work', () => {
 });
 
 describe('the queue', () => {
-  it('stores no personal data, even if an error quotes it', async () => {
+  it('the queue and the log contain no personal data, even if an error quotes it', async () => {
     await start({
       name: 'careless',
       cron: '0 0 1 1 *',
@@ -182,7 +182,7 @@ describe('the queue', () => {
         });
       },
     });
-    await ask('careless');
+    await enqueue('careless');
     await eventually(async () =>
       expect(
         await owner(`select from pgboss.job where name = 'careless' and output is not null`),
@@ -194,7 +194,7 @@ describe('the queue', () => {
   });
 });
 
-it.each(['stops', 'dies'])('hands a share of work to another process when its own %s', async (how) => {
+it.each(['stops', 'dies'])('another process takes over work if the first one %s', async (how) => {
   const taken: number[] = [];
   const done: number[] = [];
   const held = Promise.withResolvers<void>();
@@ -206,11 +206,11 @@ it.each(['stops', 'dies'])('hands a share of work to another process when its ow
   });
   const holds = job((index, signal) => {
     taken.push(index);
-    signal.addEventListener('abort', () => held.reject(new JobStoppedError('told to stop')));
+    signal.addEventListener('abort', () => held.reject(new JobStoppedError('stopping')));
     return held.promise;
   });
   const first = await start(holds);
-  await ask('shared', { site: 'harbor' });
+  await enqueue('shared', { site: 'harbor' });
   await eventually(() => expect(taken).toHaveLength(1));
   await start(job(async (index) => void done.push(index)));
   await eventually(() => expect(done).toHaveLength(2));
@@ -221,15 +221,15 @@ it.each(['stops', 'dies'])('hands a share of work to another process when its ow
     await inQueue((boss) => boss.supervise('shared'));
   }
   await eventually(async () => {
-    // otherwise the retry would wait for half a minute
+    // Otherwise the retry waits for half a minute.
     await owner(`update pgboss.job set start_after = now() where state = 'retry'`);
     expect(done.toSorted()).toEqual([0, 1, 2]);
   });
   held.resolve();
 });
 
-describe('stopping', () => {
-  it('finishes running work and starts no new work', async () => {
+describe('stopping jobs', () => {
+  it('a stop lets running jobs finish, and starts no new ones', async () => {
     let isDone = false;
     let sawTheEnd = false;
     const begun = Promise.withResolvers<void>();
@@ -251,7 +251,7 @@ describe('stopping', () => {
     expect(await owner(`select from pgboss.job where name = 'slow' and state = 'active'`)).toEqual([]);
   });
 
-  it('gives up waiting after a limit', async () => {
+  it('a stop ends after its time limit', async () => {
     const begun = Promise.withResolvers<void>();
     const jobs = await start({
       name: 'endless',
@@ -268,12 +268,12 @@ describe('stopping', () => {
   });
 });
 
-describe('database outage', () => {
+describe('database outages', () => {
   const name = () => new URL(api.databaseUrl).pathname.slice(1);
   const setReachable = (isReachable: boolean) =>
     owner(`alter database ${name()} allow_connections ${isReachable}`, inject('postgresUrl'));
 
-  it('lets work continue once the database is back', async () => {
+  it('jobs continue after an outage', async () => {
     let runs = 0;
     await start({ name: 'steady', everySeconds: 1, isDue: async () => true, run: async () => void runs++ });
     await eventually(() => expect(runs).toBeGreaterThan(0));
@@ -286,11 +286,11 @@ describe('database outage', () => {
     await setReachable(true);
     const before = runs;
     await eventually(() => expect(runs).toBeGreaterThan(before));
-    // logs an outage once a minute, not on every poll
+    // An outage is logged once a minute, not on every poll.
     expect(logged('jobs-error').length).toBeLessThan(5);
   });
 
-  it('prevents new work, which can be retried', async () => {
+  it('a start fails during an outage, and can be repeated', async () => {
     await setReachable(false);
     const job: Job = { name: 'later', cron: '0 0 1 1 *', run: async () => {} };
     await expect(start(job)).rejects.toThrow();

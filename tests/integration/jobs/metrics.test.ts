@@ -51,42 +51,42 @@ afterAll(async () => {
 
 const read = async (): Promise<string> => (await ask(operations.port, '/metrics')).body.toString();
 
-/** The value of a line; undefined where there is none. */
-async function figure(line: string): Promise<number | undefined> {
+/** Reads the value of a metric. @returns undefined if it does not exist */
+async function readMetric(line: string): Promise<number | undefined> {
   const found = (await read()).split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
 const calls = (route: string, status: number) =>
-  figure(`enamel_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  readMetric(`enamel_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
 
 describe('metrics of a process', () => {
-  it('name the running version', async () => {
+  it('the metrics name the running version', async () => {
     const answer = await ask(operations.port, '/metrics');
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.body.toString()).toContain('enamel_build_info{version="1.2.3",node="');
   });
 
-  it('count requests by route, page and brand', async () => {
+  it('requests are counted by route, page and brand', async () => {
     const ways = ['/', '/faq?utm=1', '/api/auth', '/api/v4/plans/harbor-club', '/api/v4/plans/no-such'];
     for (const way of ways) await ask(server.port, way);
     expect(await calls('page', 200)).toBe(2);
     expect(await calls('/api/auth', 200)).toBe(1);
     expect(await calls('/api/v4/plans/{id}', 200)).toBe(1);
     expect(await calls('/api/v4/plans/{id}', 404)).toBe(1);
-    expect(await figure('enamel_site_requests_total{site="harbor",class="2xx"}')).toBe(4);
-    expect(await figure('enamel_site_requests_total{site="harbor",class="4xx"}')).toBe(1);
-    expect(await figure('enamel_http_requests_in_flight')).toBe(0);
+    expect(await readMetric('enamel_site_requests_total{site="harbor",class="2xx"}')).toBe(4);
+    expect(await readMetric('enamel_site_requests_total{site="harbor",class="4xx"}')).toBe(1);
+    expect(await readMetric('enamel_http_requests_in_flight')).toBe(0);
   });
 
-  it('counts responses from the cache too', async () => {
+  it('responses from the cache are counted too', async () => {
     const before = (await calls('/api/v4/plans/{id}', 200)) ?? 0;
     await ask(server.port, '/api/v4/plans/harbor-club');
     expect(await calls('/api/v4/plans/{id}', 200)).toBe(before + 1);
   });
 
-  it('keeps a bounded number of lines for made-up addresses, hosts and methods', async () => {
-    // Node's own come and go with its timers and sockets
+  it('unknown addresses, hosts and methods do not increase the number of metrics', async () => {
+    // Metrics of Node itself vary with its timers and sockets.
     const count = async () => (await read()).split('\n').filter((line) => line.startsWith('enamel_')).length;
     const make = async (from: number) => {
       for (let at = from; at < from + 20; at += 1) {
@@ -104,7 +104,7 @@ describe('metrics of a process', () => {
     expect(await read()).not.toMatch(/ana\d|@|host\d|plan-1/);
   });
 
-  it('count transactions and batched reads', async () => {
+  it('transactions and batched reads are counted, without personal data', async () => {
     const member = await createMember(api);
     const cookie = `enamel_session=${member.browser.cookies.get('enamel_session')}`;
     await Promise.all(
@@ -112,17 +112,17 @@ describe('metrics of a process', () => {
     );
     expect(await calls('/api/v4/member/info', 200)).toBe(4);
     const kind = (name: string) =>
-      figure(`enamel_database_transaction_duration_seconds_count{kind="${name}",outcome="done"}`);
+      readMetric(`enamel_database_transaction_duration_seconds_count{kind="${name}",outcome="done"}`);
     expect(await kind('read')).toBeGreaterThan(0);
-    expect(await figure('enamel_gathered_reads_keys_count')).toBeGreaterThan(0);
+    expect(await readMetric('enamel_gathered_reads_keys_count')).toBeGreaterThan(0);
     const text = await read();
     for (const secret of [member.email, member.accountId, member.number, cookie.slice(16)])
       expect(text).not.toContain(secret);
   });
 
-  it('count a payment once, by outcome', async () => {
+  it('a payment is counted once, by outcome', async () => {
     const settled = (outcome: string) =>
-      figure(`enamel_payments_settled_total{purpose="join",outcome="${outcome}"}`);
+      readMetric(`enamel_payments_settled_total{purpose="join",outcome="${outcome}"}`);
     const before = (await settled('captured')) ?? 0;
     const { browser, cart } = await filledCart(api);
     const totalCents = cart.quote?.totalCents ?? 0;
@@ -135,7 +135,7 @@ describe('metrics of a process', () => {
     expect(await settled('declined')).toBe(1);
   });
 
-  it('count job runs, and show the queue’s length and age', async () => {
+  it('job runs are counted, and the queue’s length and age are reported', async () => {
     await api.parts.database.inSite('harbor', (tx) =>
       tx.insert(outbox).values({
         ...{ site: 'harbor', kind: 'test', recipient: 'ana@example.com', subject: '', text: '' },
@@ -154,29 +154,29 @@ describe('metrics of a process', () => {
       meter.readFrom({ database, queues: jobs.queues });
       await eventually(async () => {
         const done = 'enamel_job_duration_seconds_count{task="count-me",outcome="done"}';
-        expect(await figure(done)).toBeGreaterThan(0);
+        expect(await readMetric(done)).toBeGreaterThan(0);
       });
-      expect(await figure('enamel_database_up')).toBe(1);
-      expect(await figure('enamel_jobs{task="count-me",state="failed"}')).toBe(0);
-      expect(await figure('enamel_backlog{what="mail"}')).toBeGreaterThan(0);
-      expect(await figure('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
-      expect(await figure('enamel_backlog{what="payments"}')).toBe(0);
-      expect(await figure('enamel_backlog{what="publishes"}')).toBe(0);
-      expect(await figure('enamel_database_connections_max{pool="app"}')).toBe(10);
+      expect(await readMetric('enamel_database_up')).toBe(1);
+      expect(await readMetric('enamel_jobs{task="count-me",state="failed"}')).toBe(0);
+      expect(await readMetric('enamel_backlog{what="mail"}')).toBeGreaterThan(0);
+      expect(await readMetric('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
+      expect(await readMetric('enamel_backlog{what="payments"}')).toBe(0);
+      expect(await readMetric('enamel_backlog{what="publishes"}')).toBe(0);
+      expect(await readMetric('enamel_database_connections_max{pool="app"}')).toBe(10);
     } finally {
       await jobs.stop();
     }
   });
 
-  it('count publishes by brand and outcome', async () => {
+  it('publishes are counted by brand and outcome', async () => {
     api.parts.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
     const line = 'enamel_publish_duration_seconds';
-    expect(await figure(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
-    expect(await figure(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);
+    expect(await readMetric(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
+    expect(await readMetric(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);
   });
 
-  it('are served without a database, and report that it is down', async () => {
-    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', timeoutMs: 200 });
+  it('metrics are served without a database, and report that it is down', async () => {
+    const away = openDatabase({ url: 'postgres://unknown@127.0.0.1:9/none', timeoutMs: 200 });
     const other = createMeter({ version: '1.2.3' });
     other.readFrom({ database: away, queues: async () => [] });
     const text = await other.text();
@@ -186,8 +186,8 @@ describe('metrics of a process', () => {
   });
 });
 
-describe('metrics listener', () => {
-  it('is not reachable on a brand’s host', async () => {
+describe('the metrics server', () => {
+  it('the metrics are not reachable on a brand’s host', async () => {
     for (const target of ['/metrics', '/ready']) {
       const answer = await ask(server.port, target);
       expect(answer.status).toBe(404);
@@ -195,12 +195,12 @@ describe('metrics listener', () => {
     }
   });
 
-  it('serves nothing else and changes nothing', async () => {
+  it('the metrics server serves nothing else and changes nothing', async () => {
     expect((await ask(operations.port, '/api/auth')).status).toBe(404);
     expect((await ask(operations.port, '/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  it('reports whether the API can serve members', async () => {
+  it('the metrics server reports whether the API can serve members', async () => {
     expect((await ask(operations.port, '/ready')).status).toBe(200);
     mayServe = false;
     expect((await ask(operations.port, '/ready')).status).toBe(503);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** The card on file is good through a month. */
+/** Sets the last month in which the saved card is valid. */
 async function setCard({ accountId }: TestMember, lastMonth: string): Promise<void> {
   const [year, month] = lastMonth.split('-').map(Number);
   await api.rows('update payment_methods set exp_year = $2, exp_month = $3 where account_id = $1', [
@@ -34,8 +34,8 @@ const night = (day: string, site = 'harbor') => {
 };
 const reminders = async ({ email }: TestMember) =>
   (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'card-expiring');
-/** The path in the last reminder that switches them off. */
-async function linkTo(member: TestMember): Promise<string> {
+/** Reads the path of the unsubscribe link in the last reminder. */
+async function readUnsubscribeLink(member: TestMember): Promise<string> {
   const text = (await reminders(member)).at(-1)?.text ?? '';
   return /http:\/\/harbor\.localhost(\/api\/v4\/mail\/unsubscribe\/[\w-]+)/.exec(text)?.[1] ?? '';
 }
@@ -48,8 +48,8 @@ const post = (path: string, site = 'harbor', accept = '*/*') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
   });
 
-describe('a card that expires before its next charge', () => {
-  it('triggers one email, from the month before its last one', async () => {
+describe('reminders of expiring cards', () => {
+  it('an expiring card causes one mail, from the month before its last one', async () => {
     expect(await night('2026-11-30')).toBe(0);
     expect(await night('2026-12-01')).toBe(1);
     expect(await night('2026-12-02')).toBe(0);
@@ -58,32 +58,32 @@ describe('a card that expires before its next charge', () => {
     expect(mail?.subject).toContain('expires 01/27');
     for (const part of ['Visa ending in 4242', '$149', '06/15/27', '/dashboard?section=billing'])
       expect(mail?.text).toContain(part);
-    // the next card has an end of its own
+    // The next card has its own last month.
     await setCard(ana, '2027-03');
     expect(await night('2027-02-01')).toBe(1);
   });
 
-  it('triggers one email from several processes at the same moment', async () => {
+  it('several processes send one reminder of an expiring card', async () => {
     api.setNow('2026-12-01T18:00:00Z');
     await Promise.all([1, 2, 3].map(() => remindOfCards(api.parts, 'harbor')));
     expect(await reminders(ana)).toHaveLength(1);
   });
 
-  it('triggers no email when no charge is due', async () => {
+  it('an expiring card causes no mail if no charge is due', async () => {
     await api.rows('update memberships set auto_renew = false where id = $1', [ana.membershipId]);
     const bo = await createMember(api);
     await setCard(bo, '2027-06');
     expect(await night('2027-06-01')).toBe(0);
   });
 
-  it('does not affect another brand', async () => {
+  it('the job of one brand sends no reminders of another', async () => {
     expect(await night('2026-12-01', 'mesa')).toBe(0);
     expect(await reminders(ana)).toEqual([]);
   });
 });
 
-describe('an opt-out of reminders', () => {
-  it('stops them until the member opts in again', async () => {
+describe('opt-outs of reminders', () => {
+  it('an opt-out stops reminders until the member opts in again', async () => {
     expect(await isWanted(ana)).toBe(true);
     const set = (cardExpiring: boolean) => ana.browser.call(mailChoicesSet, { body: { cardExpiring } });
     expect((await set(false)).ok()).toEqual({ cardExpiring: false });
@@ -96,39 +96,39 @@ describe('an opt-out of reminders', () => {
     expect(await night('2026-12-02')).toBe(1);
   });
 
-  it('says yes or no', async () => {
+  it('a choice must be true or false', async () => {
     const body = { cardExpiring: 'no' as unknown as boolean };
     expect((await ana.browser.call(mailChoicesSet, { body })).refused().fields).toHaveProperty(
       'cardExpiring',
     );
   });
 
-  it('changes nothing for another member', async () => {
+  it('an opt-out changes nothing for another member', async () => {
     const bo = await createMember(api);
     await ana.browser.call(mailChoicesSet, { body: { cardExpiring: false } });
     expect(await isWanted(bo)).toBe(true);
   });
 });
 
-describe('unsubscribe link', () => {
+describe('unsubscribe links', () => {
   beforeEach(async () => {
     await night('2026-12-01');
   });
 
-  it('unsubscribes with any Accept header of a mailbox provider', async () => {
-    const answer = await post(await linkTo(ana), 'harbor', 'image/png');
+  it('a link unsubscribes with any Accept header of a mailbox provider', async () => {
+    const answer = await post(await readUnsubscribeLink(ana), 'harbor', 'image/png');
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect(await isWanted(ana)).toBe(false);
   });
 
-  it('is in its headers, and one click of a mailbox switches it off without login (RFC 8058)', async () => {
+  it('the link is in the mail’s headers, and one click unsubscribes without a login (RFC 8058)', async () => {
     const server = await startSmtpServer();
     const driver = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@mail.example' });
     await api.rows('update outbox set next_attempt_at = now()');
     await sendQueuedMails(api.parts, driver, new AbortController().signal);
     await driver.close();
     await server.stop();
-    const link = await linkTo(ana);
+    const link = await readUnsubscribeLink(ana);
     const mine = server.received.filter(({ to }) => to.includes(ana.email));
     const withLink = mine.filter(({ headers }) =>
       headers.some((line) => line.startsWith('List-Unsubscribe')),
@@ -145,8 +145,8 @@ describe('unsubscribe link', () => {
     expect((await post(link)).status).toBe(200);
   });
 
-  it('opens a page that asks first, so mail scanners change nothing', async () => {
-    const link = await linkTo(ana);
+  it('the link opens a page with a form, so mail scanners change nothing', async () => {
+    const link = await readUnsubscribeLink(ana);
     const page = await api.browser().send(link);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`);
@@ -160,8 +160,8 @@ describe('unsubscribe link', () => {
     expect(await isWanted(ana)).toBe(false);
   });
 
-  it('works at its own brand only, and not if forged', async () => {
-    const link = await linkTo(ana);
+  it('the link works only at its own brand, and not if forged', async () => {
+    const link = await readUnsubscribeLink(ana);
     for (const [path, site] of [
       [link, 'mesa'],
       [link.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000'), 'harbor'],
@@ -173,8 +173,8 @@ describe('unsubscribe link', () => {
     expect(await isWanted(ana)).toBe(true);
   });
 
-  it('is never logged', async () => {
-    const link = await linkTo(ana);
+  it('the link is never logged', async () => {
+    const link = await readUnsubscribeLink(ana);
     await post(link);
     expect(api.logged.join('\n')).not.toContain(link.split('/').at(-1));
   });

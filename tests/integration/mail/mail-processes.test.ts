@@ -41,7 +41,7 @@ async function queue(count = 1, site = 'harbor'): Promise<void> {
 const outbox = () => api.rows<{ status: string }>('select status, attempts from outbox');
 const makeDue = () => api.rows(`update outbox set next_attempt_at = now() where status = 'waiting'`);
 
-describe('a process that is killed', () => {
+describe('mails and killed processes', () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -57,7 +57,7 @@ describe('a process that is killed', () => {
     return child;
   }
 
-  it('sends one duplicate at most after a crash between delivery and its record, with the same id', async () => {
+  it('a crash between delivery and its record causes at most one duplicate, with the same id', async () => {
     let victim: ChildProcess | null = null;
     const ids: (string | undefined)[] = [];
     const server = await serve({
@@ -88,7 +88,7 @@ describe('a process that is killed', () => {
     expect(code).toBe(0);
   });
 
-  it('sends each mail once from two processes, right after it was written', async () => {
+  it('two processes send each queued mail once, right away', async () => {
     const server = await serve();
     await Promise.all([startChild(server.port), startChild(server.port)]);
     await queue(30, 'harbor');

@@ -66,8 +66,8 @@ const outbox = () =>
 const makeDue = () => api.rows(`update outbox set next_attempt_at = now() where status = 'waiting'`);
 const recipients = ({ received }: TestSmtpServer) => received.flatMap(({ to }) => to).toSorted();
 
-describe('outbox mail', () => {
-  it('is sent in its brand’s name with the brand’s reply address, and is marked as sent', async () => {
+describe('mails in the outbox', () => {
+  it('a mail is sent with its brand’s name and reply address, and is marked as sent', async () => {
     const server = await serve();
     await queue(1, 'harbor');
     expect(await isMailWaiting(api.parts.database)).toBe(true);
@@ -80,7 +80,7 @@ describe('outbox mail', () => {
     expect(await isMailWaiting(api.parts.database)).toBe(false);
   });
 
-  it('is not sent a second time', async () => {
+  it('a mail is not sent twice', async () => {
     const server = await serve();
     await queue();
     const driver = driverTo(server);
@@ -89,7 +89,7 @@ describe('outbox mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is sent under its brand’s name even after the brand closes', async () => {
+  it('a mail is sent with its brand’s name even after the brand closes', async () => {
     const server = await serve();
     await queue();
     const parts = { ...api.parts, liveContent: async () => null };
@@ -98,7 +98,7 @@ describe('outbox mail', () => {
     expect(server.received[0]?.headers).toContain(`From: ${name?.name} <no-reply@mail.example>`);
   });
 
-  it('is sent once by several senders at the same time', async () => {
+  it('several senders send each mail once', async () => {
     const server = await serve();
     await queue(40);
     const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
@@ -112,7 +112,7 @@ describe('outbox mail', () => {
     expect((await outbox()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
   });
 
-  it('is delivered later to a server that greylists', async () => {
+  it('a mail is sent again later to a server that greylists', async () => {
     let isFirst = true;
     const server = await serve({
       onRcptTo: (_address, _session, done) => {
@@ -136,7 +136,7 @@ describe('outbox mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is dropped after a permanent failure, and the log does not name the recipient', async () => {
+  it('a mail is dropped after a permanent failure, and the log does not name the recipient', async () => {
     const server = await serve({
       onRcptTo: ({ address }, _session, done) =>
         done(address === 'ana1@example.com' ? smtpReply(550, `${address}: no such user`) : null),
@@ -152,7 +152,7 @@ describe('outbox mail', () => {
     expect(line).not.toContain('ana1@');
   });
 
-  it('is dropped after its last try', async () => {
+  it('a mail is dropped after its last try', async () => {
     let tries = 1;
     while (waitAfter(tries) !== null) tries += 1;
     const server = await serve({ onRcptTo: (_address, _session, done) => done(smtpReply(452, 'full')) });
@@ -162,7 +162,7 @@ describe('outbox mail', () => {
     expect(await outbox()).toMatchObject([{ status: 'given_up', attempts: tries }]);
   });
 
-  it('waits during a server outage without using up its tries', async () => {
+  it('a mail waits during a server outage without using up its tries', async () => {
     const server = await startSmtpServer();
     await server.stop();
     await queue(10);
@@ -178,7 +178,7 @@ describe('outbox mail', () => {
     expect(again.received).toHaveLength(10);
   });
 
-  it('stays in the outbox when the process stops', async () => {
+  it('a mail stays in the outbox when the process stops', async () => {
     const server = await serve();
     await queue(5);
     await send(driverTo(server), AbortSignal.abort());
@@ -187,8 +187,8 @@ describe('outbox mail', () => {
   });
 });
 
-describe('a reset link', () => {
-  it('is in the delivered mail, and not in the outbox', async () => {
+describe('password reset links in mails', () => {
+  it('a reset link is in the delivered mail, but not in the outbox', async () => {
     const server = await serve();
     await createAccount(api, { email: 'reset@example.com' });
     const answer = await api.browser().call(resetPasswordEmail, { body: { email: 'reset@example.com' } });
@@ -202,7 +202,7 @@ describe('a reset link', () => {
 });
 
 describe('local mail capture', () => {
-  it('keeps mail unsent, even if sending is enabled later', async () => {
+  it('captured mails are never sent, even if sending is enabled later', async () => {
     await queue(3);
     await send(outboxOnly);
     expect((await outbox()).map(({ status }) => status)).toEqual(['kept', 'kept', 'kept']);
@@ -212,7 +212,7 @@ describe('local mail capture', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('lists mail, newest first', async () => {
+  it('lists captured mails, newest first', async () => {
     await queue(2);
     await api.rows(
       `update outbox set created_at = created_at - interval '1 hour' where subject = 'Welcome 1'`,
@@ -224,7 +224,7 @@ describe('local mail capture', () => {
     expect(await readOutboxMail(api.parts, { site: 'mesa', id: newest!.id })).toBeNull();
   });
 
-  it('contains a working password reset link', async () => {
+  it('a captured mail contains a working password reset link', async () => {
     await createAccount(api, { email: 'local@example.com' });
     await api.browser().call(resetPasswordEmail, { body: { email: 'local@example.com' } });
     await send(outboxOnly);

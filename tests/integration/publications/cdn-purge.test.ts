@@ -23,10 +23,10 @@ const write = (heading: string) =>
   });
 const publish = async (heading: string) => {
   write(heading);
-  const said = await system.say({ site: 'harbor' }, { wait: 30 });
+  const publication = await system.say({ site: 'harbor' }, { wait: 30 });
   system.api.advance(1000);
   await system.settled();
-  return said;
+  return publication;
 };
 const liveId = () => readLive(system.place.sitesDir, 'harbor').release.id;
 const stored = () =>
@@ -34,8 +34,8 @@ const stored = () =>
     'select release, attempts, error from live_followers',
   );
 
-/** What the job does that looks every second; `soon` as if the pause after an error were over. */
-async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
+/** Runs the job that syncs sites; `soon` ignores the pause after an error. */
+async function runSync(options: { soon?: boolean } = {}): Promise<string[]> {
   const { parts } = system.api;
   if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
   const due = await sitesOutOfSync(parts);
@@ -43,7 +43,7 @@ async function lookAgain(options: { soon?: boolean } = {}): Promise<string[]> {
   return due;
 }
 
-describe('an address of one’s own', () => {
+describe('purges through a webhook', () => {
   beforeEach(async () => {
     peer = await startCdnPeer({ hook: SECRET });
     system = await openContentSystem({
@@ -55,7 +55,7 @@ describe('an address of one’s own', () => {
     await peer.stop();
   });
 
-  it('gets the changed addresses on all hosts of the brand only, after they are live', async () => {
+  it('the webhook gets the changed addresses on all hosts of the brand only, after they are live', async () => {
     await publish('First');
     expect(peer.taken[0]?.body).toMatchObject({
       site: 'harbor',
@@ -73,51 +73,51 @@ describe('an address of one’s own', () => {
       urls: HOSTS.flatMap((host) => ['/builds/latest.json', '/faq'].map((path) => `https://${host}${path}`)),
     });
     expect(await stored()).toEqual([{ release: liveId(), attempts: 0, error: '' }]);
-    expect(await lookAgain()).toEqual([]);
+    expect(await runSync()).toEqual([]);
   });
 
-  it('gets rollbacks and manual publishes as well', async () => {
+  it('the webhook is called for rollbacks and manual publishes too', async () => {
     await publish('First');
     await publish('Second');
     await rollBack(system.place.sitesDir, 'harbor');
-    expect(await lookAgain()).toEqual(['harbor']);
+    expect(await runSync()).toEqual(['harbor']);
     expect(peer.taken.at(-1)?.body).toMatchObject({
       release: liveId(),
       paths: expect.arrayContaining(['/faq']),
     });
     write('By hand');
     await system.place.publish('harbor');
-    expect(await lookAgain()).toEqual(['harbor']);
+    expect(await runSync()).toEqual(['harbor']);
     expect(peer.taken.at(-1)?.body).toMatchObject({ release: liveId() });
   });
 
   it.each([
     { status: 503, body: 'busy' },
     { status: 302, body: '' },
-  ])('is retried when it answers %j, and nothing is undone', async (error) => {
+  ])('the webhook is called again after it answers %j, and the release stays live', async (error) => {
     await publish('First');
-    const told = liveId();
+    const notified = liveId();
     peer.error = error;
-    const said = await publish('Second');
-    expect(said.state).toBe('published');
+    const publication = await publish('Second');
+    expect(publication.state).toBe('published');
     expect(await stored()).toEqual([
-      { release: told, attempts: 1, error: expect.stringContaining(`answered ${error.status}`) },
+      { release: notified, attempts: 1, error: expect.stringContaining(`answered ${error.status}`) },
     ]);
-    expect(await system.statusOf(said)).toMatchObject({
+    expect(await system.statusOf(publication)).toMatchObject({
       state: 'published',
       purge: { state: 'failing', error: expect.stringContaining('answered') },
     });
-    // not before its time
-    expect(await lookAgain()).toEqual([]);
+    // The pause after the error is not over.
+    expect(await runSync()).toEqual([]);
     await publish('Third');
     peer.error = null;
-    expect(await lookAgain({ soon: true })).toEqual(['harbor']);
-    expect(peer.taken.at(-1)?.body).toMatchObject({ before: told, release: liveId() });
-    expect(await system.statusOf(said)).toMatchObject({ purge: { state: 'done', error: '' } });
+    expect(await runSync({ soon: true })).toEqual(['harbor']);
+    expect(peer.taken.at(-1)?.body).toMatchObject({ before: notified, release: liveId() });
+    expect(await system.statusOf(publication)).toMatchObject({ purge: { state: 'done', error: '' } });
     expect(system.api.logged.join()).not.toContain(SECRET);
   });
 
-  it('is notified once it is back', async () => {
+  it('an unreachable webhook is reported as an error', async () => {
     await publish('First');
     await peer.stop();
     await publish('Second');
@@ -127,15 +127,15 @@ describe('an address of one’s own', () => {
     });
   });
 
-  it('purges everything when the last purge is unknown', async () => {
+  it('purges everything if the last purge is unknown', async () => {
     await publish('First');
     await system.api.rows(`update live_followers set release = 'long-gone' returning site`);
-    await lookAgain();
+    await runSync();
     expect(peer.taken.at(-1)?.body).toMatchObject({ before: null, prefixes: ['/'] });
   });
 });
 
-describe('Cloudflare', () => {
+describe('purges at Cloudflare', () => {
   const TOKEN = 'a token that may purge the zone';
   beforeEach(async () => {
     peer = await startCdnPeer({ cloudflare: TOKEN });
@@ -153,7 +153,7 @@ describe('Cloudflare', () => {
     await peer.stop();
   });
 
-  it('is given addresses, and prefixes where everything has changed', async () => {
+  it('Cloudflare gets addresses, and prefixes if everything has changed', async () => {
     await publish('First');
     await publish('Second');
     expect(peer.refused).toBe(0);
@@ -170,7 +170,7 @@ describe('Cloudflare', () => {
     ]);
   });
 
-  it('is given no more than thirty addresses a call', async () => {
+  it('Cloudflare gets at most thirty addresses per call', async () => {
     await publish('First');
     system.place.renderer.body = (page) => `<h1>All new ${page.heading}</h1>`;
     system.place.renderer.code = 'code-2';
@@ -182,7 +182,7 @@ describe('Cloudflare', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is retried when it reports an error with a success status', async () => {
+  it('a purge is retried when Cloudflare reports an error with a success status', async () => {
     peer.error = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
     await publish('First');
     expect((await stored())[0]).toMatchObject({
@@ -192,8 +192,8 @@ describe('Cloudflare', () => {
   });
 });
 
-describe('without a network in front', () => {
-  it('sends no notifications', async () => {
+describe('publishing without a CDN', () => {
+  it('purges nothing without a CDN', async () => {
     system = await openContentSystem();
     await publish('First');
     expect(await sitesOutOfSync(system.api.parts)).toEqual([]);

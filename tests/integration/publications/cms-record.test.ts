@@ -39,8 +39,8 @@ afterEach(() => {
   tokens = [];
 });
 
-describe('the content record', () => {
-  it('is that of the host’s site, as its pages show it', async () => {
+describe('content records', () => {
+  it('the content record is the one of the host’s site', async () => {
     for (const site of ['harbor', 'mesa']) {
       const answer = await api.browser(site).call(cms);
       const live = await brandContent(site);
@@ -49,7 +49,7 @@ describe('the content record', () => {
     }
   });
 
-  it('never shows coupon codes', async () => {
+  it('the content record contains no coupon codes', async () => {
     const codes = (await brandRecord('harbor'))?.catalog.coupons.map(({ code }) => code) ?? [];
     expect(codes.length).toBeGreaterThan(0);
     const { bytes } = await api.browser().call(cms);
@@ -58,13 +58,13 @@ describe('the content record', () => {
     for (const code of codes) expect(draft.bytes.toString()).not.toContain(code);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('an unchanged content record is not sent again', async () => {
     const browser = api.browser();
     const etag = (await browser.call(cms)).headers.get('etag') ?? '';
     expect((await browser.call(cms, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('of another version needs a token for that version of that site', async () => {
+  it('a draft requires a token for its version and site', async () => {
     const draft = await api.browser().call(cms, { query: { version: 'working', token: 'good' } });
     expect(draft.ok().site).toMatchObject({ id: 'harbor' });
     expect(draft.headers.get('cache-control')).toBe('private, no-store');
@@ -80,7 +80,7 @@ describe('the content record', () => {
       );
   });
 
-  it('of a version that is not there reads like one that may not be seen', async () => {
+  it('an unknown version gets the same response as a forbidden one', async () => {
     const versions = ['../harbor', '.', 'a/b', 'x\u0000', 'live\n', ' ', 'Ä'];
     for (const version of versions) {
       const refused = (await api.browser().call(cms, { query: { version, token: 'good' } })).refused();
@@ -92,7 +92,7 @@ describe('the content record', () => {
   });
 });
 
-describe('“published” from the content system', () => {
+describe('“published” messages of the content system', () => {
   const message = (site: string) => JSON.stringify({ site });
   const sign = (body: string, at = seconds, secret = SECRET) =>
     `t=${at},v1=${signatureOf(at, Buffer.from(body), secret)}`;
@@ -107,9 +107,9 @@ describe('“published” from the content system', () => {
       },
     });
 
-  const codeOf = async (response: Response) => (await response.json()).error;
+  const readError = async (response: Response) => (await response.json()).error;
 
-  it('publishes the site of the host, without a session or a csrf token', async () => {
+  it('a message publishes the site of the host, without a session or a csrf token', async () => {
     const body = message('harbor');
     const response = await post(api.browser(), body, sign(body));
     expect(response.status).toBe(200);
@@ -124,27 +124,30 @@ describe('“published” from the content system', () => {
     ['wrong', sign(message('harbor'), seconds, 'another secret altogether')],
     ['wrong', sign(message('mesa'))],
     ['too_old', sign(message('harbor'), seconds - 301)],
-  ])('does nothing with a signature that is %s', async (reason, signature) => {
+  ])('refuses a message with a signature that is %s', async (reason, signature) => {
     const response = await post(api.browser(), message('harbor'), signature);
     expect(response.status).toBe(401);
-    expect(await codeOf(response)).toMatchObject({ code: 'unauthenticated', reason: `signature_${reason}` });
+    expect(await readError(response)).toMatchObject({
+      code: 'unauthenticated',
+      reason: `signature_${reason}`,
+    });
     expect(published).toEqual([]);
   });
 
-  it('for one site does nothing at another site’s host', async () => {
+  it('refuses a message for another site than the host’s', async () => {
     const body = message('harbor');
     const response = await post(api.browser('mesa'), body, sign(body));
     expect(response.status).toBe(404);
     expect(published).toEqual([]);
   });
 
-  it('counts every byte of the body', async () => {
+  it('refuses a signature if one byte of the body differs', async () => {
     const response = await post(api.browser(), `${message('harbor')} `, sign(message('harbor')));
-    expect(await codeOf(response)).toMatchObject({ reason: 'signature_wrong' });
+    expect(await readError(response)).toMatchObject({ reason: 'signature_wrong' });
   });
 
   it.each(['', 'null', '[]', '{}', '{"site":1}', '{"site":""}', 'x'])(
-    'is refused where it says %j, even signed',
+    'refuses the signed message %j',
     async (body) => {
       const response = await post(api.browser(), body, sign(body));
       expect([400, 422]).toContain(response.status);
@@ -152,12 +155,12 @@ describe('“published” from the content system', () => {
     },
   );
 
-  it('is not read beyond what such a message has', async () => {
+  it('refuses a message that is too large', async () => {
     const body = `{"site":"harbor","x":"${'x'.repeat(70_000)}"}`;
     expect((await post(api.browser(), body, sign(body))).status).toBe(413);
   });
 
-  it('is not found without a secret', async () => {
+  it('the address is not found without a secret', async () => {
     const without = await openTestApi();
     const body = message('harbor');
     const response = await post(without.browser(), body, sign(body));

@@ -33,10 +33,10 @@ async function publish(heading: string) {
     site: { ...rawRecord().site, id: 'harbor', hosts: ['harbor.example'] },
     pages: [{ page: 'faq', heading }],
   });
-  const said = await system.say({ site: 'harbor' }, { wait: 30 });
+  const publication = await system.say({ site: 'harbor' }, { wait: 30 });
   system.api.advance(1000);
   await system.settled();
-  return said;
+  return publication;
 }
 const liveId = () => readLive(system.place.sitesDir, 'harbor').release.id;
 const deployed = () => readFileSync(join(dir, 'sites/harbor/current/www/faq.html'), 'utf8');
@@ -45,22 +45,22 @@ const followers = () =>
     'select follower, release, attempts from live_followers order by follower',
   );
 
-/** What the job does that looks every second, as if the pause after an error were over. */
-async function lookAgain(): Promise<void> {
+/** Runs the job that syncs sites, ignoring the pause after an error. */
+async function runSync(): Promise<void> {
   await system.api.rows('update live_followers set next_attempt_at = now() returning site');
   for (const site of await sitesOutOfSync(system.api.parts)) await syncSite(system.api.parts, site);
 }
 
-it('deploys the published content before it notifies caches', async () => {
+it('deploys a release before purging caches', async () => {
   await publish('First');
   expect(deployed()).toContain('First');
-  const said = await publish('Second');
+  const publication = await publish('Second');
   expect(deployed()).toContain('Second');
   expect(peer.taken.at(-1)?.body).toMatchObject({
     release: liveId(),
     paths: expect.arrayContaining(['/faq']),
   });
-  expect(await system.statusOf(said)).toMatchObject({
+  expect(await system.statusOf(publication)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });
@@ -71,30 +71,30 @@ it('deploys the published content before it notifies caches', async () => {
   expect(await sitesOutOfSync(system.api.parts)).toEqual([]);
 });
 
-it('a rollback is deployed as well', async () => {
+it('deploys a rollback too', async () => {
   await publish('First');
   await publish('Second');
   await rollBack(system.place.sitesDir, 'harbor');
-  await lookAgain();
+  await runSync();
   expect(deployed()).toContain('First');
   expect(peer.taken.at(-1)?.body).toMatchObject({ release: liveId() });
 });
 
-it('a failed target undoes nothing, and caches are not told to fetch from it', async () => {
+it('a failed deployment keeps the release live, and purges no caches until it succeeds', async () => {
   writeFileSync(join(dir, 'sites'), 'no folder');
-  const said = await publish('First');
-  expect(said.state).toBe('published');
-  expect(await system.statusOf(said)).toMatchObject({
+  const publication = await publish('First');
+  expect(publication.state).toBe('published');
+  expect(await system.statusOf(publication)).toMatchObject({
     state: 'published',
     deploy: { state: 'failing', error: expect.stringMatching(/./) },
     purge: { state: 'waiting' },
   });
   expect(peer.taken).toEqual([]);
   rmSync(join(dir, 'sites'));
-  await lookAgain();
+  await runSync();
   expect(deployed()).toContain('First');
   expect(peer.taken).toHaveLength(1);
-  expect(await system.statusOf(said)).toMatchObject({
+  expect(await system.statusOf(publication)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });

@@ -23,51 +23,51 @@ afterEach(async () => {
 });
 
 const livePage = () => path.join(system.place.sitesDir, 'harbor/current/www/faq.html');
-const look = async (parts: ApiDependencies = system.api.parts) => {
+const runJob = async (parts: ApiDependencies = system.api.parts) => {
   await keepLive(parts, { thorough: true, signal: new AbortController().signal });
   await publisherOf(parts).settled();
 };
-const own = () =>
+const readOwnPublications = () =>
   system.api.rows<{ cause: string; state: string }>(
     `select cause, state from publications where cause in ('repair', 'renewal', 'settings')`,
   );
 
 it('publishes nothing if all releases are current', async () => {
-  await look();
-  expect(await own()).toEqual([]);
+  await runJob();
+  expect(await readOwnPublications()).toEqual([]);
 });
 
-it('publishes a damaged release again only once if several processes find it', async () => {
+it('several processes publish a damaged release again only once', async () => {
   truncateSync(livePage(), 10);
   const other = { ...system.api.parts };
-  await Promise.all([look(), look(other)]);
-  expect(await own()).toEqual([{ cause: 'repair', state: 'published' }]);
+  await Promise.all([runJob(), runJob(other)]);
+  expect(await readOwnPublications()).toEqual([{ cause: 'repair', state: 'published' }]);
   expect(readFileSync(livePage(), 'utf8')).toContain('<h1>Second</h1>');
-  await look();
-  expect(await own()).toHaveLength(1);
+  await runJob();
+  expect(await readOwnPublications()).toHaveLength(1);
 });
 
-it('does not replace a release after a rollback to it', async () => {
+it('does not replace a damaged release after a rollback to it', async () => {
   await rollBack(system.place.sitesDir, 'harbor');
   truncateSync(livePage(), 10);
-  await look();
-  expect(await own()).toEqual([]);
+  await runJob();
+  expect(await readOwnPublications()).toEqual([]);
 });
 
 it('requests a publish in the first hour of a new year, when footers change', async () => {
   system.api.setNow(`${new Date().getUTCFullYear() + 1}-01-01T00:13:00Z`);
-  await look();
-  expect(await own()).toMatchObject([{ cause: 'renewal' }]);
+  await runJob();
+  expect(await readOwnPublications()).toMatchObject([{ cause: 'renewal' }]);
   expect(system.asked).toHaveLength(1);
 });
 
 it('publishes a release made with other settings again, and in local mode only logs it', async () => {
   vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
-  await look();
-  expect(await own()).toEqual([]);
+  await runJob();
+  expect(await readOwnPublications()).toEqual([]);
   const { parts } = system.api;
-  await look({ ...parts, settings: { ...parts.settings, mode: 'production' } });
-  expect(await own()).toMatchObject([{ cause: 'settings' }]);
+  await runJob({ ...parts, settings: { ...parts.settings, mode: 'production' } });
+  expect(await readOwnPublications()).toMatchObject([{ cause: 'settings' }]);
 });
 
 it('publishes each brand once per start for its settings, and then only logs that they still differ', async () => {
@@ -75,20 +75,20 @@ it('publishes each brand once per start for its settings, and then only logs tha
   const { parts } = system.api;
   const events: string[] = [];
   const log = { ...parts.log, event: (name: string) => void events.push(name) };
-  // the publisher here keeps its own settings, like another process that always publishes last
+  // The publisher keeps its own settings, like another process that always publishes last.
   const start = (): ApiDependencies => ({
     ...parts,
     log,
     settings: { ...parts.settings, mode: 'production' },
   });
   const running = start();
-  for (let hour = 0; hour < 3; hour += 1) await look(running);
-  expect(await own()).toHaveLength(1);
+  for (let hour = 0; hour < 3; hour += 1) await runJob(running);
+  expect(await readOwnPublications()).toHaveLength(1);
   expect(events.filter((name) => name.startsWith('release-'))).toEqual([
     'release-made-with-other-settings',
     'release-settings-still-differ',
     'release-settings-still-differ',
   ]);
-  await look(start());
-  expect(await own()).toHaveLength(2);
+  await runJob(start());
+  expect(await readOwnPublications()).toHaveLength(2);
 });

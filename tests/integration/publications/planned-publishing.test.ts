@@ -4,7 +4,7 @@ import { rollBack } from '#publish/operations/rollback.ts';
 import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
 import { readLive } from '#tests/support/publish/publish-fixture.ts';
 
-// the API's clock stands at 2026-06-15T17:00:00Z
+// The API’s clock starts at 2026-06-15T17:00:00Z.
 let system: ContentSystem;
 beforeEach(async () => {
   system = await openContentSystem();
@@ -22,40 +22,40 @@ const plans = () =>
 const plan = (publishAt: string | null, version?: string) =>
   system.say({ site: 'harbor', ...(version && { version }), ...{ publishAt } } as never);
 
-/** What the job does that looks for work every second, at this moment. */
-async function itIs(instant: string): Promise<void> {
+/** Sets the time, and runs the job that publishes due plans. */
+async function runAt(instant: string): Promise<void> {
   system.api.setNow(instant);
   await system.runDue();
 }
 
-describe('a publish that is planned', () => {
-  it('happens at its time in any time zone, and not before', async () => {
-    const said = await plan('2026-06-16T09:00:00-07:00', 'spring');
-    expect(said).toMatchObject({ status: 202, state: 'waiting', dueAt: '2026-06-16T16:00:00.000Z' });
-    await itIs('2026-06-16T15:59:59Z');
+describe('planned publishes', () => {
+  it('a planned publish happens at its time in any time zone', async () => {
+    const publication = await plan('2026-06-16T09:00:00-07:00', 'spring');
+    expect(publication).toMatchObject({ status: 202, state: 'waiting', dueAt: '2026-06-16T16:00:00.000Z' });
+    await runAt('2026-06-16T15:59:59Z');
     expect(system.liveHeading()).toBe('Now');
-    await itIs('2026-06-16T16:00:00Z');
+    await runAt('2026-06-16T16:00:00Z');
     expect(system.liveHeading()).toBe('Spring');
     expect(readLive(system.place.sitesDir, 'harbor').release.version).toBe('spring');
     expect(await plans()).toMatchObject([{ version: 'spring', state: 'published' }]);
   });
 
-  it('takes the content as it is then', async () => {
+  it('a planned publish uses the content of its time', async () => {
     await plan('2026-06-16T09:00:00Z');
     system.write('Changed in the meantime');
-    await itIs('2026-06-16T09:00:01Z');
+    await runAt('2026-06-16T09:00:01Z');
     expect(system.liveHeading()).toBe('Changed in the meantime');
   });
 
-  it('is not waited for', async () => {
-    const said = await system.say({ site: 'harbor', publishAt: '2026-06-16T09:00:00Z' } as never, {
+  it('a request for a planned publish does not wait for it', async () => {
+    const publication = await system.say({ site: 'harbor', publishAt: '2026-06-16T09:00:00Z' } as never, {
       wait: 60,
     });
-    expect(said).toMatchObject({ status: 202, state: 'waiting' });
+    expect(publication).toMatchObject({ status: 202, state: 'waiting' });
   });
 
-  it('is made up for when no server was there at its time', async () => {
-    const said = await plan('2026-06-16T09:00:00Z', 'spring');
+  it('a missed publish is made up for, and its delay is reported', async () => {
+    const publication = await plan('2026-06-16T09:00:00Z', 'spring');
     await publisherOf(system.api.parts).stop();
     const another = { ...system.api.parts };
     system.api.setNow('2026-06-18T21:00:00Z');
@@ -63,56 +63,56 @@ describe('a publish that is planned', () => {
     publisherOf(another).nudge();
     await publisherOf(another).settled();
     expect(system.liveHeading()).toBe('Spring');
-    const { pathname, search } = new URL(said.statusUrl ?? '');
+    const { pathname, search } = new URL(publication.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('60 hours later than planned');
   });
 
-  it('leaves the site as it is where the content is not valid at its time, and says why', async () => {
-    const said = await plan('2026-06-16T09:00:00Z', 'spring');
+  it('a planned publish of invalid content fails with the reason, and the site does not change', async () => {
+    const publication = await plan('2026-06-16T09:00:00Z', 'spring');
     system.place.write('harbor', { pages: 'none' } as never, 'spring');
-    await itIs('2026-06-16T09:00:00Z');
+    await runAt('2026-06-16T09:00:00Z');
     expect(system.liveHeading()).toBe('Now');
     expect(await plans()).toMatchObject([{ state: 'failed' }]);
-    const { pathname, search } = new URL(said.statusUrl ?? '');
+    const { pathname, search } = new URL(publication.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
     expect(await page.text()).toMatch(/Not published[\s\S]*must be a list/);
   });
 
-  it('fails at once where the version is not there any more', async () => {
+  it('a planned publish of a deleted version fails at once', async () => {
     await plan('2026-06-16T09:00:00Z', 'spring');
     system.place.write('harbor', null, 'spring');
-    await itIs('2026-06-16T09:00:00Z');
+    await runAt('2026-06-16T09:00:00Z');
     expect(await plans()).toMatchObject([{ state: 'failed' }]);
     expect(system.liveHeading()).toBe('Now');
   });
 });
 
-describe('a plan', () => {
-  it('is replaced by another one for the same version', async () => {
+describe('plans of publishes', () => {
+  it('a new plan replaces another one for the same version', async () => {
     await plan('2026-06-16T09:00:00Z', 'spring');
     system.api.advance(1000);
     await plan('2026-06-17T09:00:00Z', 'spring');
-    await itIs('2026-06-16T10:00:00Z');
+    await runAt('2026-06-16T10:00:00Z');
     expect(system.liveHeading()).toBe('Now');
-    await itIs('2026-06-17T10:00:00Z');
+    await runAt('2026-06-17T10:00:00Z');
     expect(system.liveHeading()).toBe('Spring');
     expect(await plans()).toMatchObject([{ state: 'replaced' }, { state: 'published' }]);
   });
 
-  it('at the same moment from several sides leaves one', async () => {
+  it('concurrent plans for a version leave one', async () => {
     const times = Array.from({ length: 6 }, (_, at) => `2026-06-16T09:00:0${at}Z`);
     await Promise.all(times.map((time) => plan(time, 'spring')));
     const waiting = (await plans()).filter(({ state }) => state === 'waiting');
     expect(waiting).toHaveLength(1);
   });
 
-  it('can be called off', async () => {
+  it('a plan can be canceled', async () => {
     await plan('2026-06-16T09:00:00Z', 'spring');
     await plan('2026-06-16T09:00:00Z');
     system.api.advance(1000);
     expect(await plan(null, 'spring')).toMatchObject({ status: 200, state: 'called_off', id: null });
-    await itIs('2026-06-16T10:00:00Z');
+    await runAt('2026-06-16T10:00:00Z');
     expect(system.liveHeading()).toBe('Now');
     expect((await plans()).map(({ version, state }) => `${version} ${state}`).sort()).toEqual([
       'live unchanged',
@@ -120,36 +120,36 @@ describe('a plan', () => {
     ]);
   });
 
-  it('for one version says nothing about another', async () => {
+  it('plans for different versions are independent', async () => {
     system.write('Summer', 'summer');
     await plan('2026-06-16T09:00:00Z', 'spring');
     await plan('2026-06-18T09:00:00Z', 'summer');
-    await itIs('2026-06-16T09:00:00Z');
+    await runAt('2026-06-16T09:00:00Z');
     expect(system.liveHeading()).toBe('Spring');
-    await itIs('2026-06-18T09:00:00Z');
+    await runAt('2026-06-18T09:00:00Z');
     expect(system.liveHeading()).toBe('Summer');
   });
 
-  it('gives way to a later one where both were missed', async () => {
+  it('the latest of several missed plans is published', async () => {
     system.write('Summer', 'summer');
     await plan('2026-06-16T09:00:00Z', 'spring');
     await plan('2026-06-18T09:00:00Z', 'summer');
-    await itIs('2026-06-19T09:00:00Z');
+    await runAt('2026-06-19T09:00:00Z');
     expect(system.liveHeading()).toBe('Summer');
     expect(system.asked.map(({ wish }) => wish.version)).toEqual(['live', 'summer']);
     expect(await plans()).toMatchObject([{ state: 'overtaken' }, { state: 'published' }]);
   });
 
-  it('still applies after a rollback before its time', async () => {
+  it('a plan still applies after an earlier rollback', async () => {
     system.write('Newer');
     await system.say({ site: 'harbor' }, { wait: 30 });
-    // far enough ahead of the machine's own clock, which the history of releases has
+    // Later than the machine’s own clock, which dates the history of releases.
     const ahead = new Date(Date.now() + 3_600_000);
     system.api.setNow(new Date().toISOString());
     await plan(ahead.toISOString(), 'spring');
     await rollBack(system.place.sitesDir, 'harbor');
     expect(system.liveHeading()).toBe('Now');
-    await itIs(ahead.toISOString());
+    await runAt(ahead.toISOString());
     expect(system.liveHeading()).toBe('Spring');
   });
 
@@ -159,15 +159,19 @@ describe('a plan', () => {
     ['2026-02-30T09:00:00Z', 'zone'],
     ['2026-06-15T16:00:00Z', 'is over'],
     ['2027-12-01T00:00:00Z', 'more than a year'],
-  ])('for %j is refused, since it is a slip', async (time, why) => {
-    const said = await plan(time);
-    expect(said.status).toBe(422);
-    expect(said.error?.fields?.publishAt).toContain(why);
+  ])('refuses a plan for the time %j', async (time, why) => {
+    const publication = await plan(time);
+    expect(publication.status).toBe(422);
+    expect(publication.error?.fields?.publishAt).toContain(why);
     expect(await plans()).toEqual([]);
   });
 
-  it.each(['../harbor', 'a b', '', '.'])('for a version called %j is refused', async (version) => {
-    const said = await system.say({ site: 'harbor', version, publishAt: '2026-06-16T09:00:00Z' } as never);
-    expect(said.status).toBe(422);
+  it.each(['../harbor', 'a b', '', '.'])('refuses a plan for the version %j', async (version) => {
+    const publication = await system.say({
+      site: 'harbor',
+      version,
+      publishAt: '2026-06-16T09:00:00Z',
+    } as never);
+    expect(publication.status).toBe(422);
   });
 });

@@ -9,11 +9,11 @@ beforeEach(async () => {
 afterEach(() => system.close());
 
 const message = { site: 'harbor' };
-/** A moment later, so that no two messages are signed with the same second. */
+/** Advances the clock, so that no two messages are signed with the same second. */
 const later = (seconds = 1) => system.api.advance(seconds * 1000);
 
-describe('an error that may be over soon', () => {
-  it('is met with another try, and then it is live', async () => {
+describe('temporary errors', () => {
+  it('a publish is retried after a temporary error', async () => {
     system.write('First');
     const { read } = system.place.source;
     let isAway = true;
@@ -21,38 +21,38 @@ describe('an error that may be over soon', () => {
       if (isAway) throw new Error('the content system does not answer');
       return read(...asked);
     };
-    const said = await system.say(message);
+    const publication = await system.say(message);
     await system.settled();
-    expect(await system.statusOf(said)).toMatchObject({
+    expect(await system.statusOf(publication)).toMatchObject({
       ...{ state: 'waiting', attempts: 1 },
       error: expect.stringContaining('does not answer'),
     });
     isAway = false;
     later(6);
     await system.runDue();
-    expect(await system.statusOf(said)).toMatchObject({ state: 'published', attempts: 2, error: '' });
+    expect(await system.statusOf(publication)).toMatchObject({ state: 'published', attempts: 2, error: '' });
     expect(system.liveHeading()).toBe('First');
   });
 
-  it('is given up after a while, with its reason', async () => {
+  it('a publish fails with its reason after several errors', async () => {
     system.write('First');
     system.place.source.read = async () => {
       throw new Error('the content system does not answer');
     };
-    const said = await system.say(message);
+    const publication = await system.say(message);
     for (let tries = 0; tries < 6; tries += 1) {
       await system.runDue();
       later(300);
     }
-    expect(await system.statusOf(said)).toMatchObject({
+    expect(await system.statusOf(publication)).toMatchObject({
       ...{ state: 'failed', attempts: 4 },
       error: expect.stringContaining('does not answer'),
     });
   });
 });
 
-describe('a rollback', () => {
-  it('is not undone by a publish that was asked for before', async () => {
+describe('publishes and rollbacks', () => {
+  it('a publish requested before a rollback does not undo it', async () => {
     for (const heading of ['First', 'Second']) {
       system.write(heading);
       await system.say(message, { wait: 30 });
@@ -69,40 +69,40 @@ describe('a rollback', () => {
       }
       return read(...asked);
     };
-    const said = await system.say(message);
+    const publication = await system.say(message);
     await system.settled();
     await rollBack(system.place.sitesDir, 'harbor');
     expect(system.liveHeading()).toBe('First');
     later(10);
     await system.runDue();
-    expect(await system.statusOf(said)).toMatchObject({ state: 'overtaken' });
+    expect(await system.statusOf(publication)).toMatchObject({ state: 'overtaken' });
     expect(system.liveHeading()).toBe('First');
   });
 
-  it('is followed by what is asked for afterwards', async () => {
+  it('a publish requested after a rollback goes live', async () => {
     for (const heading of ['First', 'Second']) {
       system.write(heading);
       await system.say(message, { wait: 30 });
       later();
     }
     await rollBack(system.place.sitesDir, 'harbor');
-    // the history has the machine's time, and this is after it
+    // The history uses the machine’s clock, so this is later.
     system.api.setNow(new Date(Date.now() + 1000).toISOString());
-    const said = await system.say(message, { wait: 30 });
-    expect(said.state).toBe('switched');
+    const publication = await system.say(message, { wait: 30 });
+    expect(publication.state).toBe('switched');
     expect(system.liveHeading()).toBe('Second');
   });
 });
 
-describe('the address that says what has become of it', () => {
-  const keyed = async () => {
+describe('the status page of a publish', () => {
+  const publishAndOpenStatus = async () => {
     system.write('First');
-    const said = await system.say(message, { wait: 30 });
-    return new URL(said.statusUrl ?? '');
+    const publication = await system.say(message, { wait: 30 });
+    return new URL(publication.statusUrl ?? '');
   };
 
-  it('is private: another brand, another publish, and forged or old keys get nothing', async () => {
-    const { pathname, search, searchParams } = await keyed();
+  it('the status is not found for other brands and publishes, or with forged or old keys', async () => {
+    const { pathname, search, searchParams } = await publishAndOpenStatus();
     const open = async (path: string, site = 'harbor') => (await system.api.browser(site).send(path)).status;
     expect(await open(pathname + search)).toBe(200);
     expect(await open(pathname + search, 'mesa')).toBe(404);
@@ -116,8 +116,8 @@ describe('the address that says what has become of it', () => {
     expect(await open(pathname + search)).toBe(404);
   });
 
-  it('is never cached, listed or announced', async () => {
-    const { pathname, search } = await keyed();
+  it('the status is never cached, indexed or logged', async () => {
+    const { pathname, search } = await publishAndOpenStatus();
     for (const accept of ['application/json', 'text/html']) {
       const response = await system.api.browser().send(pathname + search, { headers: { accept } });
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -133,17 +133,17 @@ describe('the address that says what has become of it', () => {
     expect(system.api.logged.join()).not.toContain(search.slice(5));
   });
 
-  it('shows an editor what visitors see otherwise, before and after, as text alone', async () => {
+  it('the status shows changed texts before and after, escaped', async () => {
     system.write('First <script>alert(1)</script> questions');
     await system.say(message, { wait: 30 });
     later();
     system.write('Second <script>alert(1)</script> questions');
-    const said = await system.say(message, { wait: 30 });
-    expect((await system.statusOf(said)).report).toMatchObject({
+    const publication = await system.say(message, { wait: 30 });
+    expect((await system.statusOf(publication)).report).toMatchObject({
       changed: [{ path: '/faq' }],
       changes: [{ kind: 'text', pages: ['/faq'] }],
     });
-    const { pathname, search } = new URL(said.statusUrl ?? '');
+    const { pathname, search } = new URL(publication.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);

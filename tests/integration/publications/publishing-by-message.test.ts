@@ -15,33 +15,33 @@ const rows = () =>
     'select cause, state, version, attempts from publications order by created_at, requested_at, due_at',
   );
 const message = { site: 'harbor' };
-/** A moment later, so that no two messages are signed with the same second. */
+/** Advances the clock, so that no two messages are signed with the same second. */
 const later = (seconds = 1) => system.api.advance(seconds * 1000);
 
-describe('a message of the content system', () => {
-  it('is answered at once and seen to behind the answer', async () => {
+describe('publish messages of the content system', () => {
+  it('a message is answered immediately, and the publish runs in the background', async () => {
     system.write('First');
-    const said = await system.say(message);
-    expect(said).toMatchObject({ status: 202, repeated: false, release: null });
+    const publication = await system.say(message);
+    expect(publication).toMatchObject({ status: 202, repeated: false, release: null });
     await system.settled();
     expect(system.liveHeading()).toBe('First');
-    expect(await system.statusOf(said)).toMatchObject({
-      ...{ id: said.id, site: 'harbor', version: 'live', cause: 'message', state: 'published' },
+    expect(await system.statusOf(publication)).toMatchObject({
+      ...{ id: publication.id, site: 'harbor', version: 'live', cause: 'message', state: 'published' },
       release: readLive(system.place.sitesDir, 'harbor').release.id,
       before: null,
     });
   });
 
-  it('waits for the end where it is asked to, as it did for those who wrote their side earlier', async () => {
+  it('the response waits for the end of the publish if the message requests it', async () => {
     system.write('First');
-    const said = await system.say(message, { wait: 30 });
-    expect(said).toMatchObject({ status: 200, state: 'published' });
-    expect(said.release).toBe(readLive(system.place.sitesDir, 'harbor').release.id);
+    const publication = await system.say(message, { wait: 30 });
+    expect(publication).toMatchObject({ status: 200, state: 'published' });
+    expect(publication.release).toBe(readLive(system.place.sitesDir, 'harbor').release.id);
     later();
     expect(await system.say(message, { wait: 30 })).toMatchObject({ status: 200, state: 'unchanged' });
   });
 
-  it('renders and writes what has changed, and nothing else', async () => {
+  it('renders and writes only what has changed', async () => {
     system.write('First');
     await system.say(message, { wait: 30 });
     system.place.renderer.rendered.length = 0;
@@ -51,27 +51,27 @@ describe('a message of the content system', () => {
     expect(system.place.renderer.rendered).toEqual(['/faq']);
   });
 
-  it('says why nothing went live, and what was live stays', async () => {
+  it('a failed publish reports its reason, and the live release stays', async () => {
     system.write('First');
     await system.say(message, { wait: 30 });
     const { release } = readLive(system.place.sitesDir, 'harbor');
     later();
     system.place.write('harbor', { pages: 'none' } as never);
-    const said = await system.say(message, { wait: 30 });
-    expect(said).toMatchObject({ status: 200, state: 'failed', release: release.id });
-    expect((await system.statusOf(said)).error).toContain('pages');
+    const publication = await system.say(message, { wait: 30 });
+    expect(publication).toMatchObject({ status: 200, state: 'failed', release: release.id });
+    expect((await system.statusOf(publication)).error).toContain('pages');
     expect(system.liveHeading()).toBe('First');
     expect(await rows()).toMatchObject([{ state: 'published' }, { state: 'failed', attempts: 1 }]);
   });
 
-  it.each([61, -1, 1.5, 'x'])('cannot ask to wait %s seconds', async (wait) => {
+  it.each([61, -1, 1.5, 'x'])('refuses to wait %s seconds', async (wait) => {
     expect(await system.say(message, { wait: wait as number })).toMatchObject({ status: 422 });
     expect(await rows()).toEqual([]);
   });
 });
 
-describe('the same message again', () => {
-  it('does nothing a second time in any process, even after a rollback', async () => {
+describe('repeated publish messages', () => {
+  it('a repeated message publishes nothing in any process, even after a rollback', async () => {
     const first = seconds();
     system.write('First');
     await system.say(message, { wait: 30 });
@@ -96,7 +96,7 @@ describe('the same message again', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('at the same moment to several processes is seen to once', async () => {
+  it('concurrent repeats to several processes publish once', async () => {
     system.write('First');
     const all = await Promise.all(Array.from({ length: 8 }, () => system.say(message, { wait: 30 })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -104,14 +104,14 @@ describe('the same message again', () => {
     expect(system.asked).toHaveLength(1);
   });
 
-  it('within its second has the content looked at once more: it may speak of a later change', async () => {
+  it('a repeat within the same second checks the content once more for a later change', async () => {
     system.write('First');
     await system.say(message, { wait: 30 });
     system.write('Second, of the same second');
     await system.say(message, { wait: 30 });
     await system.say(message, { wait: 30 });
     expect(system.liveHeading()).toBe('First');
-    await lookAgain();
+    await publishDue();
     expect(system.liveHeading()).toBe('Second, of the same second');
     expect((await rows()).map(({ cause, state }) => [cause, state])).toEqual([
       ['message', 'published'],
@@ -119,33 +119,33 @@ describe('the same message again', () => {
     ]);
   });
 
-  it('looks, and does nothing where nothing has changed since', async () => {
+  it('a repeat within the same second publishes nothing if nothing has changed', async () => {
     system.write('First');
     await system.say(message, { wait: 30 });
     await system.say(message, { wait: 30 });
-    await lookAgain();
+    await publishDue();
     expect(system.asked).toHaveLength(1);
     expect((await rows())[1]).toMatchObject({ cause: 'again', state: 'unchanged' });
   });
 
-  it('is forgotten when no signature could open it any more, and not before', async () => {
+  it('a message is forgotten only after its signature has expired', async () => {
     system.write('First');
     await system.say(message, { wait: 30 });
-    const kept = async () => (await system.api.rows('select from cms_messages')).length;
+    const countMessages = async () => (await system.api.rows('select from cms_messages')).length;
     const clear = () =>
       system.api.parts.database.acrossSites((tx) => clearPublications(tx, system.api.parts.now()));
     later(600);
     await clear();
-    expect(await kept()).toBe(1);
+    expect(await countMessages()).toBe(1);
     later(3600);
     await clear();
-    expect(await kept()).toBe(0);
+    expect(await countMessages()).toBe(0);
     expect(await rows()).toHaveLength(1);
   });
 });
 
-describe('many messages for one brand', () => {
-  it('at once settle on the newest content', async () => {
+describe('many publish messages', () => {
+  it('concurrent messages for one brand publish the newest content', async () => {
     system.write('First');
     const { render } = system.place.renderer;
     let isFirst = true;
@@ -153,7 +153,7 @@ describe('many messages for one brand', () => {
     system.place.renderer.render = async (view) => {
       if (isFirst) {
         isFirst = false;
-        // the editor goes on while the first publish is at work
+        // The editor continues while the first publish is in progress.
         system.write('Second');
         for (let at = 0; at < 5; at += 1) {
           later();
@@ -172,7 +172,7 @@ describe('many messages for one brand', () => {
     expect(system.asked.length).toBeLessThanOrEqual(6);
   });
 
-  it('are seen to for each brand by itself', async () => {
+  it('messages for several brands are published independently', async () => {
     const sites = ['harbor', 'mesa', 'northline', 'sonrisa'];
     for (const site of sites) system.place.write(site, {});
     for (const site of sites) expect(await system.say({ site })).toMatchObject({ status: 202 });
@@ -184,7 +184,7 @@ describe('many messages for one brand', () => {
 
 const seconds = () => Math.floor(system.api.parts.now().getTime() / 1000);
 
-async function lookAgain(): Promise<void> {
+async function publishDue(): Promise<void> {
   later(3);
   await system.runDue();
 }

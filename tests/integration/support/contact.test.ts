@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let visitors = 0;
-/** A visitor from an address of their own, so that no other test’s messages count. */
+/** A visitor with another address each time, so that messages of other tests do not count. */
 function visitor(site = 'harbor') {
   visitors += 1;
   return api.browser(site, { address: `198.51.100.${visitors}` });
@@ -28,14 +28,14 @@ const message = (changes: Record<string, unknown> = {}) => ({
 });
 
 const stored = (ticket: string) => api.rows('select * from contact_messages where ticket = $1', [ticket]);
-const mailsOf = (ticket: string) =>
+const readMails = (ticket: string) =>
   api.rows<{ site: string; recipient: string; subject: string; text: string; kind: string }>(
     `select * from outbox where dedupe_key like '%' || $1 order by kind`,
     [ticket],
   );
 
 describe.each([contact, kmContact])('a message to $path', (contract) => {
-  it('is stored and gets a ticket number', async () => {
+  it('a message is stored and gets a ticket number', async () => {
     const body = message();
     const { ticket } = (await visitor().call(contract, { body })).ok();
     expect(parseReferenceNumber('message', ticket)).toBe(ticket);
@@ -53,11 +53,11 @@ describe.each([contact, kmContact])('a message to $path', (contract) => {
   });
 });
 
-describe('a message', () => {
-  it('goes to the brand whole, and the number of it to the sender', async () => {
+describe('contact messages', () => {
+  it('the brand gets the whole message, and the sender a confirmation with the ticket number', async () => {
     const body = message({ email: 'sender@example.com' });
     const { ticket } = (await visitor('mesa').call(contact, { body })).ok();
-    const [confirmation, toBrand, ...others] = await mailsOf(ticket);
+    const [confirmation, toBrand, ...others] = await readMails(ticket);
     expect(others).toEqual([]);
     expect(toBrand).toMatchObject({ site: 'mesa', kind: 'contact-message', recipient: 'hello@mesa.example' });
     for (const part of [body.name, body.email, body.phone, body.message, ticket])
@@ -72,19 +72,19 @@ describe('a message', () => {
     expect(confirmation?.text).toContain('(602) 555-0161');
   });
 
-  it('makes our mail say nothing that a stranger typed', async () => {
+  it('the confirmation contains no text from the message', async () => {
     const body = message({
       name: 'Win a prize at https://prize.example',
       subject: 'Click https://prize.example',
       message: 'https://prize.example',
     });
     const { ticket } = (await visitor().call(contact, { body })).ok();
-    const [confirmation] = await mailsOf(ticket);
+    const [confirmation] = await readMails(ticket);
     expect(confirmation?.text).not.toContain('prize');
     expect(confirmation?.subject).not.toContain('prize');
   });
 
-  it('sent again has the same number, is stored once and mailed once, also at the same moment', async () => {
+  it('a message sent again with its key is stored and mailed once, also concurrently', async () => {
     const body = message();
     const browser = visitor();
     await browser.open();
@@ -93,11 +93,11 @@ describe('a message', () => {
     const again = (await browser.call(kmContact, { body })).ok();
     expect(tickets).toEqual(new Set([again.ticket]));
     expect((await stored(again.ticket)).length).toBe(1);
-    expect((await mailsOf(again.ticket)).length).toBe(2);
+    expect((await readMails(again.ticket)).length).toBe(2);
     expect((await api.rows('select 1 from contact_messages where email = $1', [body.email])).length).toBe(1);
   });
 
-  it('is another message when rewritten in a form that kept its key', async () => {
+  it('a changed message with the same key is another message', async () => {
     const body = message();
     const first = (await visitor().call(contact, { body })).ok();
     const second = (await visitor().call(contact, { body: { ...body, message: 'Something else' } })).ok();
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect((await stored(second.ticket))[0]).toMatchObject({ message: 'Something else' });
   });
 
-  it('with the same key at two brands is two messages', async () => {
+  it('the same key at two brands makes two messages', async () => {
     const body = message();
     const first = (await visitor('harbor').call(contact, { body })).ok();
     const second = (await visitor('mesa').call(contact, { body })).ok();
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect((await stored(second.ticket))[0]).toMatchObject({ site: 'mesa' });
   });
 
-  it('keeps the text as written', async () => {
+  it('stores the text of a message as written', async () => {
     const text = `<script>alert(1)</script> '; drop table contact_messages; -- \u202e “ok” 🦷\n\n.\n`;
     const body = message({ message: text });
     const { ticket } = (await visitor().call(contact, { body })).ok();
@@ -134,7 +134,7 @@ describe('a message', () => {
     ['message', { message: ['x'] }],
     ['dedupeKey', { dedupeKey: '1' }],
     ['dedupeKey', { dedupeKey: undefined }],
-  ])('is not taken with a wrong %s', async (field, changes) => {
+  ])('refuses a message with an invalid %s', async (field, changes) => {
     const body = message(changes) as ReturnType<typeof message>;
     const refused = (await visitor().call(contact, { body })).refused();
     expect(refused.code).toBe('invalid');
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await api.rows('select 1 from contact_messages where email = $1', [body.email])).toEqual([]);
   });
 
-  it('is not taken from what may be no person', async () => {
+  it('refuses a message if the bot check is unavailable', async () => {
     const refusing = await openTestApi({
       parts: {
         botCheck: {
@@ -160,8 +160,8 @@ describe('a message', () => {
   });
 });
 
-describe('a client that sends message after message', () => {
-  it('is slowed down, and gets the waiting time', async () => {
+describe('limits of contact messages', () => {
+  it('limits messages of one client, and returns the waiting time', async () => {
     const browser = visitor();
     const statuses: number[] = [];
     for (let time = 0; time < 8; time += 1)
@@ -172,7 +172,7 @@ describe('a client that sends message after message', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('does not fill another person’s mailbox from many places: messages are kept, mails stop', async () => {
+  it('limits mails to one address, but stores every message', async () => {
     const email = 'victim@example.com';
     const tickets: string[] = [];
     for (let time = 0; time < 7; time += 1)
@@ -183,7 +183,7 @@ describe('a client that sends message after message', () => {
   });
 });
 
-it('no log line has anything of what was typed', async () => {
+it('the log contains nothing of a message', async () => {
   const body = message({ name: 'Zebedee Unusual', message: 'Something private' });
   await visitor().call(contact, { body });
   const log = api.logged.join('\n');

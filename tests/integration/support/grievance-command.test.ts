@@ -30,11 +30,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command answers, or the sentence it fails with. */
+/** Runs the command. @returns its output, or rejects with its error message */
 const staff = async (...args: string[]): Promise<string> => runCommand(readCommand(args), api.parts);
 const refused = (...args: string[]): Promise<string> =>
   staff(...args).then(
-    (told) => expect.fail(`it was done: ${told}`),
+    (output) => expect.fail(`it succeeded: ${output}`),
     (error) => error.message,
   );
 
@@ -52,8 +52,8 @@ async function letter(content: string | Buffer): Promise<string> {
   return name;
 }
 
-describe('staff at a terminal', () => {
-  it('see all cases with what is due next, the most pressing first; those of one brand or the open ones alone', async () => {
+describe('the grievance command', () => {
+  it('lists all cases, the most urgent first, or only those of one brand or open ones', async () => {
     const usual = await file('mesa');
     const urgent = await file('mesa', { urgent: true, urgentReason: 'It bleeds.' });
     const closed = await file('mesa');
@@ -67,10 +67,10 @@ describe('staff at a terminal', () => {
     expect(lines[2]).toMatch(/resolved$/);
     expect(await staff('list', '--open', '--site', 'mesa')).not.toContain(closed);
     expect(await staff('list')).toContain(elsewhere);
-    expect(await staff('list', '--site', 'nobody')).toBe('There are no cases.');
+    expect(await staff('list', '--site', 'unknown')).toBe('There are no cases.');
   });
 
-  it('see the last day to resolve once a case is acknowledged, and what is late', async () => {
+  it('lists the last day to resolve an acknowledged case, and marks late ones', async () => {
     const caseNumber = await file('northline');
     await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
     const listed = () => staff('list', '--site', 'northline');
@@ -80,8 +80,8 @@ describe('staff at a terminal', () => {
     api.advance(-31 * 86_400_000);
   });
 
-  it('read a case in full and extract its files, readable only by them, without overwriting anything', async () => {
-    const body = grievanceBody({ whatHappened: 'It broke.\n\u202eNobody called back.' });
+  it('shows a whole case, and extracts its files for the current user only, without overwriting', async () => {
+    const body = grievanceBody({ whatHappened: 'It broke.\n\u202eThey never called back.' });
     const files = [
       { name: 'letter.pdf', content: PDF },
       { name: 'letter.pdf', content: PDF },
@@ -90,20 +90,20 @@ describe('staff at a terminal', () => {
     const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
     const into = path.join(folder, 'case');
     const typed = caseNumber.toLowerCase().replaceAll('-', '');
-    const told = await staff('show', typed, '--files', into);
+    const output = await staff('show', typed, '--files', into);
     for (const text of [caseNumber, 'Ana Núñez', 'acknowledge by 2026-06-20', 'It broke.', 'A new crown'])
-      expect(told).toContain(text);
-    expect(told).not.toContain('\u202e');
+      expect(output).toContain(text);
+    expect(output).not.toContain('\u202e');
     expect((await readdir(into)).toSorted()).toEqual(['1 letter.pdf', '2 letter.pdf', '3 note.txt']);
     expect(await readFile(path.join(into, '1 letter.pdf'))).toEqual(PDF);
     expect((await stat(path.join(into, '3 note.txt'))).mode & 0o077).toBe(0);
     expect(await refused('show', caseNumber, '--files', into)).toContain('exists already');
   });
 
-  it('acknowledge a case by name, which writes the member once', async () => {
+  it('acknowledges a case once, with the handler’s name, and sends the member one mail', async () => {
     const caseNumber = await file('harbor');
-    const told = await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
-    expect(told).toContain(`${caseNumber} is acknowledged. The server sends the member a mail`);
+    const output = await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
+    expect(output).toContain(`${caseNumber} is acknowledged. The server sends the member a mail`);
     expect(await staff('acknowledge', caseNumber, '--by', 'Ben Ito')).toContain('nothing is changed');
     expect(await storedCase(api, caseNumber)).toMatchObject([
       { status: 'acknowledged', handler: 'Rosa Diaz' },
@@ -112,7 +112,7 @@ describe('staff at a terminal', () => {
     expect(await staff('show', caseNumber)).toMatch(/Acknowledged +2026-06-15 17:00 UTC by Rosa Diaz/);
   });
 
-  it('resolve a case with a letter, which stays with the case and goes to the member once', async () => {
+  it('resolves a case once with a letter, which is stored and mailed to the member', async () => {
     const caseNumber = await file('harbor');
     const first = await letter('The office\r\nmakes a new crown.\n');
     expect(await staff('resolve', caseNumber, '--letter', first)).toContain('is resolved');
@@ -126,20 +126,20 @@ describe('staff at a terminal', () => {
     expect(await staff('show', caseNumber)).toContain(`Decision:\n\n${decision}`);
   });
 
-  it('get a phone number for a member without an email address or with a wish for a call', async () => {
-    const asked = { contactBy: 'phone', phone: '(602) 555-0123' };
-    const without = await file('harbor', { ...asked, email: '' });
+  it('prints a phone number for members without an email address or with a wish for a call', async () => {
+    const contact = { contactBy: 'phone', phone: '(602) 555-0123' };
+    const without = await file('harbor', { ...contact, email: '' });
     const decision = await letter('We are sorry.');
     expect(await staff('resolve', without, '--letter', decision)).toContain(
       'tell them by phone, (602) 555-0123.',
     );
     expect(await mailsTo(without, 'grievance-resolved')).toEqual([]);
     expect(await storedCase(api, without)).toMatchObject([{ decision: 'We are sorry.' }]);
-    const both = await file('harbor', asked);
+    const both = await file('harbor', contact);
     expect(await staff('resolve', both, '--letter', decision)).toContain('by phone as well: (602) 555-0123.');
   });
 
-  it('are told what is wrong, and nothing changes', async () => {
+  it('reports errors, and changes nothing', async () => {
     const caseNumber = await file('harbor');
     for (const args of [[], ['toString'], ['acknowledge', caseNumber], ['resolve', caseNumber], ['show']])
       expect(await refused(...args)).toContain('Usage: npm run grievance');
@@ -165,19 +165,21 @@ describe('staff at a terminal', () => {
     ]);
   });
 
-  it('read what visitors wrote through the contact form, the latest last', async () => {
+  it('reads messages of the contact form, the latest last', async () => {
     for (const message of ['The first.', 'The second.\u202e']) {
       api.advance(60_000);
       const body = { name: 'Li Wei', email: 'li@example.com', message, dedupeKey: crypto.randomUUID() };
       (await visitor(api, 'sonrisa').call(contact, { body })).ok();
     }
     const { database } = api.parts;
-    const told = (await readMessages(database, { site: 'sonrisa', most: 20 })).map(messageText);
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatch(/Ticket +M-\w{4}-\w{4} \(sonrisa\)\n(?:.*\n)+\nThe first\.$/);
-    expect(told[1]).toContain('The second.\ufffd');
-    expect((await readMessages(database, { site: 'sonrisa', most: 1 })).map(messageText)).toEqual([told[1]]);
-    expect(await readMessages(database, { site: 'nobody', most: 20 })).toEqual([]);
+    const output = (await readMessages(database, { site: 'sonrisa', most: 20 })).map(messageText);
+    expect(output).toHaveLength(2);
+    expect(output[0]).toMatch(/Ticket +M-\w{4}-\w{4} \(sonrisa\)\n(?:.*\n)+\nThe first\.$/);
+    expect(output[1]).toContain('The second.\ufffd');
+    expect((await readMessages(database, { site: 'sonrisa', most: 1 })).map(messageText)).toEqual([
+      output[1],
+    ]);
+    expect(await readMessages(database, { site: 'unknown', most: 20 })).toEqual([]);
   });
 });
 
@@ -191,8 +193,8 @@ describe.each(['grievance', 'messages'])('npm run %s', (script) => {
     });
   }
 
-  it('works on the database that the settings name, and says how it is used', async () => {
-    const found = await run(...(script === 'grievance' ? ['list'] : []), '--site', 'nobody');
+  it('uses the database of its settings, and prints its usage', async () => {
+    const found = await run(...(script === 'grievance' ? ['list'] : []), '--site', 'unknown');
     expect(found).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^There are no \w+\.\n$/) });
     const wrong = await run('--last', 'all');
     expect(wrong).toMatchObject({ code: 2, out: '' });

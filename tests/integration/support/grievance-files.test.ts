@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the files of a grievance', () => {
-  it('are stored as they were sent, with safe names and the type that they are', async () => {
+describe('files of a grievance', () => {
+  it('stores files as sent, with safe names and their detected type', async () => {
     const files = [
       { name: '../../bill.PDF', content: PDF, type: 'text/html' },
       { name: 'photo.exe', content: jpeg },
@@ -44,7 +44,7 @@ describe('the files of a grievance', () => {
     expect(rows.find(({ name }) => name === 'bill.pdf')?.content.equals(PDF)).toBe(true);
   });
 
-  it('are named by their place when they cannot be taken, and nothing is stored', async () => {
+  it('refuses invalid files by their position, and stores nothing', async () => {
     const body = grievanceBody();
     const response = await sendGrievance(visitor(api), body, [
       { name: 'fine.pdf', content: PDF },
@@ -74,7 +74,7 @@ describe('the files of a grievance', () => {
       'a drawing that can hold scripts',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     ],
-  ])('are not %s', async (_what, content) => {
+  ])('refuses %s as a file', async (_what, content) => {
     const body = grievanceBody();
     const refused = await refusalOf(
       await sendGrievance(visitor(api), body, [{ name: 'bill.pdf', content: content() }]),
@@ -83,14 +83,14 @@ describe('the files of a grievance', () => {
     expect(await casesOf(api, body)).toBe(0);
   });
 
-  it('are at most five', async () => {
+  it('accepts at most five files', async () => {
     const files = Array.from({ length: 6 }, (_none, index) => ({ name: `${index}.txt`, content: 'x' }));
     const refused = await refusalOf(await sendGrievance(visitor(api), grievanceBody(), files));
     expect(refused).toMatchObject({ code: 'invalid', fields: { attachments: expect.stringContaining('5') } });
     expect((await sendGrievance(visitor(api), grievanceBody(), files.slice(1))).status).toBe(200);
   });
 
-  it('are at most 5 MB each and 15 MB together', async () => {
+  it('accepts at most 5 MB per file and 15 MB together', async () => {
     const text = (bytes: number) => 'x'.repeat(bytes);
     const large = await refusalOf(
       await sendGrievance(visitor(api), grievanceBody(), [
@@ -124,7 +124,7 @@ describe('the files of a grievance', () => {
     expect(body.code).toBe('too_large');
   });
 
-  it('that a browser sends for an empty field are none', async () => {
+  it('ignores the empty file that a browser sends for an empty field', async () => {
     const { attachments } = await receiptOf(
       await sendGrievance(visitor(api), grievanceBody(), [{ name: '', content: '' }]),
     );
@@ -132,7 +132,7 @@ describe('the files of a grievance', () => {
   });
 });
 
-it('no log line has anything of what was typed or attached', async () => {
+it('the log contains nothing of a grievance or its files', async () => {
   const body = grievanceBody({ name: 'Zebedee Unusual', whatHappened: 'Something private' });
   await sendGrievance(visitor(api), body, [{ name: 'my-diagnosis.txt', content: 'private as well' }]);
   const log = api.logged.join('\n');

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Lines joined: where a line breaks says nothing. */
-const textOf = async (site: string) =>
+/** Reads the text of the form with lines joined. */
+const readText = async (site: string) =>
   pdfText((await api.browser(site).call(grievanceForm)).bytes).replace(/\s+/g, ' ');
 
-describe('the grievance form on paper', () => {
-  it('asks what the form on the page asks, and says where to post it', async () => {
-    const text = await textOf('harbor');
+describe('the grievance form as PDF', () => {
+  it('the form has the fields of the page’s form, and the address to mail it to', async () => {
+    const text = await readText('harbor');
     for (const part of [
       'Harbor Dental Club',
       'Grievance form',
@@ -33,26 +33,26 @@ describe('the grievance form on paper', () => {
       expect(text).toContain(part);
   });
 
-  it('carries the regulator’s statement with the brand’s own number', async () => {
-    const harbor = await textOf('harbor');
+  it('the form contains the regulator’s statement with the brand’s own number', async () => {
+    const harbor = await readText('harbor');
     expect(harbor).toContain('California Department of Managed Health Care');
     expect(harbor).toContain('1-888-466-2219');
     expect(harbor).toContain('1-877-688-9891');
     expect(harbor).toContain('call us first at (805) 555-0140');
-    const sonrisa = await textOf('sonrisa');
+    const sonrisa = await readText('sonrisa');
     expect(sonrisa).toContain('call us at (210) 555-0150');
     expect(sonrisa).not.toContain('(805) 555-0140');
   });
 
-  it('names other contacts for every brand', async () => {
+  it('the form names other contacts for every brand', async () => {
     for (const site of await brandNames()) {
-      const text = await textOf(site);
+      const text = await readText(site);
       expect(text, site).toContain('Your rights, and who else can help');
       expect(text, site).toMatch(/Department|Commissioner|Division|Office of|attorney general/);
     }
   });
 
-  it('is a PDF for screen readers, kept for a while', async () => {
+  it('the form is a PDF for screen readers, and is cached', async () => {
     const browser = api.browser();
     const answer = await browser.call(grievanceForm);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -63,7 +63,7 @@ describe('the grievance form on paper', () => {
     expect((await browser.call(grievanceForm, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('is not found on a host that is not live', async () => {
-    expect((await api.browser('nobody').call(grievanceForm)).refused().code).toBe('not_found');
+  it('the form is not found on a host without a live site', async () => {
+    expect((await api.browser('unknown').call(grievanceForm)).refused().code).toBe('not_found');
   });
 });

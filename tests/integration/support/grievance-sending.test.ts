@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a form that is sent in a wrong way', () => {
+describe('malformed grievance forms', () => {
   const BOUNDARY = 'boundary-7391-4402';
   const part = (name: string, content: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
@@ -20,13 +20,8 @@ describe('a form that is sent in a wrong way', () => {
   it.each([
     ['without its JSON', whole(part('attachments', '')), MULTIPART, 'missing'],
     ['with two of them', whole(part('form', '{}') + part('form', '{}')), MULTIPART, 'missing'],
-    ['with JSON that is none', whole(part('form', '{')), MULTIPART, 'not valid JSON'],
-    [
-      'with a part that is none of ours',
-      whole(part('form', '{}') + part('isAdmin', '1')),
-      MULTIPART,
-      'do not know',
-    ],
+    ['with invalid JSON', whole(part('form', '{')), MULTIPART, 'not valid JSON'],
+    ['with an unknown part', whole(part('form', '{}') + part('isAdmin', '1')), MULTIPART, 'do not know'],
     ['with text for a file', whole(FORM + part('attachments', 'x')), MULTIPART, 'must be files'],
     ['with very many parts', whole(FORM + part('attachments', '').repeat(5000)), MULTIPART, 'Too many parts'],
     ['cut off', Buffer.from(FORM), MULTIPART, 'could not read this form'],
@@ -39,21 +34,21 @@ describe('a form that is sent in a wrong way', () => {
     ['without a boundary', whole(FORM), 'multipart/form-data; x=1', 'boundary is missing'],
     ['empty', Buffer.alloc(0), MULTIPART, 'could not read this form'],
     ['with JSON too deep', whole(part('form', `${'['.repeat(50)}${']'.repeat(50)}`)), MULTIPART, 'too deep'],
-  ])('%s is refused', async (_how, bytes, type, message) => {
+  ])('refuses a form %s', async (_how, bytes, type, message) => {
     const refused = await refusalOf(await sendBytes(visitor(api), bytes, { type: type }));
     expect(refused.code).toBe('bad_request');
     expect(refused.message).toContain(message);
   });
 
   it.each(['multipart/mixed; boundary=x', 'text/plain', 'application/x-www-form-urlencoded', ''])(
-    'as %j is refused',
+    'refuses a form of the type %j',
     async (type) => {
       const refused = await refusalOf(await sendBytes(visitor(api), whole(FORM), { type: type }));
       expect(refused.code).toBe('unsupported_type');
     },
   );
 
-  it('with more JSON than a form has is refused', async () => {
+  it('refuses a form with too much JSON', async () => {
     const large = whole(part('form', `"${'y'.repeat(200_000)}"`));
     expect((await refusalOf(await sendBytes(visitor(api), large, { type: MULTIPART }))).code).toBe(
       'too_large',
@@ -64,7 +59,7 @@ describe('a form that is sent in a wrong way', () => {
     expect(json.refused().code).toBe('too_large');
   });
 
-  it('is read no further than a grievance may be large', async () => {
+  it('refuses a form by its length before reading it', async () => {
     const browser = visitor(api);
     await browser.open();
     const response = await browser.send(grievance.path, {
@@ -80,8 +75,8 @@ describe('a form that is sent in a wrong way', () => {
   });
 });
 
-describe('a client that files one case after another', () => {
-  it('has to wait after many', async () => {
+describe('many grievances from one client', () => {
+  it('limits grievances of one client', async () => {
     const browser = visitor(api);
     const statuses: number[] = [];
     for (let time = 0; time < 21; time += 1)

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('staff', () => {
+describe('steps of a grievance by staff', () => {
   const brand = (site = 'harbor') => liveBrand(api.parts, site);
   const now = () => api.parts.now();
 
-  it('acknowledge a case by name, once, and the member gets an email', async () => {
+  it('acknowledges a case once, with the handler’s name, and the member gets a mail', async () => {
     const { caseNumber } = (
       await visitor(api).call(grievance, { body: grievanceBody({ email: 'ack@example.com' }) })
     ).ok();
@@ -24,12 +24,12 @@ describe('staff', () => {
       caseNumber: caseNumber.toLowerCase().replaceAll('-', ' '),
       now: now(),
     };
-    const take = () =>
+    const acknowledge = () =>
       api.parts.database.inSite('harbor', (tx) =>
         acknowledgeGrievance(tx, { ...step, handler: 'Rosa Diaz' }),
       );
-    expect(await take()).toMatchObject({ caseNumber, isNew: true, isMailed: true });
-    expect(await take()).toMatchObject({ caseNumber, isNew: false });
+    expect(await acknowledge()).toMatchObject({ caseNumber, isNew: true, isMailed: true });
+    expect(await acknowledge()).toMatchObject({ caseNumber, isNew: false });
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({
       status: 'acknowledged',
       acknowledged_at: now(),
@@ -41,7 +41,7 @@ describe('staff', () => {
     expect(mails[0]?.text).toContain('Rosa Diaz');
   });
 
-  it('resolve a case with a decision, which acknowledges it as well', async () => {
+  it('resolves a case with a decision, which also acknowledges it', async () => {
     const { caseNumber } = (
       await visitor(api).call(grievance, { body: grievanceBody({ email: 'res@example.com' }) })
     ).ok();
@@ -58,7 +58,7 @@ describe('staff', () => {
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({ status: 'resolved' });
   });
 
-  it('of another brand, or with a number that is none, find nothing', async () => {
+  it('finds no case of another brand, or with an invalid number', async () => {
     const { caseNumber } = (await visitor(api).call(grievance, { body: grievanceBody() })).ok();
     const step = { now: now(), handler: 'x' };
     const mesa = { ...step, brand: await brand('mesa'), caseNumber };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe.each([grievance, kmGrievance])('a grievance to $path', (contract) => {
-  it('gets a case number and its deadlines', async () => {
+  it('a grievance gets a case number and its deadlines', async () => {
     const body = grievanceBody();
     const receipt = (await visitor(api).call(contract, { body })).ok();
     expect(receipt).toMatchObject({
@@ -45,14 +45,14 @@ describe.each([grievance, kmGrievance])('a grievance to $path', (contract) => {
   });
 });
 
-describe('the clock of a grievance', () => {
-  it('has three days where it is urgent', async () => {
+describe('deadlines of a grievance', () => {
+  it('an urgent grievance has a deadline of three days', async () => {
     const body = grievanceBody({ urgent: true, urgentReason: 'My face is swollen.' });
     const receipt = (await visitor(api).call(grievance, { body })).ok();
     expect(receipt).toMatchObject({ urgent: true, acknowledgeBy: '2026-06-18', resolveBy: '2026-06-18' });
   });
 
-  it('starts on the day it is in California', async () => {
+  it('the deadlines start on the current day in California', async () => {
     api.setNow('2026-06-16T06:30:00Z');
     expect(
       (await visitor(api, 'brightway').call(grievance, { body: grievanceBody({ officeId: '' }) })).ok()
@@ -67,8 +67,8 @@ describe('the clock of a grievance', () => {
   });
 });
 
-describe('a grievance', () => {
-  it('is stored whole, in a form with files as in JSON', async () => {
+describe('grievances', () => {
+  it('stores a whole grievance that is sent as a form with files', async () => {
     const body = grievanceBody({
       memberNumber: 'HB-1234',
       phone: '(619) 555-0100',
@@ -81,14 +81,14 @@ describe('a grievance', () => {
     expect(row?.form).toMatchObject({ ...body, representative: { name: 'Bo', relationship: 'Son' } });
   });
 
-  it('belongs to the account of who is logged in', async () => {
+  it('a grievance sent after a login belongs to the account', async () => {
     const account = await createAccount(api, { site: 'harbor', email: 'member@example.com' });
     const browser = await logIn(api, 'harbor', 'member@example.com');
     const { caseNumber } = (await browser.call(grievance, { body: grievanceBody() })).ok();
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({ account_id: account.id });
   });
 
-  it('is sent to the brand in full, and confirmed with number and deadlines', async () => {
+  it('the brand gets the whole grievance, and the sender a confirmation with number and deadlines', async () => {
     const body = grievanceBody({ email: 'sender@example.com', urgent: true, urgentReason: 'Swollen' });
     const files = [{ name: 'bill.pdf', content: PDF }];
     const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
@@ -104,7 +104,7 @@ describe('a grievance', () => {
       expect(confirmation?.text).not.toContain(typed);
   });
 
-  it('is confirmed to both the representative and the member', async () => {
+  it('the representative and the member both get a confirmation', async () => {
     const representative = {
       ...{ name: 'Bo', relationship: 'Son', authorisation: 'A letter' },
       email: 'bo@example.com',
@@ -115,20 +115,20 @@ describe('a grievance', () => {
     expect(recipients.toSorted()).toEqual(['ana.both@example.com', 'bo@example.com', 'hello@harbor.example']);
   });
 
-  it('can be filed without an email address', async () => {
+  it('accepts a grievance without an email address', async () => {
     const body = grievanceBody({ email: '', contactBy: 'mail', address: '1 Main Street, Mesa, AZ 85201' });
     const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
     expect((await mailsOfCase(api, caseNumber)).map(({ kind }) => kind)).toEqual(['grievance-received']);
   });
 
-  it('about an office that has left the group is taken', async () => {
+  it('accepts a grievance about an office that has left the group', async () => {
     await api.rows(`update offices set retired_at = now() where site = 'harbor' and id = 'santa-monica'`);
     expect(
       (await visitor(api).call(grievance, { body: grievanceBody({ officeId: 'santa-monica' }) })).status,
     ).toBe(200);
   });
 
-  it('sent again is the same case, also at the same moment, with its files', async () => {
+  it('a grievance sent again is the same case, also concurrently and with files', async () => {
     const body = grievanceBody();
     const files = [
       { name: 'one.jpg', content: jpeg },
@@ -146,7 +146,7 @@ describe('a grievance', () => {
     expect((await mailsOfCase(api, again.caseNumber)).length).toBe(2);
   });
 
-  it('with other files or other words is another case', async () => {
+  it('a grievance with other files or text is another case', async () => {
     const body = grievanceBody();
     const numbers = [
       await receiptOf(await sendGrievance(visitor(api), body, [{ name: 'a.jpg', content: jpeg }])),
@@ -156,14 +156,14 @@ describe('a grievance', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('at two brands with one key is two cases', async () => {
+  it('the same key at two brands makes two cases', async () => {
     const body = grievanceBody({ officeId: '' });
     const first = (await visitor(api, 'harbor').call(grievance, { body })).ok();
     const second = (await visitor(api, 'mesa').call(grievance, { body })).ok();
     expect(second.caseNumber).not.toBe(first.caseNumber);
   });
 
-  it('is not taken from what may be no person, before anything of it is read', async () => {
+  it('refuses a grievance if the bot check is unavailable', async () => {
     const refusing = await openTestApi({
       parts: {
         botCheck: {
@@ -181,7 +181,7 @@ describe('a grievance', () => {
   });
 });
 
-describe('a field of a grievance', () => {
+describe('invalid fields of a grievance', () => {
   it.each([
     ['name', { name: '' }],
     ['email', { email: '' }],
@@ -201,7 +201,7 @@ describe('a field of a grievance', () => {
     ['officeId', { officeId: 'no-such-office' }],
     ['representative.authorisation', { representative: { name: 'Bo', relationship: 'Son' } }],
     ['dedupeKey', { dedupeKey: 'x' }],
-  ])('%s is named when it is wrong', async (field, changes) => {
+  ])('refuses an invalid %s, naming the field', async (field, changes) => {
     const body = grievanceBody(changes);
     for (const response of [
       await sendGrievance(visitor(api), body),

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const casesOf = async (member: TestMember) =>
+const listCases = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberGrievances)).ok().cases;
 
-it('a member follows a case from its day to our answer', async () => {
+it('a member sees each step of a case until the decision', async () => {
   const body = grievanceBody({ whatHappened: 'I was billed twice.' });
   const files = [{ name: 'bill.pdf', content: PDF }];
   const { caseNumber } = await receiptOf(await sendGrievance(ana.browser, body, files));
-  const [sent, ...more] = await casesOf(ana);
+  const [sent, ...more] = await listCases(ana);
   expect(more).toEqual([]);
   expect(sent).toEqual({
     ...{ caseNumber, receivedOn: '2026-06-15', urgent: false, status: 'received' },
@@ -42,26 +42,26 @@ it('a member follows a case from its day to our answer', async () => {
   await api.parts.database.inSite('harbor', (tx) =>
     acknowledgeGrievance(tx, { ...step(), handler: 'Rosa Diaz' }),
   );
-  expect((await casesOf(ana))[0]).toMatchObject({
+  expect((await listCases(ana))[0]).toMatchObject({
     ...{ status: 'acknowledged', acknowledgedOn: '2026-06-17', handler: 'Rosa Diaz' },
     next: { step: 'resolve', by: '2026-07-15', daysLeft: 28 },
   });
   api.setNow('2026-07-17T17:00:00Z');
-  expect((await casesOf(ana))[0]?.next?.daysLeft).toBe(-2);
+  expect((await listCases(ana))[0]?.next?.daysLeft).toBe(-2);
   await api.parts.database.inSite('harbor', (tx) =>
     resolveGrievance(tx, { ...step(), decision: 'We return $84.' }),
   );
-  expect((await casesOf(ana))[0]).toMatchObject({
+  expect((await listCases(ana))[0]).toMatchObject({
     ...{ status: 'resolved', resolvedOn: '2026-07-17', decision: 'We return $84.', next: null },
   });
 });
 
-it('the latest comes first, and an urgent one says so', async () => {
+it('the latest case is first, and urgent ones are marked', async () => {
   const first = (await ana.browser.call(grievance, { body: grievanceBody() })).ok();
   api.advance(60_000);
   const urgent = grievanceBody({ urgent: true, urgentReason: 'My face is swollen.' });
   const second = (await ana.browser.call(grievance, { body: urgent })).ok();
-  const cases = await casesOf(ana);
+  const cases = await listCases(ana);
   expect(cases.map(({ caseNumber }) => caseNumber)).toEqual([second.caseNumber, first.caseNumber]);
   expect(cases[0]).toMatchObject({ urgent: true, acknowledgeBy: '2026-06-18', resolveBy: '2026-06-18' });
 });
@@ -69,28 +69,29 @@ it('the latest comes first, and an urgent one says so', async () => {
 it('a case sent without a login belongs to no account, even if it names one', async () => {
   const body = grievanceBody({ memberNumber: ana.number, email: ana.email, name: 'Ana Reyes' });
   (await visitor(api).call(grievance, { body })).ok();
-  expect(await casesOf(ana)).toEqual([]);
+  expect(await listCases(ana)).toEqual([]);
 });
 
-it('a case belongs to the account that sent it, not to the one it names; other members and brands see nothing', async () => {
+it('a case belongs to the account that sent it, and is not visible to other members and brands', async () => {
   const bo = await createMember(api);
   const mesa = await createMember(api, {
     ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ', email: ana.email },
   });
   const body = grievanceBody({ memberNumber: bo.number, email: bo.email });
   (await ana.browser.call(grievance, { body })).ok();
-  expect(await casesOf(ana)).toHaveLength(1);
-  expect(await casesOf(bo)).toEqual([]);
-  expect(await casesOf(mesa)).toEqual([]);
+  expect(await listCases(ana)).toHaveLength(1);
+  expect(await listCases(bo)).toEqual([]);
+  expect(await listCases(mesa)).toEqual([]);
 });
 
-it('names the regulator where the brand’s page has it', async () => {
+it('the response states whether the brand’s page names a regulator', async () => {
   const mesa = await createMember(api, {
     ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
   });
-  const told = async (member: TestMember) => (await member.browser.call(memberGrievances)).ok().hasRegulator;
-  expect(await told(ana)).toBe(true);
+  const readHasRegulator = async (member: TestMember) =>
+    (await member.browser.call(memberGrievances)).ok().hasRegulator;
+  expect(await readHasRegulator(ana)).toBe(true);
   const { record } = (await api.parts.liveContent('mesa'))!;
   const page = record.pages.find((each) => each.page === 'grievance-form');
-  expect(await told(mesa)).toBe(page?.sections.some(({ id }) => id === 'regulator'));
+  expect(await readHasRegulator(mesa)).toBe(page?.sections.some(({ id }) => id === 'regulator'));
 });

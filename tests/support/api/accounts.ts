@@ -9,7 +9,7 @@ export const PASSWORD = 'lantern meadow 7 ribbons';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose; tests that share a password share its hash. */
+/** Hashes are shared between tests, because hashing is slow on purpose. */
 export function hashOf(password = PASSWORD): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -25,7 +25,7 @@ export interface TestAccount {
 
 type AccountInput = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'passwordHash' | 'emailKey'>>;
 
-/** Someone who can log in; without a membership. */
+/** Creates an account that can log in, without a membership. */
 export async function createAccount(
   api: TestApi,
   {
@@ -54,7 +54,7 @@ export async function createAccount(
   return { site, id: made!.id, email, password };
 }
 
-/** A browser in which the account is logged in, without going through the login call. */
+/** Logs an account in without the login call. @returns its browser */
 export async function logIn(
   api: TestApi,
   site: string,

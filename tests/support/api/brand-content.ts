@@ -9,7 +9,7 @@ const known = new Map<string, Promise<CmsRecord>>();
 
 export const brandNames = (): Promise<string[]> => source.sites();
 
-/** A demo brand's record; null where there is no such brand. */
+/** Reads a demo brand’s record. @returns null if the brand does not exist */
 export async function brandRecord(site: string, version = 'live'): Promise<CmsRecord | null> {
   if (!(await brandNames()).includes(site)) return null;
   const key = `${site} ${version}`;

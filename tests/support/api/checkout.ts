@@ -15,7 +15,7 @@ export const ADDRESS = {
   zip: '92101',
 } as const;
 
-/** Ana, 34, who joins. */
+/** The member who joins, 34 years old. */
 export const ANA = {
   firstName: 'Ana',
   lastName: 'Reyes',
@@ -29,7 +29,7 @@ export const LEO = {
   relation: 'child',
 } as const;
 
-/** A child of Ana's. */
+/** A child of Ana. */
 export const childNamed = (firstName: string, birthDate = '2015-01-01') =>
   ({ firstName, lastName: 'Reyes', birthDate, relation: 'child' }) as const;
 
@@ -41,7 +41,7 @@ export interface Choice {
 
 let visitors = 0;
 
-/** A browser with a cart that is ready to be paid: Ana alone, outside office, unless said otherwise. */
+/** Fills a cart so that it is ready to pay, by default for Ana without an office. */
 export async function filledCart(
   api: TestApi,
   options: Choice & {
@@ -73,7 +73,7 @@ export interface Paying {
   consents?: { terms: true; renewal?: boolean };
 }
 
-/** Sends the payment of the browser's cart by card: what it comes to is known at once. */
+/** Pays for the browser’s cart by card, which is captured or refused immediately. */
 export function sendPayment(
   browser: TestBrowser,
   paying: Paying,
@@ -84,20 +84,20 @@ export function sendPayment(
   return paidAtOnce(browser.call(payCheckout, { body, headers: { 'idempotency-key': key } }));
 }
 
-/** What a card comes to: it is paid, or refused. */
+/** Expects a payment by card to be captured or refused immediately. */
 export async function paidAtOnce(
   sent: Promise<Pick<Answer<typeof payCheckout>, 'status' | 'headers' | 'bytes' | 'ok' | 'refused'>>,
 ): Promise<Answer<typeof purchaseSubscription>> {
   const answer = await sent;
   const ok = () => {
     const joined = answer.ok();
-    if (joined.state !== 'paid') throw new Error('a bank is under way');
+    if (joined.state !== 'paid') throw new Error('the payment is in progress');
     return joined;
   };
   return { ...answer, ok };
 }
 
-/** Sends the payment of the browser's cart by a debit of a bank account. */
+/** Pays for the browser’s cart by bank debit. */
 export function sendDebit(
   browser: TestBrowser,
   { token = 'tok_bank', totalCents, key = newKey() }: Pick<Paying, 'token' | 'totalCents' | 'key'>,
@@ -109,7 +109,7 @@ export function sendDebit(
   });
 }
 
-/** How the payments of a cart stand, the first one first. */
+/** The states of a cart’s payments, oldest first. */
 export function paymentsOf(api: TestApi, email: string): Promise<{ status: string }[]> {
   return api.rows(
     `select p.status from payments p join checkouts c on c.id = p.checkout_id

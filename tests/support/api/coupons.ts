@@ -15,7 +15,7 @@ export interface TestCoupon {
   minimumCents?: number;
 }
 
-/** A coupon of a brand, beside those of its catalog. */
+/** Adds a coupon to a brand, besides those of its catalog. */
 export async function addCoupon(api: TestApi, coupon: TestCoupon): Promise<void> {
   const { site = 'harbor', code, percent = null, amountCents = null, maxRedemptions = null } = coupon;
   const { planIds = [], officeIds = [], startsAt = null, endsAt = null } = coupon;

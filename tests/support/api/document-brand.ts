@@ -1,6 +1,6 @@
 import type { DocumentBrand } from '#api/brand/brand.ts';
 
-/** A brand as documents show it; tests add what they are about. */
+/** The brand of a document, with the given changes. */
 export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {
   return {
     name: 'Harbor Dental Club',

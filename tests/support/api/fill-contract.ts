@@ -1,6 +1,6 @@
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
-/** What one person might type. None of it may be found anywhere it was not asked to be. */
+/** Text that a person enters. It may appear only where it was requested. */
 export const TYPED = {
   email: 'quetzal.brava@private.example',
   password: 'wisteria zebra 41 lanterns',
@@ -13,7 +13,7 @@ export const TYPED = {
   token: 'tok_9QxWv7RsTu5Yb2Kd',
 } as const;
 
-/** Tried in this order where a field wants a certain shape. */
+/** The first value that matches a field’s pattern is used. */
 const SHAPES = [TYPED.words, TYPED.name, TYPED.phone, TYPED.zip, TYPED.state, TYPED.token, TYPED.birthDate];
 
 interface JsonSchema {
@@ -30,7 +30,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** A value for a contract's schema with every field filled in, as far as its shape can be guessed. */
+/** Fills every field of a contract’s schema with a value that matches it as far as possible. */
 export function filledIn(schema: $ZodType): unknown {
   return fill(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
 }

@@ -5,7 +5,7 @@ import { type GrievanceReceipt, GrievanceReceiptSchema, grievance } from '#contr
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** What tests of grievances share. */
+/** Helpers for tests of grievances. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#1b4d5c' } });
@@ -14,13 +14,13 @@ export const makePng = (): Promise<Buffer> => picture().png().toBuffer();
 
 let visitors = 0;
 
-/** Each from an address of their own, so that no other test’s grievances count. */
+/** A visitor with another address each time, so that grievances of other tests do not count. */
 export function visitor(api: TestApi, site = 'harbor'): TestBrowser {
   visitors += 1;
   return api.browser(site, { address: `198.51.100.${visitors}` });
 }
 
-/** A form that is right as it is. */
+/** A valid grievance. */
 export const grievanceBody = (changes: Record<string, unknown> = {}) => ({
   name: 'Ana Núñez',
   memberNumber: '',
@@ -28,7 +28,7 @@ export const grievanceBody = (changes: Record<string, unknown> = {}) => ({
   contactBy: 'email' as const,
   officeId: 'point-loma',
   happenedOn: '2026-06-01',
-  whatHappened: 'The crown fell out after a day.\nNobody called back.',
+  whatHappened: 'The crown fell out after a day.\nThey never called back.',
   desiredOutcome: 'A new crown, or my money back.',
   urgent: false,
   dedupeKey: randomUUID(),
@@ -100,6 +100,6 @@ export const mailsOfCase = (api: TestApi, caseNumber: string) =>
     [caseNumber],
   );
 
-/** How many cases came of a form. */
+/** Counts the cases created by a form. */
 export const casesOf = async (api: TestApi, body: { dedupeKey: string }): Promise<number> =>
   (await api.rows(`select 1 from grievances where form->>'dedupeKey' = $1`, [body.dedupeKey])).length;

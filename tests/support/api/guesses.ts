@@ -4,13 +4,13 @@ import { loginGuards } from '#api/services/auth/login-throttle.ts';
 import { takeAttempt } from '#api/services/limits/slow-down.ts';
 import type { TestApi } from './test-api.ts';
 
-/** One of many addresses, each in a network of its own. */
+/** One of many addresses, each in another network. */
 export const addressOf = (index: number): string => `198.51.${index >> 8}.${index & 255}`;
 
 /**
- * A wrong guess as far as the counters are concerned: what the login call does before it looks at the password,
- * without the time that looking takes on purpose.
- * @returns the wait in seconds; 0 when the guess was looked at
+ * Counts a wrong guess like the login call does before it checks the password, but without the slow hash that
+ * the check computes.
+ * @returns the waiting time in seconds, or 0 if the guess is allowed
  */
 export async function guess(
   api: TestApi,

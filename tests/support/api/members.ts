@@ -12,11 +12,11 @@ export interface TestMember {
   membershipId: string;
   /** the member number */
   number: string;
-  /** the payment that began it */
+  /** the first payment */
   paymentId: string;
-  /** ids of the household, who joined first */
+  /** ids of the household, the buyer first */
   memberIds: string[];
-  /** a browser in which they are logged in */
+  /** a browser in which the member is logged in */
   browser: TestBrowser;
 }
 
@@ -24,15 +24,15 @@ export interface NewTestMember {
   site?: string;
   email?: string;
   plan?: string;
-  /** null: outside office */
+  /** null: without an office */
   office?: string | null;
-  /** besides Ana, who joins */
+  /** besides Ana, the buyer */
   dependents?: readonly Partial<PersonWithPlan>[];
-  /** whether they have opened the link of the welcome mail; default: yes */
+  /** whether the link of the welcome mail was opened; default: true */
   isEmailConfirmed?: boolean;
-  /** where they live, which decides the rules on refunds */
+  /** the state of residence, which decides the refund rules */
   state?: string;
-  /** when they joined; the clock is left as it is */
+  /** the time of joining; the API’s clock is not changed */
   paidAt?: string;
   autoRenew?: boolean;
   card?: string;
@@ -41,12 +41,18 @@ export interface NewTestMember {
 
 let count = 0;
 
-/** A member who joined through the checkout’s own services, with everything that belongs to that. */
-export async function createMember(api: TestApi, wish: NewTestMember = {}): Promise<TestMember> {
+/** Creates a member through the checkout’s services, with all that belongs to a member. */
+export async function createMember(api: TestApi, options: NewTestMember = {}): Promise<TestMember> {
   count += 1;
-  const { site = 'harbor', email = `member${count}@example.com`, plan = 'harbor-club' } = wish;
-  const { office = 'point-loma', dependents = [], state = 'CA', card = 'tok_visa', autoRenew = true } = wish;
-  const at = wish.paidAt === undefined ? api.parts.now() : new Date(wish.paidAt);
+  const { site = 'harbor', email = `member${count}@example.com`, plan = 'harbor-club' } = options;
+  const {
+    office = 'point-loma',
+    dependents = [],
+    state = 'CA',
+    card = 'tok_visa',
+    autoRenew = true,
+  } = options;
+  const at = options.paidAt === undefined ? api.parts.now() : new Date(options.paidAt);
   const payment = await joinMember(
     { ...api.parts, now: () => at },
     {
@@ -56,7 +62,7 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
       office,
       autoRenew,
       card,
-      coupon: wish.coupon,
+      coupon: options.coupon,
       passwordHash: await hashOf(),
       address: { phone: '(602) 555-0100', street: '1 Main Street', city: 'Somewhere', state, zip: '92101' },
       people: [
@@ -71,7 +77,7 @@ export async function createMember(api: TestApi, wish: NewTestMember = {}): Prom
     'select account_id, id, number from memberships where site = $1 and first_payment_id = $2',
     [site, payment.id],
   );
-  if (wish.isEmailConfirmed ?? true)
+  if (options.isEmailConfirmed ?? true)
     await api.rows('update accounts set email_unconfirmed_since = null where id = $1', [row!.account_id]);
   const people = await api.rows<{ id: string }>(
     'select id from members where site = $1 and account_id = $2 order by sequence',
@@ -100,9 +106,9 @@ function person(given: Partial<PersonWithPlan>): PersonWithPlan {
   };
 }
 
-/** A name that is on no list yet. */
+/** A new idempotency or deduplication key. */
 export const newKey = (): string => randomUUID();
 
-/** Logs a member in again, after the session has run out. */
+/** Logs a member in again, for example after the session has expired. */
 export const logInAgain = (api: TestApi, { site, email }: TestMember): Promise<TestBrowser> =>
   logIn(api, site, email);

@@ -1,6 +1,6 @@
 import type { Publishing } from '#api/ports/publish-pipeline.ts';
 
-/** For tests in which nothing is published. */
+/** A publishing driver for tests that publish nothing. */
 export const noPublishing: Publishing = {
   publish: async () => ({
     state: 'unchanged' as const,

@@ -12,13 +12,13 @@ export const IN_TEXAS = { ...AT_OFFICE, state: 'TX' };
 export const MIA = { ...LEO, firstName: 'Mia', disabled: false };
 export const PREVIEW = { preview: 'true' };
 
-/** Ana on Plus, with these. */
+/** Creates Ana on Plus with the given dependents. */
 export const familyIn = (
   api: TestApi,
   ...dependents: NonNullable<NewTestMember['dependents']>[number][]
 ): Promise<TestMember> => createMember(api, { ...IN_TEXAS, dependents });
 
-/** What each has instead of the household's plan, in all memberships of the account, and what it costs a term. */
+/** The own plans and their prices in all memberships of the account. */
 export const storedPlans = (api: TestApi, { accountId }: Pick<TestMember, 'accountId'>) =>
   api.rows<{ name: string; plan: string | null; cents: number | null }>(
     `select m.first_name as name, c.plan_id as plan, c.plan_cents as cents from coverages c

@@ -9,7 +9,7 @@ import { logInAgain, newKey, type TestMember } from './members.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** What tests of another plan for the next term ask and do. */
+/** Helpers for tests of plan changes. */
 
 export const YEAR = { site: 'brightway', plan: 'brightway-year', office: 'harlem', state: 'NY' };
 
@@ -21,7 +21,7 @@ export const choosePlan = (browser: TestBrowser, planId: string, expectedCents?:
     body: { planId, ...(expectedCents !== undefined && { expectedCents }), ...(consent && { consent }) },
   });
 
-/** What the page shows of the next term before it is paid for; nothing where it cannot be. */
+/** Reads the offer for the next term. @returns an empty object if it cannot be paid */
 export async function shownOffer(browser: TestBrowser) {
   const shown = await browser.call(renewSubscription, { body: {}, query: { preview: 'true' } });
   if (shown.status !== 200) return {};
@@ -32,7 +32,7 @@ export async function shownOffer(browser: TestBrowser) {
 export const payNextTerm = async (browser: TestBrowser, expectedCents: number, key = newKey()) =>
   payShown(browser, { expectedCents, key, ...(await shownOffer(browser)) });
 
-/** Pays for what a page showed, which may be long ago. */
+/** Pays for a shown offer, which may be outdated. */
 export const payShown = (
   browser: TestBrowser,
   {
@@ -48,7 +48,7 @@ export const payShown = (
 export const membershipOf = async (api: TestApi, member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
 
-/** The hourly work of a brand at noon of a day. */
+/** Runs the hourly jobs of a brand at noon of a day. */
 export async function night(api: TestApi, day: string, site = 'brightway') {
   api.setNow(`${day}T18:00:00Z`);
   const dropped = await dropPlanChanges(api.parts, site);

@@ -7,8 +7,8 @@ import type { TestBrowser } from './test-browser.ts';
 let hash: Promise<string> | null = null;
 
 /**
- * Browsers with carts that are ready to be paid, written straight into the database: hundreds of passwords need not
- * be hashed for a test that is about payments.
+ * Creates browsers with carts that are ready to pay, directly in the database, because hashing hundreds of passwords
+ * would be slow.
  */
 export async function storedCarts(
   api: TestApi,

@@ -2,7 +2,7 @@ import { parse } from 'zod/v4/core';
 import type { Route } from '#api/http/route.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
-/** The same routes, which fail if a response has a field that its contract does not name. */
+/** Routes that fail if a response has a field that its contract does not name. */
 export const strictRoutes = (routes: readonly Route[]): Route[] =>
   routes.map(({ endpoint, prepare }) => ({
     endpoint,
@@ -29,7 +29,7 @@ async function assertNamed({ method, path, response }: Endpoint, result: unknown
     throw new Error(`${method} ${path} responds with fields its contract does not name: ${unknown}`);
 }
 
-/** Paths of what `body` has and `parsed` has not. */
+/** Paths of fields that exist in `body` but not in `parsed`. */
 function unknownFields(body: unknown, parsed: unknown, at = ''): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const known = new Map(Object.entries(parsed ?? {}));

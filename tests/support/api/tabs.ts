@@ -1,7 +1,7 @@
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** The same browser as it was at some moment: another tab, or one that never got the answer. */
+/** Copies a browser’s current state, as another tab or one that did not get a later response. */
 export function asItWas(api: Pick<TestApi, 'browser'>, browser: TestBrowser): () => TestBrowser {
   const cookies = new Map(browser.cookies);
   const { csrfToken } = browser;

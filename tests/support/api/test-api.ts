@@ -19,12 +19,12 @@ export interface TestApi {
   parts: ApiDependencies;
   /** lines of the log */
   logged: string[];
-  /** sets the API's clock; it stands still until set again */
+  /** sets the API’s clock, which stands still between calls */
   setNow(instant: string): void;
   advance(ms: number): void;
-  /** a browser of its own, with its own cookies */
+  /** a new browser with its own cookies */
   browser(site?: string, options?: { address?: string; userAgent?: string }): TestBrowser;
-  /** every row that the query finds, across all sites; for looking at what was stored */
+  /** runs a query across all sites, to check what is stored */
   rows<T = Record<string, unknown>>(query: string, values?: unknown[]): Promise<T[]>;
   databaseUrl: string;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export interface TestApiOptions {
   routes?: readonly Route[];
 }
 
-/** The API over a database of its own, with a clock that tests set. */
+/** Opens the API with its own database and a clock that tests set. */
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });

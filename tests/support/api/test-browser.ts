@@ -12,14 +12,14 @@ export interface CallInput<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   status: number;
   headers: Headers;
-  /** the answer, checked against its contract; throws with the refusal where there was one */
+  /** the response, validated against its contract; throws if it is an error */
   ok(): ResponseOf<E>;
-  /** the refusal, checked against the error contract; throws where there was none */
+  /** the error, validated against its contract; throws if there is none */
   refused(): ErrorBody['error'];
   bytes: Buffer;
 }
 
-/** A browser as the API sees one: keeps cookies, knows its page's csrf token, says where it comes from. */
+/** A browser as the API sees it, with cookies, csrf token and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   csrfToken = '';
@@ -36,14 +36,14 @@ export class TestBrowser {
     this.#userAgent = userAgent;
   }
 
-  /** Sends exactly this request; only cookies are added and kept. */
+  /** Sends exactly this request, and only adds and stores cookies. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', this.#host);
     if (!headers.has('user-agent')) headers.set('user-agent', this.#userAgent);
     if (this.cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    // over a socket every body has a length, or comes in chunks
+    // Over a socket, every body has a length or is chunked.
     if (init.body !== undefined && !headers.has('content-length') && typeof init.body === 'string')
       headers.set('content-length', String(Buffer.byteLength(init.body)));
     else if (init.body !== undefined && !headers.has('content-length'))
@@ -53,7 +53,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** Calls an endpoint as its page would. */
+  /** Calls an endpoint like its page does. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
     if (endpoint.method !== 'GET' && !this.csrfToken) await this.open();
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
@@ -91,7 +91,7 @@ export class TestBrowser {
     };
   }
 
-  /** Opens a page: the island asks who is logged in and gets its csrf token. */
+  /** Opens a page, which reads the login status and the csrf token. */
   async open(): Promise<void> {
     const response = await this.send('/api/auth');
     this.#noteToken(await response.json());

@@ -3,10 +3,10 @@ import { filledIn } from './fill-contract.ts';
 
 type Path = (string | number)[];
 
-/** Nothing, the wrong kind of thing, and text that fits nowhere. */
+/** Missing values, wrong types, and text that no field accepts. */
 export const WRONG_VALUES = [undefined, null, '', '  ', 'x', 'x'.repeat(12_000), -1, 0.5, true, [], {}, [7]];
 
-/** Bodies of a contract, each with one field wrong; and the empty one. */
+/** Bodies of a contract with one wrong field each, and an empty one. */
 export function* wrongBodies(
   schema: $ZodType,
   values: readonly unknown[] = WRONG_VALUES,
@@ -32,7 +32,7 @@ function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-/** The value with another one at a path; `undefined` takes the field away. */
+/** Changes the value at a path; `undefined` removes the field. */
 function changed(value: unknown, [step, ...rest]: Path, wrong: unknown): unknown {
   if (step === undefined) return wrong;
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };

@@ -11,7 +11,7 @@ export interface Status {
   csrfToken: string;
 }
 
-/** The server that all tabs ask. */
+/** The server that all tabs call. */
 export const server = {
   fetchAuthStatus: vi.fn<() => Promise<Status | StatusFailure>>(),
   endSession: vi.fn<() => Promise<void>>(),
@@ -24,7 +24,7 @@ export const member = (email: string, accountId = `account of ${email}`): Status
 });
 export const nobody: Status = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'of nobody' };
 
-/** Tells the other tabs at once. */
+/** Delivers messages to other tabs immediately. */
 export class Channel extends EventTarget {
   static open: Channel[] = [];
   constructor() {
@@ -45,7 +45,7 @@ export const setHint = (isIn: boolean) => {
 export const hasHint = () => document.cookie.split('; ').includes(`${HINT}=1`);
 export const csrfToken = () => document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
 
-/** A page of the site in a tab of its own: its own modules, the same browser. */
+/** Opens a page of the site in another tab, with its own modules in the same browser. */
 export async function openTab() {
   vi.resetModules();
   const went: string[] = [];
@@ -62,7 +62,7 @@ export async function openTab() {
 }
 export const settled = () => vi.waitFor(() => expect(server.fetchAuthStatus).toHaveBeenCalled());
 
-/** Gives each test of a file a browser of its own. */
+/** Gives each test of a file a fresh browser. */
 export function freshBrowserEach(): void {
   const closeTabs = followListeners([window, document]);
 

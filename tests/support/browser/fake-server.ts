@@ -22,7 +22,7 @@ export const write = endpoint({
   response: AnswerSchema,
 });
 
-/** What the page asked for, and how each is answered: the test does it. */
+/** A request of the page, which the test answers. */
 interface Asked {
   url: string;
   method: string;
@@ -36,7 +36,7 @@ interface Asked {
 let asked: Asked[] = [];
 export const requests = (): readonly Asked[] => asked;
 
-/** The next request, once the page has made it. */
+/** Waits for the request with this index. */
 export const request = (index: number): Promise<Asked> =>
   vi.waitFor(() => {
     const found = asked[index];
@@ -62,7 +62,7 @@ export function page({ token = 'token-1', config = {} } = {}): void {
   document.querySelector('meta[name=enamel-config]')?.setAttribute('content', JSON.stringify(config));
 }
 
-/** Gives each test of a file a page of its own, whose requests it answers itself. */
+/** Gives each test of a file a fresh page, whose requests the test answers. */
 export function fakeServerEach(): void {
   beforeEach(() => {
     page();

@@ -12,20 +12,20 @@ const MENU = `
 
 interface Visit {
   guard?: string | undefined;
-  /** the hint cookie is there */
+  /** whether the hint cookie is set */
   isIn?: boolean;
-  /** the page is a later step of joining */
+  /** whether the page is a later step of the checkout */
   needsCart?: boolean;
   /** the name of a value in localStorage */
   stored?: string;
-  /** left by earlier pages of the same tab */
+  /** a value that earlier pages of the tab have stored */
   kept?: string;
   storageThrows?: boolean;
-  /** no script can be loaded */
+  /** whether no script can be loaded */
   isOffline?: boolean;
 }
 
-/** Opens a page the way a browser does: the script runs first, the body and its events come after. */
+/** Opens a page like a browser does: the script runs first, then the body is parsed. */
 export function visit(path: string, visitor: Visit = {}) {
   const { guard, isIn, needsCart, stored, kept, storageThrows, isOffline } = visitor;
   const attributes = `${guard ? ` data-guard="${guard}"` : ''}${needsCart ? ' data-cart' : ''}`;

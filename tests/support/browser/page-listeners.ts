@@ -1,6 +1,6 @@
 /**
- * Follows what pages of a test listen to, in a test whose pages share one window.
- * @returns stops all of it, as closing the pages would
+ * Tracks the listeners that a test’s pages add, for pages that share one window.
+ * @returns a function that removes all of them, like closing the pages
  */
 export function followListeners(targets: readonly EventTarget[]): () => void {
   const closing: (() => void)[] = [];

@@ -6,7 +6,7 @@ const HINT = 'enamel_auth';
 export const NOW = Date.UTC(2026, 10, 21, 12);
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-/** The defaults: a member is warned a minute before a quarter of an hour has passed. */
+/** The defaults: the warning is shown a minute before 15 minutes have passed. */
 export const AUTH = 15 * MINUTE;
 export const SESSION = 30 * MINUTE;
 
@@ -16,18 +16,18 @@ interface Warning {
   onLeave(): void;
 }
 
-/** What was put on the screen, and null where it was taken away: all tabs share the one they load. */
+/** The shown warnings of all tabs; null means that the warning was hidden. */
 let warnings: (Warning | null)[] = [];
 export const shown = () => warnings;
 
-/** One browser: what its tabs share. */
+/** State that the tabs of a browser share. */
 export const session = { asked: 'in' as 'in' | 'out' | 'silence' };
 export const setHint = (isIn: boolean) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
   document.cookie = `${HINT}=${isIn ? '1' : ''};path=/${isIn ? '' : ';max-age=0'}`;
 };
 
-/** A page in a tab of its own, of a member or not. */
+/** Opens a page in another tab. */
 export async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
   vi.resetModules();
   const $auth = atom({ isAuthenticated: isMember, email: '' });
@@ -61,12 +61,12 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   });
   const { startSessionWatch } = await import('#page-script/session-watch/session-watch.ts');
   startSessionWatch();
-  /** what is on the screen */
+  /** the currently shown warning */
   const warning = () => warnings.at(-1) ?? null;
   return { $auth, $endedInOtherTab, went, said, warning, warnings, logOut, checkSession };
 }
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** The lid is closed: time goes on, no timer runs. */
+/** The computer sleeps: time passes, but no timer runs. */
 export const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 export const wake = async () => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -76,7 +76,7 @@ export const press = () => document.body.dispatchEvent(new Event('keydown', { bu
 export const tellOtherTabs = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'enamel_active_at' }));
 
-/** Gives each test of a file a browser of its own, whose time it winds on. */
+/** Gives each test of a file a fresh browser with a fake clock. */
 export function freshBrowserEach(): void {
   const closeTabs = followListeners([window, document]);
   beforeEach(() => {

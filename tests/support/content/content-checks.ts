@@ -9,13 +9,13 @@ import { changedRaw, type RawSample } from './sample-record.ts';
  */
 const OTHER_RULES = CONTENT_RULES.filter(({ id }) => id !== 'office-facts' && id !== 'office-city');
 
-/** What the checks find in the small record of the tests with one thing changed. */
+/** Runs the checks on the sample record after one change. */
 export function found(
   change: (raw: RawSample) => void = () => undefined,
   options: CheckOptions = {},
 ): Finding[] {
   const raw = changedRaw((sample) => {
-    // where no state's own duties count
+    // This state has no duties of its own.
     Object.assign(sample.catalog.offices[0] ?? {}, { state: 'NE' });
     change(sample);
   });
@@ -27,12 +27,12 @@ export function found(
 export const places = (findings: readonly Finding[]): string[] =>
   findings.map(({ rule, field }) => `${rule} ${field}`);
 
-/** The record with these blocks on a page. */
+/** Puts these blocks on a page of the record. */
 export const withBlocks =
   (...sections: Record<string, unknown>[]) =>
   (raw: RawSample): void => {
     raw.pages = [{ page: 'home', sections }];
   };
 
-/** A page with one text in it, as HTML. */
+/** Puts one text as HTML on a page of the record. */
 export const withHtml = (html: string): ((raw: RawSample) => void) => withBlocks({ type: 'rich_text', html });

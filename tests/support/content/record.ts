@@ -1,6 +1,6 @@
 import { type CmsRecord, type CmsRecordInput, CmsRecordSchema } from '#cms/schema/record.ts';
 
-/** The smallest record a site can have, as a CMS would send it; tests add what they are about. */
+/** The smallest valid record as a CMS sends it, with the given changes. */
 export function rawRecord(changes: Partial<CmsRecordInput> = {}): CmsRecordInput {
   return {
     site: { id: 'sample', name: 'Sample Dental', company: 'Sample Dental LLC' },
@@ -95,7 +95,7 @@ export function rawOffice(changes: Partial<OfficeInput> = {}): OfficeInput {
   };
 }
 
-/** The same record, accepted. */
+/** The smallest valid record after parsing. */
 export function record(changes: Partial<CmsRecordInput> = {}): CmsRecord {
   return CmsRecordSchema.parse(rawRecord(changes));
 }

@@ -1,4 +1,4 @@
-/** The parts of a record that tests change; anything may stand in them. */
+/** The parts of a record that tests change, possibly to invalid values. */
 export interface RawSample {
   site: Record<string, unknown>;
   theme: Record<string, Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface RawSample {
   };
 }
 
-/** A small record that the schema accepts, for tests to change one thing in. */
+/** A small record that the schema accepts, to be changed by tests. */
 export function sampleRaw(): RawSample {
   return {
     site: {
@@ -90,7 +90,7 @@ export function sampleRaw(): RawSample {
   };
 }
 
-/** The small record with one thing changed. */
+/** The small record after one change. */
 export function changedRaw(change: (raw: RawSample) => void): RawSample {
   const raw = sampleRaw();
   change(raw);

@@ -2,7 +2,7 @@ import type { SiteInput } from '../publish/sites-folder.ts';
 
 const dayAway = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A site with one of everything that a release can say, some of it hard to write down in a configuration. */
+/** A site with every feature of a release, including some that are difficult for a configuration. */
 export function variedSite(): SiteInput {
   return {
     hosts: ['harbor.localhost', 'www.harbor.example'],

@@ -12,13 +12,13 @@ import { createTestDatabase } from './test-databases.ts';
 
 export type EmptyDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** A folder for backups, databases that go with it, and a backup of one with rows in every table. */
+/** A folder for backups, test databases, and a backup of a database with rows in every table. */
 export interface BackupBench {
   folder: string;
   filled: EmptyDatabase;
   file: string;
   emptyDatabase(): Promise<EmptyDatabase>;
-  /** the migrations and one more, and a database that has seen them all */
+  /** the migrations with an additional one, and a database with all of them applied */
   oneVersionOn(): Promise<{ migrations: string; url: string }>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openBackupBench(): Promise<BackupBench> {
   };
 }
 
-/** Copies the migrations into a folder and adds one. Returns the folder. */
+/** Copies the migrations into a folder and adds one. @returns the folder */
 export function addMigration(folder: string): string {
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journalFile = path.join(folder, 'meta', '_journal.json');
@@ -85,7 +85,7 @@ export async function queryAll<T = Record<string, unknown>>(
   }
 }
 
-/** What a database holds, without what no backup holds. */
+/** The contents of all tables that a backup includes. */
 export async function keptContents(url: string): Promise<Record<string, string>> {
   const contents = await tableContents(url);
   return Object.fromEntries(Object.entries(contents).filter(([table]) => !LEFT_OUT.has(table)));

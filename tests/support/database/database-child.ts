@@ -4,14 +4,14 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#db/server/embedded/start.ts';
 
 // A process that uses the embedded database: node database-child.ts <data directory> <what>
-//   idle    only keeps it running      write  stores one number after the other, and says so once it is acknowledged
-//   exit    ends without stopping it
-// Each line it prints is a JSON object. SIGTERM ends it in good order.
+//   idle    only keeps it running      write  stores increasing numbers, and reports each acknowledged one
+//   exit    exits without stopping it
+// Each printed line is a JSON object. SIGTERM stops the process and the database.
 
 const [dataDir = '', what = 'idle'] = process.argv.slice(2);
 const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
-// its parent process is gone
+// The parent process has exited.
 process.stdin.on('close', () => process.exit(2)).resume();
 
 try {
@@ -36,7 +36,7 @@ async function write(url: string): Promise<never> {
   const { rows } = await pool.query('select coalesce(max(n), 0) as n from numbers');
   for (let n = rows[0].n + 1; ; ) {
     try {
-      // one whose acknowledgement was lost may be there already
+      // A number without an acknowledgment may be stored already.
       await pool.query('insert into numbers values ($1) on conflict do nothing', [n]);
       say({ acknowledged: n });
       n += 1;

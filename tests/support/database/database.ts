@@ -12,15 +12,15 @@ const PROJECT = path.resolve(import.meta.dirname, '../../..');
 /** A process that uses the embedded database. */
 export interface DatabaseUser {
   child: ChildProcess;
-  /** all it said so far */
+  /** all printed lines so far */
   said: () => Record<string, unknown>[];
-  /** its connection string, as soon as it has one */
+  /** its connection string, once it is known */
   url: () => Promise<string>;
-  /** the numbers whose storing was acknowledged so far */
+  /** the acknowledged numbers so far */
   acknowledged: () => number[];
   states: () => unknown[];
   events: (name: string) => Record<string, unknown>[];
-  /** ends it with this signal, and waits until all it said has been read */
+  /** sends a signal, and waits until all output is read */
   end: (signal: NodeJS.Signals) => Promise<void>;
   /** its exit status once it has ended */
   ended: Promise<number | null>;
@@ -31,18 +31,18 @@ export interface UserOptions {
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
-  /** where the project lies */
+  /** the project’s folder */
   project?: string;
-  /** a command to start it through */
+  /** a command to start it with */
   through?: string[];
 }
 
-/** What a test made and must not leave behind. */
+/** Resources that are removed after a test. */
 const folders: string[] = [];
 const dataDirs = new Set<string>();
 const users: DatabaseUser[] = [];
 
-/** Waits until `check` holds. A machine that is busy with other things takes its time to start a server. */
+/** Waits until `check` holds. A busy machine may start a server slowly. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 export function makeFolder(prefix = 'enamel-database-'): string {
@@ -51,7 +51,7 @@ export function makeFolder(prefix = 'enamel-database-'): string {
   return folder;
 }
 
-/** A data directory with an empty database, quicker than making one. */
+/** Makes a data directory with an empty database by copying a template. */
 export async function makeDataDir(name = 'data'): Promise<string> {
   template ??= makeTemplate();
   const dataDir = path.join(makeFolder(), name);
@@ -68,7 +68,7 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** For the end of a file's tests. */
+/** Removes the template at the end of a test file. */
 export async function removeTemplate(): Promise<void> {
   if (template) rmSync(await template, { recursive: true, force: true });
   template = undefined;
@@ -94,7 +94,7 @@ export function startUser(dataDir: string, options: UserOptions = {}): DatabaseU
   child.stdout?.on('data', (chunk) => {
     text += chunk;
   });
-  // 'close' comes after the last of its output
+  // The event comes after the last output.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const said = () =>
     text
@@ -132,7 +132,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(first);
 }
 
-/** Whether a server of this directory runs, as its process and not as its lock file has it. */
+/** Whether a server of this directory runs, by its process instead of its lock file. */
 export function isServing(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterPid(dataDir));
 }
@@ -140,7 +140,7 @@ export function isServing(dataDir: string): boolean {
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // an abandoned process counts as ended
+    // An abandoned process counts as ended.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
@@ -158,17 +158,17 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Of the acknowledged numbers, those that are not stored. */
+/** The acknowledged numbers that are not stored. */
 export async function lostNumbers(url: string, acknowledged: readonly number[]): Promise<number[]> {
   const stored = new Set((await query(url, 'select n from numbers')).map(({ n }) => n));
   return acknowledged.filter((n) => !stored.has(n));
 }
 
-/** Ends every process that the test has started, the servers too, and removes the folders. */
+/** Ends every process that the test has started, including servers, and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const user of users.splice(0)) await user.end('SIGKILL');
   for (const dataDir of dataDirs) {
-    // one may be halted
+    // A server may be paused.
     for (const signal of ['SIGQUIT', 'SIGCONT'])
       if (isServing(dataDir)) process.kill(postmasterPid(dataDir), signal);
     await eventually(() => expect(isServing(dataDir)).toBe(false));

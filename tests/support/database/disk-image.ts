@@ -53,7 +53,7 @@ export function makeDiskImage(): DiskImage {
   };
 }
 
-/** Mounting needs root, and a system with loop devices. */
+/** Whether images can be mounted, which needs root and loop devices. */
 export function canMountImages(): boolean {
   if (process.platform !== 'linux') return false;
   try {

@@ -14,7 +14,7 @@ interface Reference {
   targetColumns: string[];
 }
 
-/** Texts that a careless format would change. */
+/** Texts that a wrong format changes. */
 const ODD_TEXTS = [
   'Zoë O’Hara',
   'tab\tand\nline and\r\nreturn',
@@ -80,7 +80,7 @@ async function fillTable(client: pg.Client, { table, columns, references, count 
   }
 }
 
-/** The value of the row with the same number, so that rows with unique references stay unique. */
+/** Reads the value of the row with the same number, so that unique references stay unique. */
 async function referred(
   client: pg.Client,
   { target, column }: { target: string; column: string },

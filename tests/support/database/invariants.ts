@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import type { Invariant } from '#db/invariants/invariant.ts';
 
-/** Everything that must always hold of money, coupons, tenants and secrets holds now. */
+/** Expects all invariants of money, coupons, tenants and secrets to hold. */
 export async function expectInvariants(
   { databaseUrl, parts }: { databaseUrl: string; parts: { now: () => Date } },
   also: readonly Invariant[] = [],

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface PostgresServer {
-  /** a database of it, as a role that may create databases and roles */
+  /** one of its databases, with a role that may create databases and roles */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * The server that tests share: the one TEST_DATABASE_URL names, else the embedded one in a folder of its own.
+ * Starts the tests’ shared server: the one of TEST_DATABASE_URL, or else an embedded one in a temporary folder.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const { TEST_DATABASE_URL: url } = process.env;

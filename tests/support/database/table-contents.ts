@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What stands in each table, as one comparable text: the number of rows and a hash over all of them. */
+/** The contents of each table as a comparable text: the number of rows and a hash of all of them. */
 export async function tableContents(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** The server itself may be vacuuming in the database as a user that ours may not disconnect; that ends soon. */
+/** Whether autovacuum, which tests may not disconnect, is using the database. It ends soon. */
 const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501';
 const BUSY_TRIES = 40;
 
@@ -34,7 +34,7 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes a database of its own for one test file, as a copy of a prepared one where it is named. */
+/** Creates a database for one test file, optionally as a copy of a prepared one. */
 export async function createTestDatabase(
   serverUrl: string,
   template?: string,

@@ -10,7 +10,7 @@ const { asn1, pki } = forge;
 export const PASS_TYPE = 'pass.example.membership';
 export const TEAM = 'TEAM123456';
 
-/** Certificates such as Apple gives, in files of their own: an authority, and a pass type's issued by it. */
+/** Certificate files like Apple’s: an authority, and a pass certificate that it issued. */
 export interface PassFiles {
   settings: {
     APPLE_PASS_TYPE: string;
@@ -67,7 +67,7 @@ export function makePassFiles(): PassFiles {
   };
 }
 
-/** The files in a pass, which is a ZIP archive (APPNOTE.TXT §4.3): read from its central directory. */
+/** Reads the files of a pass from its ZIP central directory (APPNOTE.TXT §4.3). */
 export function unzipPass(pass: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = pass.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -87,14 +87,14 @@ export function unzipPass(pass: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** What a phone looks at before it takes a pass; a line for each error. */
+/** Checks a pass like a phone does. @returns a line for each error */
 export function passErrors(files: ReadonlyMap<string, Buffer>, certificate: X509Certificate): string[] {
   const manifest = files.get('manifest.json') ?? Buffer.from('{}');
   const listed: Record<string, string> = JSON.parse(manifest.toString());
   const content = [...files.keys()].filter((name) => name !== 'manifest.json' && name !== 'signature');
   const wrong = content.filter((name) => listed[name] !== sha1(files.get(name)!).toString('hex'));
   return [
-    ...wrong.map((name) => `${name} is not what the manifest says`),
+    ...wrong.map((name) => `${name} does not match the manifest`),
     ...Object.keys(listed)
       .filter((name) => !files.has(name))
       .map((name) => `${name} is missing`),
@@ -104,7 +104,7 @@ export function passErrors(files: ReadonlyMap<string, Buffer>, certificate: X509
 
 const sha1 = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).digest();
 
-/** A detached PKCS #7 signature with signed attributes (RFC 5652 §5.4): over their DER as a SET, not as they stand. */
+/** Verifies a detached PKCS #7 signature, which covers the DER of the signed attributes as a SET (RFC 5652 §5.4). */
 function signatureErrors(signature: Buffer, manifest: Buffer, certificate: X509Certificate): string[] {
   const message = forge.pkcs7.messageFromAsn1(
     asn1.fromDer(forge.util.createBuffer(signature.toString('binary'))),

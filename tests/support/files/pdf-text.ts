@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as our documents write it, and as screen readers read it. */
+/** Extracts the text of a PDF that our documents write, like a screen reader. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
@@ -50,7 +50,7 @@ function charactersOf(table: string): Map<number, string> {
   return characters;
 }
 
-/** A piece that says what is meant by it, a change of the font, or characters. */
+/** Replacement text, a change of the font, or characters. */
 const PIECES =
   /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?\bEMC|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 
@@ -69,7 +69,7 @@ function textOfPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<numb
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A string as it is written into a PDF: UTF-16 with a byte order mark, or Latin. */
+/** Decodes a string of a PDF: UTF-16 with a byte order mark, or Latin-1. */
 function fromLiteral(literal: string): string {
   const bytes = literal.replace(/\\([\s\S])/g, (_all, sign: string) => ESCAPES[sign] ?? sign);
   if (!bytes.startsWith('\xfe\xff')) return bytes;

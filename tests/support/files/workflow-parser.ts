@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /**
- * GitHub's own reader of workflows. It imports JSON without an import attribute, which bundlers accept and Node does
+ * Loads GitHub’s own parser of workflows. It imports JSON without an import attribute, which bundlers accept and Node does
  * not, so a loader hook adds it.
  */
 export async function loadWorkflowParser(): Promise<typeof import('@actions/workflow-parser')> {

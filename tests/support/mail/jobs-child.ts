@@ -9,7 +9,7 @@ import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent, brandRecord } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 
-// A process that does the work behind the API: node jobs-child.ts <database> <smtp port>. Prints “ready”, ends on
+// A process that runs the jobs: node jobs-child.ts <database> <smtp port>. Prints “ready”, and stops on
 // SIGTERM.
 
 const [databaseUrl = '', smtpPort = ''] = process.argv.slice(2);

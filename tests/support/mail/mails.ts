@@ -13,7 +13,7 @@ interface Queued extends SentMail {
   account_id: string | null;
 }
 
-/** What a brand has written to an address so far, oldest first, as it lies in the outbox. */
+/** Reads the outbox mails of a brand to an address, oldest first. */
 export function queuedMails(api: TestApi, site: string, recipient: string): Promise<Queued[]> {
   return api.rows<Queued>(
     'select id, kind, recipient, subject, text, account_id from outbox where site = $1 and recipient = $2 order by created_at, id',
@@ -21,7 +21,7 @@ export function queuedMails(api: TestApi, site: string, recipient: string): Prom
   );
 }
 
-/** Sends one as the job does, and reads it as its recipient would. */
+/** Fills in a mail like the job that sends it. @returns the mail as its recipient reads it */
 export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
   const { settings, database, now } = api.parts;
   const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
@@ -29,7 +29,7 @@ export async function openMail(api: TestApi, site: string, mail: Queued): Promis
   return { ...mail, text };
 }
 
-/** The token of the last link for a new password that was mailed to an address. */
+/** Reads the token of the last password reset link that was mailed to an address. */
 export async function resetTokenFor(api: TestApi, site: string, recipient: string): Promise<string> {
   const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'password-reset');
   if (!mail) throw new Error(`no link was mailed to ${recipient}`);
@@ -38,14 +38,14 @@ export async function resetTokenFor(api: TestApi, site: string, recipient: strin
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 }
 
-/** The code of the last login code mail; '' if there is none. */
+/** Reads the code of the last login code mail. @returns '' if there is none */
 export async function loginCodeFor(api: TestApi, recipient: string, site = 'harbor'): Promise<string> {
   const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'login-code');
   const text = mail ? (await openMail(api, site, mail)).text : '';
   return /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
 }
 
-/** The token of the link that was mailed last to confirm another address; '' where none was. */
+/** Reads the token of the last link that confirms an address. @returns '' if there is none */
 export async function emailTokenFor(api: TestApi, recipient: string): Promise<string> {
   const mails = await queuedMails(api, 'harbor', recipient);
   const mail = mails.findLast(({ text }) => text.includes('email-token'));

@@ -3,7 +3,7 @@ import { smtpMail } from '#api/drivers/mail.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
-/** A mail like any other. */
+/** A typical mail. */
 export const mail: OutgoingMail = {
   id: '0190a000-0000-7000-8000-000000000001',
   site: 'harbor',
@@ -17,7 +17,7 @@ export const mail: OutgoingMail = {
   createdAt: new Date('2026-06-15T17:00:00Z'),
 };
 
-/** Closed after each test, the last one first. */
+/** Resources that are closed after each test, the last one first. */
 export const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
@@ -29,7 +29,7 @@ export async function serve(...args: Parameters<typeof startSmtpServer>): Promis
   return server;
 }
 
-/** A driver that sends to a server. */
+/** Opens a driver that sends to a server. */
 export function driver(url: string, more: { ca?: string } = {}): MailDriver {
   const made = smtpMail({ url, from: 'no-reply@mail.example', ...more });
   opened.push({ stop: made.close });

@@ -16,17 +16,17 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   port: number;
   received: ReceivedMail[];
-  /** how many connections clients have opened */
+  /** the number of connections that clients have opened */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** A reply such as 550 for the handler's step. */
+/** A reply such as 550 for the handler’s step. */
 export function smtpReply(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A real SMTP server on a free port. Takes everything unless `options` say otherwise. */
+/** Starts a real SMTP server on a free port, which accepts everything by default. */
 export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   let connections = 0;
@@ -58,7 +58,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // a client that gives up half way is part of what is tested
+  // Tests include clients that disconnect.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself, good until 2120, with its key. For tests; it opens nothing. */
+/** A self-signed certificate for localhost, valid until 2120, with its key. It is used by tests only. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

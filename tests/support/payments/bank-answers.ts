@@ -10,7 +10,7 @@ import { type Troubled, troubled } from './troubled-processor.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the sandbox's bank takes its time over is decided from now on, at the next look. */
+/** Lets the sandbox’s bank decide all pending debits at the next lookup. */
 export async function letBankAnswer({ databaseUrl }: Pick<TestApi, 'databaseUrl'>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -21,7 +21,7 @@ export async function letBankAnswer({ databaseUrl }: Pick<TestApi, 'databaseUrl'
   }
 }
 
-/** Some days go by, with the reconciler at its work by the hour. */
+/** Advances the clock by some days, and runs the reconciler every hour. */
 export async function daysPass(api: Pick<TestApi, 'parts' | 'advance'>, days: number): Promise<void> {
   for (let hour = 0; hour < days * 24; hour += 1) {
     api.advance(HOUR_MS);
@@ -29,7 +29,7 @@ export async function daysPass(api: Pick<TestApi, 'parts' | 'advance'>, days: nu
   }
 }
 
-/** The bank has answered, and the next look finds it so. */
+/** Lets the bank decide pending debits, and reconciles them. */
 export async function bankAnswers(api: Pick<TestApi, 'parts' | 'advance' | 'databaseUrl'>): Promise<void> {
   await letBankAnswer(api);
   api.advance(HOUR_MS);
@@ -38,7 +38,7 @@ export async function bankAnswers(api: Pick<TestApi, 'parts' | 'advance' | 'data
 
 const FOUR_DAYS_MS = 4 * 24 * HOUR_MS;
 
-/** The API over a bank as slow as banks are: nothing is decided before a test lets it be. A coupon HELD is there. */
+/** Opens the API with a bank that decides only when a test lets it, and adds the coupon HELD. */
 export async function openWithSlowBank(): Promise<{ api: TestApi; processor: Troubled }> {
   const api = await openTestApi();
   const processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, bankMs: FOUR_DAYS_MS }));
@@ -47,9 +47,9 @@ export async function openWithSlowBank(): Promise<{ api: TestApi; processor: Tro
   return { api, processor };
 }
 
-/** What a browser is shown of its cart, and of a bank payment. */
+/** Reads the browser’s cart and bank payment. */
 export const standing = async (browser: TestBrowser) => (await browser.call(checkoutAccount)).ok();
 
-/** The subjects of the mails to an address, in order. */
+/** Reads the subjects of the mails to an address, in order. */
 export const subjectsTo = async (api: TestApi, email: string): Promise<string[]> =>
   (await queuedMails(api, 'harbor', email)).map(({ subject }) => subject);

@@ -9,24 +9,24 @@ import type { PaymentSite } from './payment-site.ts';
 
 export type Kill = Pick<PaymentJob, 'killAt' | 'kill'>;
 
-/** What came of a charge, at both ends. */
+/** The state of a charge in our database and at the processor. */
 export interface Ends {
-  /** how its attempt stands; null where there is none */
+  /** the status of the attempt, or null if there is none */
   payment: string | null;
-  /** what the processor has taken for it, in cents */
+  /** the amount captured by the processor, in cents */
   taken: number;
-  /** and what tells whether it was delivered */
+  /** facts that show whether the order was delivered */
   [delivered: string]: unknown;
 }
 
-/** A charge that can be made by another process, and killed there. */
+/** A charge that another process makes, and during which it can be killed. */
 export interface Killable {
   call: ChargeCall;
   ends(): Promise<Ends>;
-  /** the ends, but for `payment`, where nothing was taken, and where everything was */
+  /** the expected state without `payment`, for no charge and for a complete one */
   nothing: Omit<Ends, 'payment'>;
   everything: Omit<Ends, 'payment'>;
-  /** requests without a response are retried until everything is done */
+  /** retries requests without a response until everything is done */
   comeBack(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function endOf(child: ReturnType<typeof startCharges>): Promise<End
   return { signal, errors, report: output ? JSON.parse(output) : null };
 }
 
-/** A charge without a kill. @returns the statements of its process, before each of which a kill is possible */
+/** Makes a charge without a kill. @returns the statements of its process, before each of which a kill is possible */
 export async function makeWhole(site: PaymentSite, charge: Killable): Promise<string[]> {
   const { report, errors } = await endOf(startCharges(site, [charge]));
   expect(
@@ -68,7 +68,7 @@ export async function makeWhole(site: PaymentSite, charge: Killable): Promise<st
 }
 
 /**
- * Where something is written that lasts: dying between two of these leaves what the first of them left.
+ * The statements that write permanently. A kill between two of them leaves the state after the first one.
  */
 export const writesOf = (statements: readonly string[]): number[] =>
   statements.flatMap((statement, index) =>
@@ -79,14 +79,14 @@ export async function broken(site: PaymentSite): Promise<string[]> {
   return brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now(), isQuick: true }));
 }
 
-/** The next process starts, and the job comes by: within a minute of the interruption. */
+/** Runs the reconciler like a restarted process, within a minute of the interruption. */
 export async function restart(site: PaymentSite): Promise<void> {
   await site.untilQuiet();
   site.advance(45_000);
   await reconcile(site.parts);
 }
 
-/** @returns where, in words */
+/** Kills a process at one statement. @returns a description of the statement */
 export async function killOne(site: PaymentSite, charge: Killable, kill: Kill): Promise<string> {
   const where = `${kill.kill ?? 'before'} statement ${kill.killAt}`;
   const { signal, errors } = await endOf(startCharges(site, [charge], kill));
@@ -94,7 +94,7 @@ export async function killOne(site: PaymentSite, charge: Killable, kill: Kill): 
   return where;
 }
 
-/** two cores: more processes at once would only wait for each other */
+/** For two cores: more concurrent processes would only wait for each other. */
 const AT_ONCE = 2;
 
 export async function inGroups<T>(
@@ -110,14 +110,14 @@ export interface Killing {
   /** numbers of statements */
   steps: readonly number[];
   kill?: PaymentJob['kill'];
-  /** how many processes at once; one where each of them would do the others' work as well */
+  /** the number of concurrent processes; one if each of them would also do the work of the others */
   atOnce?: number;
 }
 
 /**
- * Kills a charge at each of some steps, and looks at what the next process makes of it: nothing was taken and
- * nothing happened, or all was taken and delivered; and after another try it was, once.
- * @returns which ends of attempts were seen
+ * Kills a charge at each of some steps, and checks the state after a restart: either nothing was charged, or everything
+ * was charged and delivered. After a retry, everything is delivered once.
+ * @returns the payment statuses that occurred
  */
 export async function killAtEach(site: PaymentSite, killing: Killing): Promise<string[]> {
   const { prepare, steps, kill = 'before', atOnce } = killing;

@@ -21,11 +21,11 @@ import { openDatabase } from '#db/queries/open-database.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 import { TestBrowser } from '../api/test-browser.ts';
 
-// A process that makes charges and may be told to die on the way: node payment-child.ts <job as JSON>
-// killAt=n ends it, as kill -9 does, just before its n-th statement to the database (its own or the processor's
-// books), or right after that statement has left. Prints the answers and the statements.
+// A process that makes charges and can be killed during them: node payment-child.ts <job as JSON>
+// killAt=n sends SIGKILL just before the n-th database statement (its own or the sandbox’s), or right after that
+// statement was sent. Prints the responses and the statements.
 
-/** The calls that charge. */
+/** The endpoints that charge. */
 const CALLS = { payCheckout, dependentAdd, balancePay, renewSubscription };
 
 type CallTo<Name extends keyof typeof CALLS> = {
@@ -37,17 +37,17 @@ type CallTo<Name extends keyof typeof CALLS> = {
 
 export type ChargeCall =
   | { [Name in keyof typeof CALLS]: CallTo<Name> }[keyof typeof CALLS]
-  /** the job that charges what is due */
+  /** the job that charges due renewals */
   | { call: 'renewals' }
-  /** the job that brings payments to their end */
+  /** the job that reconciles payments */
   | { call: 'reconcile' };
 
 export interface PaymentJob {
   databaseUrl: string;
-  /** file with the site's live content */
+  /** file with the site’s live content */
   content: string;
   now: string;
-  /** made at once */
+  /** calls that are made concurrently */
   calls: readonly ChargeCall[];
   killAt?: number;
   kill?: 'before' | 'sent';
@@ -69,7 +69,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
   const isTime = statements.length === job.killAt;
   if (isTime && job.kill !== 'sent') die();
   const result = Reflect.apply(query as (...all: unknown[]) => unknown, this, args);
-  // the next turn of the loop comes after the socket has taken the bytes
+  // The next iteration of the event loop starts after the socket has taken the bytes.
   if (isTime) setImmediate(die);
   return result;
 } as typeof query;

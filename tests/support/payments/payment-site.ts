@@ -28,27 +28,27 @@ export type PaymentSite = Pick<
   TestApi,
   'parts' | 'rows' | 'browser' | 'databaseUrl' | 'advance' | 'close'
 > & {
-  /** file with the site's live content, for other processes */
+  /** file with the site’s live content, for other processes */
   contentFile: string;
   /** the program of those processes (payment-child.ts) */
   child: string;
-  /** breaks all connections to the database but those that only look */
+  /** breaks all connections to the database except the test’s own */
   breakConnections(): Promise<void>;
   /**
-   * resolves when no connection has anything under way: those of a killed process do what they were told last, and
-   * hold its locks, until the database notices that it is gone
+   * resolves when no connection is active: a killed process’s last statement continues, and its locks stay, until the
+   * database notices that the process is gone
    */
   untilQuiet(): Promise<void>;
 };
 
-/** Name of the connections that only look. */
-const LOOKING = 'enamel test looks';
+/** Application name of the test’s own connections. */
+const OBSERVER = 'enamel test observer';
 const OTHERS = `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
   and application_name <> $1`;
 
-/** As the login role, which alone sees what others do. */
+/** Runs work as the login role, which is the only one to see other connections. */
 async function administer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: LOOKING });
+  const client = new pg.Client({ connectionString: url, application_name: OBSERVER });
   await client.connect();
   try {
     await work(client);
@@ -57,7 +57,7 @@ async function administer(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** One brand that sells, on a database of its own, for tests that several processes work on. */
+/** Opens one brand with its own database, for tests with several processes. */
 export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   const child = await bundleChild('payments/payment-child');
   const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
@@ -67,14 +67,14 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   const dir = mkdtempSync(path.join(tmpdir(), 'enamel-payments-'));
   const contentFile = path.join(dir, 'content.json');
   writeFileSync(contentFile, JSON.stringify(live));
-  // of its own: tests break the connections of everybody else
-  const looking = new pg.Pool({
+  // A separate pool, because tests break all other connections.
+  const observer = new pg.Pool({
     connectionString: made.url,
     max: 4,
-    application_name: LOOKING,
+    application_name: OBSERVER,
     options: `-c role=${JOBS_ROLE}`,
   });
-  looking.on('error', () => {});
+  observer.on('error', () => {});
   let now = new Date('2026-06-15T17:00:00Z');
   const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
   const parts: ApiDependencies = {
@@ -86,8 +86,8 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     settings: readApiSettings({}, 'local'),
     log: createLog('silent'),
     now: () => now,
-    liveContent: async (asked) => (asked === site ? live : null),
-    originOf: async (asked) => `http://${asked}.localhost`,
+    liveContent: async (name) => (name === site ? live : null),
+    originOf: async (name) => `http://${name}.localhost`,
     contentVersion: async () => null,
     publishing: noPublishing,
     mayPreview: () => false,
@@ -106,18 +106,18 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
         (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
         { host: `${site}.localhost`, userAgent },
       ),
-    rows: async (query, values = []) => (await looking.query(query, values)).rows as never,
+    rows: async (query, values = []) => (await observer.query(query, values)).rows as never,
     breakConnections: () =>
       administer(made.url, async (client) => {
-        await client.query(`select pg_terminate_backend(pid) ${OTHERS}`, [LOOKING]);
+        await client.query(`select pg_terminate_backend(pid) ${OTHERS}`, [OBSERVER]);
       }),
     untilQuiet: () =>
       administer(made.url, async (client) => {
-        const busy = () => client.query(`select pid ${OTHERS} and state <> 'idle'`, [LOOKING]);
+        const busy = () => client.query(`select pid ${OTHERS} and state <> 'idle'`, [OBSERVER]);
         while ((await busy()).rows.length > 0) await sleep(20);
       }),
     close: async () => {
-      await looking.end();
+      await observer.end();
       await processor.close();
       await database.close();
       await made.drop();

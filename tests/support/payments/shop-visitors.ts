@@ -8,9 +8,9 @@ import type { Ask, Asked, Visitor } from '../servers/steady-load.ts';
 
 export interface Visitors {
   visitors: { kinds: readonly string[]; visit: Visitor }[];
-  /** the member number of each cart that was paid */
+  /** the member number of each paid cart */
   paid: Map<string, string>;
-  /** carts whose first answer was lost, and that were asked for again */
+  /** carts whose payment was repeated because its first response was lost */
   repeated: Set<string>;
 }
 
@@ -21,7 +21,7 @@ interface Options {
   carts: number;
 }
 
-/** Everything that goes on at a brand at the same time: pages, reads, logins, payments. */
+/** Concurrent visitors of a brand: pages, reads, logins, payments. */
 export async function shopVisitors({ databaseUrl, site, plan, carts }: Options): Promise<Visitors> {
   const passwordHash = await hashPassword(PASSWORD);
   const { ready, emails } = await withClient(databaseUrl, async (client) => ({
@@ -34,7 +34,7 @@ export async function shopVisitors({ databaseUrl, site, plan, carts }: Options):
     kinds: [kind],
     visit: async (ask) => {
       await ask({ kind, method: 'GET', path });
-      // a loop without pauses would use a whole core and keep a process from starting
+      // A loop without pauses would use a whole core and keep a process from starting.
       await pause(20);
     },
   });
@@ -63,7 +63,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Opens a page, logs in, looks at their own data. */
+/** Opens a page, logs in, and reads the member’s own data. */
 function logsIn(email: string): Visitor {
   return async (ask) => {
     const opened = await untilAnswered(ask, { kind: 'who', method: 'GET', path: '/api/auth' });
@@ -86,7 +86,7 @@ function logsIn(email: string): Visitor {
 const sessionIn = ({ headers }: Asked): string =>
   headers['set-cookie']?.find((cookie) => cookie.startsWith('enamel_session='))?.split(';')[0] ?? '';
 
-/** Pays a cart as the page does: under one key until its outcome is clear, under another where nothing was charged. */
+/** Pays a cart like the page does: with one key until the outcome is known, and with another key after no charge. */
 function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repeated'>): Visitor {
   return async (ask) => {
     const token = ready.pop();
@@ -104,7 +104,7 @@ function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repe
   };
 }
 
-/** Asking after a payment whose answer was lost: that it is under way, or was never made, is an answer. */
+/** A repeated payment after a lost response. Expected refusals of it are not failures. */
 export const AGAIN = 'again';
 
 function paymentOf(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
@@ -127,7 +127,7 @@ function paymentOf(token: string, { kind, key }: { kind: string; key: string | u
   };
 }
 
-/** Asks again while the answer is lost. */
+/** Repeats a request until it succeeds. */
 async function untilAnswered(ask: (what: Ask) => Promise<Asked>, what: Ask): Promise<Asked> {
   for (let left = 600; left > 0; left -= 1) {
     const asked = await ask(what);

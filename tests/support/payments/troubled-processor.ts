@@ -10,7 +10,7 @@ type Call = 'prepare' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'checkCar
 export interface Troubled extends PaymentProcessor {
   /** the next calls of this kind never arrive */
   losesRequests(call: Call, times?: number): void;
-  /** the next calls of this kind have their effect, and the answer is lost */
+  /** the next calls of this kind have their effect, and the response is lost */
   losesReplies(call: Call, times?: number): void;
   /** runs before each call that arrives */
   before: (call: Call) => Promise<void> | void;
@@ -18,7 +18,7 @@ export interface Troubled extends PaymentProcessor {
   calls: Call[];
 }
 
-/** A processor at the end of a bad line. */
+/** Wraps a processor so that its requests and responses can be lost. */
 export function troubled(processor: PaymentProcessor): Troubled {
   const requests = new Map<Call, number>();
   const replies = new Map<Call, number>();

@@ -14,9 +14,9 @@ export interface PurgeCall {
 export interface CdnPeer {
   url: string;
   taken: PurgeCall[];
-  /** how many were sent away */
+  /** the number of rejected requests */
   refused: number;
-  /** answers so, instead of taking it; null takes it */
+  /** an error to respond with instead of accepting requests */
   error: { status: number; body: string } | null;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startCdnPeer(kind: { hook: string } | { cloudflare: string
     }
     if (!isKnown || request.method !== 'POST' || request.headers['content-type'] !== 'application/json') {
       peer.refused += 1;
-      response.writeHead(401).end('who are you?');
+      response.writeHead(401).end('unauthorized');
       return;
     }
     if (peer.error) {

@@ -19,7 +19,7 @@ import { eventually } from '../servers/test-server.ts';
 
 const DIR = findCeph() ?? '';
 
-/** Whether Ceph with its object storage is here; `npm test` fetches it where it can. */
+/** Whether Ceph with its object storage is installed; `npm test` downloads it if possible. */
 export const hasCeph = DIR !== '';
 
 export interface Ceph {
@@ -27,7 +27,7 @@ export interface Ceph {
   stop: () => Promise<void>;
 }
 
-/** A Ceph of one monitor, one disk in memory and one gateway, on loopback, for as long as the tests run. */
+/** Starts a Ceph with one monitor, one disk in memory and one gateway on loopback. */
 export async function startCeph(): Promise<Ceph> {
   const folder = mkdtempSync(path.join(tmpdir(), 'enamel-ceph-'));
   const [monitor, gateway] = [await freePort(), await freePort()];
@@ -50,7 +50,7 @@ export async function startCeph(): Promise<Ceph> {
   const running: ChildProcess[] = [];
   const run = (program: string, ...args: string[]): void => {
     const command = [path.join(DIR, 'bin', program), ...args] as const;
-    // the command line tool is a Python script of the system's Python
+    // The command line tool is a script for the system’s Python.
     const [file, ...rest] = program === 'ceph' ? ['/usr/bin/python3', ...command] : command;
     const { status, stderr, error } = spawnSync(file, rest, { env, encoding: 'utf8', timeout: 60_000 });
     if (status !== 0) throw new Error(`${program} ${args[0] ?? ''} failed: ${error?.message ?? stderr}`);
@@ -86,7 +86,7 @@ export async function startCeph(): Promise<Ceph> {
     const endpoint = `http://127.0.0.1:${gateway}`;
     const bucket = 'brands';
     const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: keys });
-    // the gateway makes its pools before it answers
+    // The gateway creates its pools before it responds.
     for (let tries = 0; ; tries += 1) {
       const made = await eventually(async () => {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -113,7 +113,7 @@ export async function startCeph(): Promise<Ceph> {
   }
 }
 
-/** `lib/x86_64-linux-gnu` and its like. */
+/** Finds the folder of libraries, such as `lib/x86_64-linux-gnu`. */
 function librariesBelow(folder: string): string {
   const name = readdirSync(folder).find((entry) => existsSync(path.join(folder, entry, 'rados-classes')));
   return path.join(folder, name ?? '');

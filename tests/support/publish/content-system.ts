@@ -14,25 +14,25 @@ import { makePublishing, type Publishing, readLive } from './publish-fixture.ts'
 
 export const SECRET = 'a secret of the content system';
 
-/** A content system that publishes through the API: content in memory, releases in a folder, wishes in a database. */
+/** A content system that publishes through the API, with content in memory, releases in a folder, and a database. */
 export interface ContentSystem {
   api: TestApi;
   place: Publishing;
-  /** what the pipeline was told to publish, in order */
+  /** the publishes that the pipeline received, in order */
   asked: { site: string; wish: PublishRequest }[];
-  /** sends a signed message as it would be sent at the API's time, or `at` seconds since 1970 */
+  /** sends a signed message with the API’s time, or `at` seconds since 1970 */
   say(message: { site: string }, options?: SayOptions): Promise<Said>;
-  /** a browser that another process answers, over the same database and folder */
+  /** a browser of another process with the same database and folder */
   another(): TestBrowser;
-  /** edits the page of questions, the only one there is */
+  /** edits the FAQ, the only page */
   write(heading: string, version?: string): void;
-  /** what visitors read on that page */
+  /** the heading of the live FAQ */
   liveHeading(): string | undefined;
-  /** what has become of it, as its address says */
+  /** reads the status of a publish at its status URL */
   statusOf(said: Pick<Said, 'statusUrl'>): Promise<Record<string, unknown>>;
-  /** what the job does that looks for work every second */
+  /** runs the job that publishes what is due */
   runDue(): Promise<void>;
-  /** resolves when this process has nothing under way */
+  /** resolves when this process is idle */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

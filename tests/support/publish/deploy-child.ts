@@ -1,7 +1,7 @@
 import { dieAtChange } from './die-at-change.ts';
 
 // A process that deploys one site to a folder: node deploy-child.ts <folder of published sites> <target>
-// KILL_AT=n ends it, as kill -9 does, just before its n-th change to the file system. Prints the report.
+// KILL_AT=n sends SIGKILL just before the n-th change to the file system. Prints the report.
 
 const life = dieAtChange();
 const { openFolderTarget } = await import('#publish/deploy/folder-target.ts');

@@ -4,7 +4,7 @@ import { siteKeys } from '#publish/deploy/site-keys.ts';
 import { type DeployTarget, ManifestSchema } from '#publish/deploy/target.ts';
 import { ReleaseSchema } from '#publish/release/release.ts';
 
-/** What visitors get from a target: the live release's own id, and every page's text by its file. */
+/** What a target serves to visitors: the live release’s id, and the text of every page by file. */
 export interface DeployedSite {
   release: string;
   folder: string;
@@ -12,9 +12,9 @@ export interface DeployedSite {
 }
 
 /**
- * Reads what is live at a target and makes sure that it is one whole release: the table is that release's, every
- * page it names is there with the bytes that the manifest promises, and so is every hashed file. Null when
- * nothing is live. Throws when it is not whole.
+ * Reads the live release of a target and verifies that it is complete: the table is that release’s own, and every
+ * page and hashed file exists as the manifest lists it. Returns null if nothing is live, and throws if the release
+ * is incomplete.
  */
 export async function readDeployed(target: DeployTarget, site: string): Promise<DeployedSite | null> {
   const { pointer } = await target.readPointer(site);
@@ -40,7 +40,7 @@ export async function readDeployed(target: DeployTarget, site: string): Promise<
   return { release, folder, pages };
 }
 
-/** Deploys what is live in `sitesDir`. */
+/** Deploys the live release in `sitesDir`. */
 export function deploy(
   site: string,
   target: DeployTarget,
@@ -53,7 +53,7 @@ export function deploy(
 export const headingOf = (deployed: DeployedSite | null, file = 'faq.html'): string | undefined =>
   /<h1>([^<]*)<\/h1>/.exec(deployed?.pages.get(file) ?? '')?.[1];
 
-/** A fingerprint of everything visitors can get. */
+/** A fingerprint of everything that visitors can read. */
 export function contentsOf(deployed: DeployedSite | null): string {
   return createHash('sha256')
     .update(JSON.stringify(deployed && [deployed.folder, ...deployed.pages]))

@@ -12,8 +12,8 @@ const CHANGES = [
 ] as const;
 
 /**
- * From now on this process ends, as by kill -9, just before its n-th change to the file system, where KILL_AT=n says
- * so. Call it before loading any code that changes files. `changes` counts them; `startCounting` restarts the count;
+ * With KILL_AT=n, sends SIGKILL to this process just before its n-th change to the file system from now on.
+ * Call it before loading any code that changes files. `changes` counts them; `startCounting` restarts the count;
  * `step` counts a change of another kind, such as a statement to a database.
  */
 export function dieAtChange(): { changes(): number; startCounting(): void; step(): void } {
@@ -29,7 +29,7 @@ export function dieAtChange(): { changes(): number; startCounting(): void; step(
     const original = fs[name] as (...args: unknown[]) => unknown;
     Object.assign(fs, {
       [name]: (...args: unknown[]) => {
-        // half of what would have been written is what a real kill may leave
+        // A real kill may leave half of a file.
         step(() => {
           if (name === 'writeFileSync')
             original(args[0], String(args[1]).slice(0, String(args[1]).length / 2));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ObjectStorageSettings } from '#publish/deploy/settings.ts';
 import { fetchTool, loadTool } from '#scripts/tools/fetch-tool.ts';
 
-/** The one pair of keys that the server knows. */
+/** The only pair of keys that the server accepts. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export interface StorageRequest {
@@ -19,27 +19,27 @@ export interface StorageRequest {
 }
 
 /**
- * cut: the line breaks before the request has arrived · lost: it was done, but the answer never arrives ·
- * silent: nothing ever comes · busy: 503 · denied: 403 · undefined: it is answered
+ * cut: the connection breaks before the request arrives · lost: the request is executed, but its response is lost ·
+ * silent: there is no response · busy: 503 · denied: 403 · undefined: a normal response
  */
 export type Trouble = 'cut' | 'lost' | 'silent' | 'busy' | 'denied' | undefined;
 
 export interface ObjectStorage {
   settings: ObjectStorageSettings;
-  /** every request since the last look, in order */
+  /** every request since the last reset, in order */
   requests: StorageRequest[];
   trouble: (request: StorageRequest) => Trouble;
-  /** false: takes conditional headers for nothing, as some storages do */
-  honoursConditions: boolean;
+  /** false: ignores conditional headers, as some storages do */
+  honorsConditions: boolean;
   stop: () => Promise<void>;
 }
 
-/** The part of s3rver's API that we use. */
+/** The part of s3rver’s API that we use. */
 interface S3rver {
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly store: {
-    /** rejects when there is no such object; `etag` is quoted */
+    /** rejects if there is no such object; `etag` is quoted */
     getMetadata(bucket: string, key: string): Promise<Record<string, string> & { etag: string }>;
   };
 }
@@ -66,7 +66,7 @@ async function loadS3rver(): Promise<S3rverModule['default']> {
     '@20minutes/s3rver/lib/signature/v4.js',
   );
   const { getStringToSign } = signatures;
-  // it drops the slash at the end of a bucket's address, so signatures with it do not match
+  // s3rver drops the slash at the end of a bucket’s address, so signatures with it do not match.
   signatures.getStringToSign = (canonical, request) => {
     const uri = rawPaths.get(canonical.headers);
     return getStringToSign(uri?.endsWith('/') ? { ...canonical, uri } : canonical, request);
@@ -78,9 +78,9 @@ async function loadS3rver(): Promise<S3rverModule['default']> {
 let loaded: Promise<S3rverModule['default']> | undefined;
 
 /**
- * A server that speaks S3 and checks every signature (s3rver, with its files in a temporary folder). It knows no
- * conditional writes; those are added here, as RFC 9110 has them. It also shows objects that are half written, which
- * no storage does, so requests are answered one after the other.
+ * Starts an S3 server that checks every signature (s3rver, with its files in a temporary folder). s3rver has no
+ * conditional writes, so they are added here as RFC 9110 specifies. It also exposes incomplete objects, which
+ * no storage does, so requests are processed one after the other.
  */
 export async function startObjectStorage(
   settings: Partial<ObjectStorageSettings> = {},
@@ -93,7 +93,7 @@ export async function startObjectStorage(
   await s3.configureBuckets();
   const answer = s3.callback();
   const sockets = new Set<Socket>();
-  let turn = Promise.resolve();
+  let queue = Promise.resolve();
 
   const server: Server = createServer(async (request, response) => {
     const seen = readRequest(request, bucket);
@@ -107,11 +107,11 @@ export async function startObjectStorage(
       response.writeHead(403, { 'content-type': 'application/xml', connection: 'close' });
       return void response.end('<Error><Code>AccessDenied</Code></Error>');
     }
-    const before = turn;
+    const before = queue;
     const done = new Promise<void>((resolve) => response.once('close', resolve));
-    turn = before.then(() => done);
+    queue = before.then(() => done);
     await before;
-    if (storage.honoursConditions && !(await isMet(request, seen.key))) {
+    if (storage.honorsConditions && !(await isMet(request, seen.key))) {
       response.writeHead(412, { 'content-type': 'application/xml', connection: 'close' });
       return void response.end('<Error><Code>PreconditionFailed</Code></Error>');
     }
@@ -152,7 +152,7 @@ export async function startObjectStorage(
     },
     requests: [],
     trouble: () => undefined,
-    honoursConditions: true,
+    honorsConditions: true,
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dieAtChange } from './die-at-change.ts';
 
-// A process that publishes one site and may be told to die on the way: node publish-child.ts <dir> <heading>
-// KILL_AT=n ends it, as kill -9 does, just before its n-th change to the file system; SLOW=ms per page makes
+// A process that publishes one site and can be killed: node publish-child.ts <dir> <heading>
+// KILL_AT=n sends SIGKILL just before the n-th change to the file system; SLOW=ms per page makes
 // two of them overlap. Prints the report.
 
 const life = dieAtChange();

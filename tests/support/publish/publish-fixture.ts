@@ -38,10 +38,10 @@ export interface Publishing {
   sitesDir: string;
   renderer: TestRenderer;
   source: CmsSource;
-  /** Puts a site's content into the content system; null takes the site away. */
+  /** Stores a site’s content in the content system; null removes the site. */
   write(site: string, content: Partial<CmsRecordInput> | null, version?: string): void;
   publish(sites: string | readonly string[], options?: Partial<PublishOptions>): Promise<SiteReport[]>;
-  /** Goes back to the release before. */
+  /** Rolls back to the previous release. */
   rollBack(site: string): Promise<SiteReport>;
   /** Adds a hashed file to the compiled app; `renderer.code` must change with it. */
   addAsset(name: string, text: string): void;
@@ -50,13 +50,13 @@ export interface Publishing {
 
 export interface TestRenderer extends Renderer {
   code: string;
-  /** addresses of the pages rendered since the last look */
+  /** paths of the pages rendered since the last reset */
   rendered: string[];
-  /** what a page's body holds; tests replace it */
+  /** renders a page’s body; tests replace it */
   body: (page: PageView, site: SiteView) => string;
 }
 
-/** What no page of a site may lack (docs/how-to/check-content.md). */
+/** Required on every page of a site (docs/how-to/check-content.md). */
 const FOOTER = '<footer>This is not insurance. <a href="/grievance-form">Grievance form</a></footer>';
 const SCRIPT = 'document.documentElement.dataset.auth="out"';
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
@@ -101,10 +101,10 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
   };
 }
 
-/** Content that belongs to the site of that name. */
+/** Content of the site with this name. */
 export function rawSite(site: string, content: Partial<CmsRecordInput> = {}): CmsRecordInput {
   const raw = rawRecord(content);
-  // brand names are unique
+  // Brand names are unique.
   const name = content.site?.name ?? `${site} dental`;
   return { ...raw, site: { ...raw.site, id: site, name } };
 }
@@ -156,7 +156,7 @@ export function makeRenderer(code = 'code-1'): TestRenderer {
   return renderer;
 }
 
-/** A live site as a visitor could get it: the table, and every file that it names. */
+/** A live site as a visitor can read it: the table, and every file that it names. */
 export interface LiveSite {
   release: Release;
   /** document root */
@@ -165,8 +165,8 @@ export interface LiveSite {
 }
 
 /**
- * Reads the live release and makes sure that it is whole: everything its table names is there, compressed
- * copies hold the same bytes, and nothing unfinished is served. Throws otherwise.
+ * Reads the live release and verifies that it is complete: every file of its table exists, compressed copies have the
+ * same content, and nothing unfinished is served. Throws otherwise.
  */
 export function readLive(sitesDir: string, site: string): LiveSite {
   const folder = path.join(sitesDir, site, readlinkSync(path.join(sitesDir, site, 'current')));

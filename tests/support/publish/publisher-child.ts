@@ -1,8 +1,8 @@
 import { dieAtChange } from './die-at-change.ts';
 
-// A server process that publishes what its database says, and may be told to die on the way:
-// node publisher-child.ts <dir> <database> <heading>. KILL_AT=n ends it, as kill -9 does, just before its n-th change to
-// the file system or statement to the database. Prints how many there were.
+// A server process that publishes what is due in its database, and can be killed:
+// node publisher-child.ts <dir> <database> <heading>. KILL_AT=n sends SIGKILL just before the n-th change to
+// the file system or statement to the database. Prints the number of these steps.
 
 const life = dieAtChange();
 

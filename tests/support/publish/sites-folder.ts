@@ -12,28 +12,28 @@ import {
   sitePaths,
 } from '#publish/release/release.ts';
 
-/** A page by its text, or with what else the table says about it. */
+/** A page as its text, or with further fields of its entry in the table. */
 export type PageInput = string | ({ text: string } & Partial<Release['pages'][string]>);
 
 export interface SiteInput {
   hosts?: string[];
-  /** by address */
+  /** by path */
   pages?: Record<string, PageInput>;
   /** by prefix */
   shells?: Record<string, PageInput | { text: string; status: 404 }>;
   redirects?: ReleaseInput['redirects'];
   refused?: string[];
   headers?: Record<string, string>;
-  /** further entries of the table, such as its name */
+  /** further fields of the table, such as its id */
   table?: Partial<ReleaseInput>;
   media?: Record<string, string | Buffer>;
 }
 
 export interface SitesFolder {
   dir: string;
-  /** Writes a release by hand and makes it live, as a publish does: files, table, then the link by rename. */
+  /** Writes a release and makes it live like a publish does: files, table, then the link by rename. */
   publish: (site: string, input?: SiteInput) => Promise<Release>;
-  /** Puts a file among the assets that all sites share, with its compressed ones. */
+  /** Adds a file to the assets that all sites share, with its compressed copies. */
   addAsset: (name: string, content: string | Buffer) => Promise<void>;
   remove: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export function htmlOf(site: string, text: string): string {
   return `<!doctype html>\n<html lang="en"><title>${text}</title><p>${site}: ${text}</p><p>${filler}</p></html>\n`;
 }
 
-/** A policy that is different for every page, so that a mix-up shows. */
+/** A policy that is different for every page, so that a mix-up is visible. */
 export function policyOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('base64');
   return `default-src 'none'; script-src 'self' 'sha256-${hash}'; frame-ancestors 'none'`;
@@ -132,7 +132,7 @@ async function writeRelease(
   return release;
 }
 
-/** Text gets its compressed files beside it, as a publish writes them. */
+/** Writes a file, and for text also its compressed copies, like a publish does. */
 async function writeServed(file: string, content: string | Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 import { makePublishing, type Publishing, readLive } from './publish-fixture.ts';
 
-/** Two brands that are live with an old heading; what the publisher says in the log is kept quiet. */
+/** Publishes two brands with an old heading, and silences the publisher’s log. */
 export async function publishTwoBrands(): Promise<Publishing> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const place = makePublishing();
@@ -11,7 +11,7 @@ export async function publishTwoBrands(): Promise<Publishing> {
   return place;
 }
 
-/** Takes back what a test has put in the place of the file system, too. */
+/** Removes the brands, and restores a mocked file system. */
 export function removeBrands(place: Publishing): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
@@ -20,6 +20,6 @@ export function removeBrands(place: Publishing): void {
 
 export const heading = (text: string) => ({ pages: [{ page: 'faq' as const, heading: text }] });
 
-/** The heading that visitors of the brand's FAQ see. */
+/** Reads the heading of the brand’s live FAQ. */
 export const headingOf = ({ sitesDir }: Publishing, site: string): string | undefined =>
   /<h1>([^<]*)/.exec(readLive(sitesDir, site).files.get('faq.html') ?? '')?.[1];

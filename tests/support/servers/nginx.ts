@@ -7,27 +7,27 @@ import path from 'node:path';
 import { findNginx } from '#scripts/test/unpacked-programs.ts';
 import { eventually } from './test-server.ts';
 
-/** The nginx of this machine; null if there is none. `npm test` fetches it where it can. */
+/** The nginx of this machine, or null. `npm test` downloads it if possible. */
 export const nginxProgram = findNginx();
 
 export interface RunningNginx {
   port: number;
   pid: number;
-  /** the program with its options, for tests and reloads of its configuration */
+  /** the program with its options, to test and reload its configuration */
   command: string;
-  /** Reads the configuration again, as after a publish. */
+  /** Reloads the configuration, as after a publish. */
   reload: () => void;
   errors: () => Promise<string>;
   /** lines of the access log, once they are written */
   requests: () => Promise<Record<string, unknown>[]>;
-  /** takes a process out (`down`) or lets it in again */
+  /** excludes a process (`down`) or includes it again */
   setDown: (applicationPort: number, isDown: boolean) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the documented configuration (docs/deploy) over a folder of published sites, with nothing changed but
- * where it listens, what it may write and where the sites are. `application` names the ports of processes that
+ * Starts the documented configuration (docs/deploy) with a folder of published sites. Only the ports, writable paths
+ * and the folder of sites are changed. `application` lists the ports of processes that serve the API and previews.
  * answer the API and previews.
  */
 export async function startNginx(
@@ -98,7 +98,7 @@ export async function startNginx(
   };
 }
 
-/** What nginx.md says to change where there is an application. */
+/** Makes the changes that nginx.md describes for an application. */
 async function handToApplication(folder: string, ports: readonly number[]): Promise<void> {
   const inFolder = (name: string) => path.join(folder, 'enamel', name);
   for (const name of ['api.conf', 'preview.conf'])

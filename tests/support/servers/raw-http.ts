@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   status: number;
-  /** by lower-case name; a header sent twice is joined with a comma */
+  /** by lower-case name; values of a repeated header are joined with a comma */
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Sends exactly these bytes (Latin-1) and reads until the other side closes. */
+/** Sends exactly these bytes (Latin-1), and reads until the server closes the connection. */
 export function sendBytes(port: number, bytes: string, host = '127.0.0.1'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host });
@@ -20,8 +20,8 @@ export function sendBytes(port: number, bytes: string, host = '127.0.0.1'): Prom
 }
 
 /**
- * One request, its target untouched: no client library tidies the path or the headers. A header given as a
- * list is sent once for each value.
+ * Sends one request with its exact target and headers, which a client library would normalize. A header with a
+ * list of values is sent once for each value.
  */
 export function ask(
   port: number,

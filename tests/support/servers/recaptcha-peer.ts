@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A token as the page got it: where, for what, and what Google makes of it. */
+/** A token with its page’s data and Google’s assessment. */
 export interface PeerToken {
   siteKey: string;
   hostname: string;
@@ -12,18 +12,18 @@ export interface PeerToken {
 
 export interface RecaptchaPeer {
   base: string;
-  /** tokens that it knows */
+  /** the known tokens */
   tokens: Map<string, PeerToken>;
-  /** events it was asked about */
+  /** the received events */
   events: Record<string, unknown>[];
-  /** what to do instead of answering; null to answer */
+  /** replaces the response; null responds normally */
   instead: ((response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
 
 const EVENT_FIELDS = new Set(['token', 'siteKey', 'expectedAction', 'userIpAddress', 'userAgent']);
 
-/** Speaks the assessments call of reCAPTCHA Enterprise as Google documents it, and refuses what Google refuses. */
+/** Implements the assessments call of reCAPTCHA Enterprise as documented, including its refusals. */
 export async function startRecaptchaPeer({
   project,
   apiKey,
@@ -73,7 +73,7 @@ export async function startRecaptchaPeer({
     say(200, {
       name,
       event: { ...body.event, expectedAction },
-      // proto JSON leaves out what is zero
+      // The JSON of protocol buffers omits zeros.
       riskAnalysis: { ...(score > 0 && { score }), reasons: [] },
       tokenProperties: {
         valid: true,

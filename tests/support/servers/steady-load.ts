@@ -1,18 +1,18 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a visitor sends. */
+/** A request of a visitor. */
 export interface Ask {
   kind: string;
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** what a payment is sent under */
+  /** the idempotency key of a payment */
   key?: string | undefined;
 }
 
-/** How it ended. `status` is 0 where no answer came. */
+/** The outcome of a request. `status` is 0 if there was no response. */
 export interface Asked {
   kind: string;
   method: string;
@@ -28,15 +28,15 @@ export interface Asked {
 export type Visitor = (ask: (what: Ask) => Promise<Asked>) => Promise<void>;
 
 export interface SteadyLoad {
-  /** everything that was asked and has ended, in the order in which it ended */
+  /** all finished requests, in the order in which they ended */
   asked: readonly Asked[];
-  /** resolves when so many more requests of every kind have begun and ended well */
+  /** resolves when `count` more requests of every kind have started and succeeded */
   more(count: number): Promise<void>;
-  /** lets everybody finish what they are at */
+  /** lets all visitors finish */
   stop(): Promise<void>;
 }
 
-/** Each visitor has an address of their own (127.0.x.y), as a limit counts by it. */
+/** Each visitor has another address (127.0.x.y), because limits count per address. */
 export function startLoad(
   { port, host }: { port: number; host: string },
   visitors: readonly { kinds: readonly string[]; visit: Visitor }[],
@@ -130,8 +130,8 @@ async function send(
 }
 
 /**
- * What did not succeed: no response, a server error, or a refusal (4xx), since no request should be refused. @param
- * refusable kinds for which a refusal is expected
+ * Requests that failed: no response, a server error, or a refusal (4xx), since no request should be refused.
+ * @param refusable kinds for which a refusal is expected
  */
 export const failures = (load: Pick<SteadyLoad, 'asked'>, refusable: readonly string[] = []): Asked[] =>
   load.asked.filter(({ kind, status }) =>

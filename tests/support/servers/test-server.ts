@@ -4,12 +4,12 @@ import { createHandler, type HandlerOptions } from '#server/process/request-hand
 
 export interface TestServer {
   port: number;
-  /** what the server logged so far */
+  /** log entries so far */
   logged: LogEntry[];
   stop: () => Promise<void>;
 }
 
-/** The product's handler on a free port of 127.0.0.1, in this process. */
+/** Starts the product’s handler on a free port of 127.0.0.1 in this process. */
 export async function startTestServer(
   sitesDir: string,
   options: Partial<HandlerOptions> = {},

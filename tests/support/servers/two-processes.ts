@@ -11,19 +11,19 @@ import { freePort, type RunningNginx, startNginx } from './nginx.ts';
 import { PROCESS_ENV } from './process-env.ts';
 import { ask } from './raw-http.ts';
 
-/** A process of the application, which may be ended and started again. */
+/** A process of the application, which can be killed and started again. */
 export interface AppProcess {
   port: number;
   metricsPort: number;
-  /** as the operating system tells that it has ended */
+  /** resolves with how the process ended */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; signal: string | null }>;
-  /** starts it again, and waits until it serves members */
+  /** starts the process again, and waits until it serves members */
   start(): Promise<void>;
 }
 
 /** The product as docs/deploy describes it: nginx, two processes of the application, one Postgres. */
 export interface TwoProcesses {
-  /** where visitors come */
+  /** the port for visitors */
   port: number;
   sitesDir: string;
   databaseUrl: string;
@@ -45,7 +45,7 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
     ENAMEL_SITES_DIR: sitesDir,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
-    // what the units and the compose file set
+    // The settings of the units and the compose file.
     HOST: '127.0.0.1',
     TRUST_PROXY: 'loopback',
     LISTEN_WHEN: 'ready',
@@ -61,7 +61,7 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   opening.defer(() => first.end());
   const second = await openProcess(env);
   opening.defer(() => second.end());
-  // one makes the tables, the other waits for it
+  // The first process creates the tables, and the other one waits for it.
   await Promise.all([first.start(), second.start()]);
   const nginx = await startNginx(sitesDir, { application: [first.port, second.port] });
   opening.defer(() => nginx.stop());
@@ -84,7 +84,7 @@ async function openProcess(env: Record<string, string>): Promise<AppProcess & { 
   const [port, metricsPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
   const kill: AppProcess['kill'] = async (signal) => {
-    if (!child) throw new Error('it does not run');
+    if (!child) throw new Error('the process is not running');
     const ended = once(child, 'exit');
     child.kill(signal);
     const [code, by] = await ended;
@@ -112,7 +112,7 @@ async function openProcess(env: Record<string, string>): Promise<AppProcess & { 
   };
 }
 
-/** Ready means that members are served; an open port means the same (LISTEN_WHEN). */
+/** Whether the process is ready and serves pages, which start together (LISTEN_WHEN). */
 async function isServing({ port, metricsPort }: { port: number; metricsPort: number }): Promise<boolean> {
   const statusOf = (at: number, target: string) =>
     ask(at, target).then(

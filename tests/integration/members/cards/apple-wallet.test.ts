@@ -58,7 +58,7 @@ describe('cards for Apple Wallet', () => {
   it('a wallet card that was changed after signing is invalid', async () => {
     const files = unzipPass(Buffer.from((await readCard(ana.membershipId)).bytes));
     const changed = new Map(files).set('pass.json', Buffer.from('{}'));
-    expect(passErrors(changed, signer)).toEqual(['pass.json is not what the manifest says']);
+    expect(passErrors(changed, signer)).toEqual(['pass.json does not match the manifest']);
     const manifest = Buffer.from(
       files
         .get('manifest.json')!

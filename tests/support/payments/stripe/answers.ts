@@ -11,7 +11,7 @@ interface Asked {
 interface Operation {
   method: Asked['method'];
   path: RegExp;
-  /** parameters that the call takes, and those it needs */
+  /** the allowed and required parameters of the call */
   takes: readonly (string | RegExp)[];
   needs?: readonly string[];
   run: (books: StripeBooks, params: Record<string, string>, id: string) => unknown;
@@ -114,7 +114,7 @@ function checkParams({ takes, needs = [] }: Operation, params: Record<string, st
   }
 }
 
-/** An intent as it is answered: what `expand` names is shown in full, the rest by its id. */
+/** An intent as Stripe returns it: objects named by `expand` are included, others are ids. */
 function shown(books: StripeBooks, intent: Intent, params: Record<string, string>): Record<string, unknown> {
   const expanded = Object.entries(params).some(
     ([name, value]) => EXPAND.test(name) && value === 'payment_method',

@@ -6,10 +6,10 @@ import { SECRET_KEY, type StripePeer, startStripePeer } from './peer.ts';
 const SECRET = 'whsec_of_the_tests';
 
 export interface EventFacts {
-  /** the event's name; one of its own if it is not given */
+  /** the event’s id; a new one by default */
   id?: string;
   signedWith?: string;
-  /** seconds since 1970; now, if it is not given */
+  /** seconds since 1970; now by default */
   at?: number;
 }
 
@@ -17,14 +17,14 @@ export interface StripeApi {
   api: TestApi;
   peer: StripePeer;
   /**
-   * Sends an event as Stripe does, to one host, regardless of the brand it concerns; returns the status of the
+   * Sends an event like Stripe does, to one host, regardless of the brand it concerns. @returns the status of the
    * response.
    */
   sendEvent(type: string, object: unknown, facts?: EventFacts): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The API with Stripe as its processor, and debits of bank accounts. */
+/** Opens the API with Stripe as its processor and with bank debits. */
 export async function openStripeApi(): Promise<StripeApi> {
   const peer = await startStripePeer();
   const keys = { secretKey: SECRET_KEY, webhookSecret: SECRET, publicKey: 'pk_test_public' };

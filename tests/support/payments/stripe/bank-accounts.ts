@@ -1,13 +1,13 @@
 import { error } from './peer-error.ts';
 
-/** What becomes of a debit of one of Stripe's test accounts (docs.stripe.com/payments/ach-direct-debit, “Test”). */
+/** The outcome of a debit of Stripe’s test accounts (docs.stripe.com/payments/ach-direct-debit, “Test”). */
 interface TestAccount {
   last4: string;
-  /** the code of the failure, days later */
+  /** the code of a failure days later */
   fails?: string;
-  /** refused when it is confirmed */
+  /** the code of a refusal at confirmation */
   refused?: string;
-  /** wants small deposits to be proven by */
+  /** whether it requires verification by micro-deposits */
   unverified?: boolean;
 }
 
@@ -35,7 +35,7 @@ const MANDATE = [
 
 export const MANDATE_PARAMS: readonly string[] = MANDATE;
 
-/** A bank account needs the mandate, whole and from a browser; a card knows none. */
+/** Requires a complete online mandate for a bank account, and none for a card. */
 export function checkMandate(params: Params, isBank: boolean): void {
   const given = MANDATE.filter((name) => params[name]);
   if (!isBank && given.length > 0)

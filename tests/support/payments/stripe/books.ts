@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BANK_ACCOUNTS, checkMandate, isBankAccount } from './bank-accounts.ts';
 import { error } from './peer-error.ts';
 
-/** Stripe's test cards by PaymentMethod or token (docs.stripe.com/testing), with the decline that each brings. */
+/** Stripe’s test cards by PaymentMethod or token (docs.stripe.com/testing), with their declines. */
 const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: string }>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_mastercard: { last4: '4444' },
@@ -25,7 +25,7 @@ const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: s
     decline: 'authentication_required',
   },
   pm_card_incorrectNumber: { last4: '4241', code: 'incorrect_number' },
-  /** charges it once; later ones are declined */
+  /** the first charge succeeds, later ones are declined */
   pm_card_chargeCustomerFail: { last4: '0341' },
 };
 
@@ -60,7 +60,7 @@ interface Method {
   customer: string | null;
 }
 
-/** What Stripe's script in a browser makes of what was typed, or of a wallet; good for one confirmation. */
+/** The result of Stripe’s script in a browser, from card data or a wallet. It is valid for one confirmation. */
 interface ConfirmationToken {
   card: string;
   setupFutureUsage: string | null;
@@ -69,7 +69,7 @@ interface ConfirmationToken {
 
 type Params = Record<string, string>;
 
-/** What Stripe knows: customers, cards, intents, refunds. */
+/** The data that Stripe stores: customers, cards, intents, refunds. */
 export class StripeBooks {
   readonly intents = new Map<string, Intent>();
   readonly refunds: RefundObject[] = [];
@@ -77,12 +77,12 @@ export class StripeBooks {
   readonly methods = new Map<string, Method>();
   readonly confirmationTokens = new Map<string, ConfirmationToken>();
 
-  /** such as pi_3f9c…: letters and digits in no order */
+  /** a random id such as pi_3f9c… */
   id(kind: string): string {
     return `${kind}_${randomBytes(12).toString('hex')}`;
   }
 
-  /** The money that was taken and not given back. */
+  /** The captured amount minus refunds. */
   get balance(): number {
     const taken = [...this.intents.values()].filter(({ status }) => status === 'succeeded');
     const given = this.refunds.filter(({ status }) => status !== 'failed');
@@ -137,7 +137,7 @@ export class StripeBooks {
       throw error(400, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' });
     checkMandate(params, isBank);
     if (isBank) return this.#debit(intent, method);
-    // what the token says is written onto the intent
+    // A confirmation token sets this field of the intent.
     intent.setup_future_usage ??= this.#tokenIn(params)?.setupFutureUsage ?? null;
     if (params.off_session === 'true' && method.customer !== intent.customer)
       throw error(400, { code: 'payment_method_unexpected_state' });
@@ -172,7 +172,7 @@ export class StripeBooks {
     return intent;
   }
 
-  /** Days later: the bank has paid, or has not. */
+  /** Completes a debit days later, with success or failure. */
   bankAnswers(id: string): Intent {
     const intent = this.intent(id);
     if (intent.status !== 'processing') throw new Error(`${id} is ${intent.status}`);
@@ -264,7 +264,7 @@ export class StripeBooks {
     return method;
   }
 
-  /** A PaymentMethod as `expand[]=payment_method` shows it. */
+  /** A PaymentMethod as `expand[]=payment_method` returns it. */
   methodObject(id: string | null): unknown {
     const method = id === null ? undefined : this.methods.get(id);
     if (!method) return null;

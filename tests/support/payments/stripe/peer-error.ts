@@ -1,4 +1,4 @@
-/** The error object of Stripe's answers (docs.stripe.com/api/errors). */
+/** The error object of Stripe’s responses (docs.stripe.com/api/errors). */
 export interface ErrorObject {
   type: string;
   code?: string;

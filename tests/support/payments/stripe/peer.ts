@@ -7,7 +7,7 @@ import { StripeBooks } from './books.ts';
 import { error, PeerError } from './peer-error.ts';
 
 export const SECRET_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
-/** The version that the library in use was made for; it must be sent with each call. */
+/** The API version of the library, which must be sent with each call. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface PeerCall {
@@ -15,32 +15,32 @@ export interface PeerCall {
   path: string;
   params: Record<string, string>;
   idempotencyKey: string | null;
-  /** of the trace that the call belongs to */
+  /** the trace context of the call */
   traceparent?: string;
 }
 
 export type Trouble =
   /** the connection breaks before the call has any effect */
   | 'lost-request'
-  /** the call has its effect, and the connection breaks before the answer */
+  /** the call has its effect, and the connection breaks before the response */
   | 'lost-reply'
-  /** no answer within the client's patience; the call has its effect */
+  /** the call has its effect, and the response comes after the client’s timeout */
   | 'too-slow'
   | { status: number; body: unknown };
 
 export interface StripePeer {
   url: string;
   books: StripeBooks;
-  /** every call that arrived, retries included */
+  /** every call that arrived, including retries */
   calls: PeerCall[];
-  /** what goes wrong with the next calls whose path ends like this; in the place of what was said before */
+  /** sets what goes wrong with the next calls to paths with this ending; replaces an earlier setting */
   trouble(pathEnd: string, trouble: Trouble, times?: number): void;
   close(): Promise<void>;
 }
 
 /**
- * Speaks Stripe's protocol as its documentation describes it: form-encoded parameters (unknown ones are refused),
- * bearer keys, pinned versions, idempotency keys that replay answers and refuse other parameters, error bodies.
+ * Implements Stripe’s protocol as documented: form-encoded parameters (unknown ones are refused), bearer keys, pinned
+ * versions, idempotency keys that replay responses and refuse other parameters, error bodies.
  */
 export async function startStripePeer(): Promise<StripePeer> {
   const books = new StripeBooks();
@@ -67,7 +67,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (typeof trouble === 'object') return reply(response, { status: trouble.status, body: trouble.body });
     const answer = respond(request, { path: url.pathname, body, params, idempotencyKey });
     if (trouble === 'lost-reply') return void request.socket.destroy();
-    // the client gives up and closes the connection
+    // The client gives up and closes the connection.
     if (trouble === 'too-slow') return;
     reply(response, answer);
   }
@@ -78,13 +78,13 @@ export async function startStripePeer(): Promise<StripePeer> {
     return found?.trouble;
   }
 
-  function respond(request: IncomingMessage, asked: Asked): Answer {
-    const { path, body, params, idempotencyKey } = asked;
+  function respond(request: IncomingMessage, call: Asked): Answer {
+    const { path, body, params, idempotencyKey } = call;
     try {
       checkHeaders(request, body);
       const isPost = request.method === 'POST';
       if (!isPost) return { status: 200, body: answerOf(books, { method: 'GET', path, params }) };
-      // without a key, a call whose answer is lost cannot be repeated
+      // Without a key, a call cannot be repeated after a lost response.
       if (idempotencyKey === null) throw error(400, { code: 'missing_idempotency_key' });
       const before = replays.get(idempotencyKey);
       if (before && before.params !== `${path} ${body}`)
@@ -95,7 +95,7 @@ export async function startStripePeer(): Promise<StripePeer> {
         });
       if (before) return { ...before.answer, replayed: true };
       const answer = attempt(() => answerOf(books, { method: 'POST', path, params }));
-      // only what was worked on is kept: a call that was refused as malformed may be sent again
+      // Only processed calls are stored: a malformed call can be sent again.
       if (answer.status !== 400 && answer.status !== 404)
         replays.set(idempotencyKey, { params: `${path} ${body}`, answer });
       return answer;
