@@ -4,11 +4,11 @@ import { formatPath } from '../schema/issues.ts';
 import { CONTENT_RULES, checkRecord } from './check-record.ts';
 import { type ContentRule, severityOf } from './rule.ts';
 
-it('finds nothing in a record that is in order', () => {
+it('a valid record has no findings', () => {
   expect(found()).toEqual([]);
 });
 
-it('names document, field, rule and severity of what it finds', () => {
+it('a finding names document, field, rule and severity', () => {
   const findings = found((raw) => Object.assign(raw.theme.colors!, { muted: '#777777' }), {
     placeOf: (path) => ({ document: `${path[0]}.json`, field: formatPath(path) }),
   });
@@ -22,7 +22,7 @@ it('names document, field, rule and severity of what it finds', () => {
   });
 });
 
-it('has an id, a reason and a source for each rule, and no id twice', () => {
+it('each rule has a unique id, a description and a source', () => {
   expect(new Set(CONTENT_RULES.map(({ id }) => id)).size).toBe(CONTENT_RULES.length);
   for (const { id, finds, source } of CONTENT_RULES) {
     expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
@@ -31,18 +31,18 @@ it('has an id, a reason and a source for each rule, and no id twice', () => {
   }
 });
 
-describe('how strictly a rule is taken', () => {
+describe('the severity of a rule', () => {
   const look: ContentRule = { id: 'look', severity: 'warning', finds: '', source: '', check: () => [] };
   const duty: ContentRule = { ...look, id: 'duty', severity: 'error', legal: true };
   const nothing = { operator: {}, brand: {} };
 
-  it('is the rule’s own, the brand’s, or before both the operator’s', () => {
+  it('the operator’s severity overrides the brand’s, and the brand’s the rule’s own', () => {
     expect(severityOf(look, nothing)).toBe('warning');
     expect(severityOf(look, { operator: {}, brand: { look: 'off' } })).toBe('off');
     expect(severityOf(look, { operator: { look: 'error' }, brand: { look: 'off' } })).toBe('error');
   });
 
-  it('stays what it is where a brand wants a duty to the law taken less strictly; an operator may', () => {
+  it('only the operator can lower the severity of a legal rule', () => {
     expect(severityOf(duty, { operator: {}, brand: { duty: 'off' } })).toBe('error');
     expect(severityOf(duty, { operator: { duty: 'warning' }, brand: {} })).toBe('warning');
     expect(severityOf({ ...duty, severity: 'warning' }, { operator: {}, brand: { duty: 'error' } })).toBe(
@@ -50,22 +50,22 @@ describe('how strictly a rule is taken', () => {
     );
   });
 
-  it('is nobody’s to change where there is nothing whole to publish without it', () => {
+  it('the severity of a fixed rule cannot be lowered', () => {
     expect(severityOf({ ...look, fixed: true }, { operator: { look: 'off' }, brand: {} })).toBe('warning');
   });
 
-  it('is not fooled by names that every object has', () => {
+  it('a rule may be named like an object property', () => {
     const odd = { ...look, id: 'constructor' };
     expect(severityOf(odd, nothing)).toBe('warning');
   });
 
-  it('decides what is looked for at all', () => {
+  it('a rule that is off is not checked', () => {
     const placeholder = withBlocks({ type: 'rich_text', html: '<p>Lorem ipsum</p>' });
     expect(found(placeholder)).toHaveLength(1);
     expect(found(placeholder, { severity: () => 'off' })).toEqual([]);
     expect(found(placeholder, { severity: () => 'warning' })).toMatchObject([{ severity: 'warning' }]);
-    const neverAsked: ContentRule = { ...look, check: () => expect.fail('was asked') };
-    expect(checkRecord({} as never, { rules: [neverAsked], severity: () => 'off', knownPaths: [] })).toEqual(
+    const uncalled: ContentRule = { ...look, check: () => expect.fail('was asked') };
+    expect(checkRecord({} as never, { rules: [uncalled], severity: () => 'off', knownPaths: [] })).toEqual(
       [],
     );
   });

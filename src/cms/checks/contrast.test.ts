@@ -13,11 +13,11 @@ describe('contrast of the theme', () => {
     ['brand', '#7fb5cc', ['brand on paper', 'brand on surface', 'brand on tint', 'on_brand on brand']],
     ['on_accent', '#9fd8c9', ['on_accent on accent']],
     ['deep', '#f5ecdd', ['on_deep on deep']],
-  ])('of %s %s fails on %j', (name, color, pairs) => {
+  ])('the color %s %s fails on %j', (name, color, pairs) => {
     expect(pairsOf(name, color)).toEqual(pairs);
   });
 
-  it('is looked at in every state: under the pointer, in errors, at the edges of fields', () => {
+  it('contrast is checked in hover states and at the edges of fields', () => {
     // enough contrast on its own, too little for a tinted button
     expect(pairsOf('brand', '#107290')).toEqual([]);
     expect(pairsOf('brand', '#107390')).toEqual([
@@ -26,18 +26,18 @@ describe('contrast of the theme', () => {
     expect(pairsOf('ink', '#5f5f5f')).toContain('ink at 58% on paper, edges of fields');
   });
 
-  it('is fine for colors that just reach it', () => {
+  it('a color that just reaches the contrast passes', () => {
     expect(pairsOf('muted', '#666666')).toEqual([]);
   });
 
-  it('covers every token that carries text', () => {
+  it('every text color is checked', () => {
     expect(new Set(PAIRS.map(({ token }) => token))).toEqual(
       new Set(['ink', 'muted', 'brand', 'on_brand', 'on_accent', 'on_deep']),
     );
   });
 });
 
-it('mixes colors as a browser does', () => {
+it('colors are mixed as in a browser', () => {
   // computed by Chromium: color-mix(in srgb, …) and color-mix(in oklab, …)
   expect(mixColors('#ff0000', 0.5, '#0000ff')).toBe('#800080');
   expect(mixColors('#ffffff', 0.5, '#000000', 'oklab')).toBe('#636363');

@@ -10,7 +10,7 @@ const ofRule = (rule: string, change: (raw: RawSample) => void) =>
 
 describe('a flag', () => {
   it.each(['yes', 'Yes', 'on', 'True', 'TRUE', 1, 'y'])(
-    'with the value %j is reported as being read as no',
+    'a flag with the value %j is reported because it is read as no',
     (value) => {
       const findings = ofRule('flag-value', office({ accepting_new_patients: value }));
       expect(places(findings)).toEqual(['flag-value catalog.offices[0].accepting_new_patients']);
@@ -21,20 +21,20 @@ describe('a flag', () => {
     },
   );
 
-  it('with a value that is neither yes nor no is reported with the valid values', () => {
+  it('a flag with an unknown value is reported with the valid values', () => {
     expect(ofRule('flag-value', office({ accepting_new_patients: 'maybe' }))[0]?.message).toBe(
       'is "maybe", which is read as no. Write true or false.',
     );
   });
 
   it.each([true, 'true', '1', false, 'false', '0', 0, '', 'no', 'off', null, undefined])(
-    'with the value %j is accepted',
+    'a flag with the value %j is accepted',
     (value) => {
       expect(ofRule('flag-value', office({ accepting_new_patients: value }))).toEqual([]);
     },
   );
 
-  it('is checked everywhere in the schema', () => {
+  it('flags are checked everywhere in the schema', () => {
     const findings = ofRule('flag-value', (raw) => {
       Object.assign(raw.header.variables, {
         hide_top_header: 'yes',
@@ -73,7 +73,7 @@ it.each([
   [null, null],
   ['', null],
   ['yes', null],
-])('reads accepting_new_patients %j as %j: what is not said is not a no', (value, read) => {
+])('accepting_new_patients %j is read as %j', (value, read) => {
   const record = parseRecord(changedRaw(office({ accepting_new_patients: value })), {
     site: 'harbor',
     version: 'live',
@@ -112,7 +112,7 @@ describe('a field that the schema does not have', () => {
       (raw: RawSample) => void Object.assign(raw.theme.shape ?? {}, { buton: 'pill' }),
       'button',
     ],
-  ])('%s is reported with the most similar name', (_where, change, meant) => {
+  ])('an unknown field %s is reported with the most similar name', (_where, change, meant) => {
     const [finding, ...more] = ofRule('unknown-field', change);
     expect(finding).toMatchObject({
       severity: 'warning',
@@ -121,13 +121,13 @@ describe('a field that the schema does not have', () => {
     expect(more).toEqual([]);
   });
 
-  it('is reported with all known names if none is similar', () => {
+  it('an unknown field is reported with all known names if none is similar', () => {
     expect(
       ofRule('unknown-field', (raw) => void Object.assign(raw.catalog.group, { updatedBy: 'x' }))[0]?.message,
     ).toBe('“updatedBy” is not a field here, so it is not read. Fields here are key, name, plan_per_member.');
   });
 
-  it('is reported once for all offices that have it', () => {
+  it('an unknown field of several offices is reported once', () => {
     const findings = ofRule('unknown-field', (raw) => {
       const [first] = raw.catalog.offices;
       raw.catalog.offices = ['a', 'b', 'c'].map((id) => ({ ...first, id, huors: [] }));
@@ -135,13 +135,13 @@ describe('a field that the schema does not have', () => {
     expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('It occurs 3 times')]);
   });
 
-  it('is accepted if it is metadata of a CMS', () => {
+  it('metadata of a CMS is accepted', () => {
     expect(
       ofRule('unknown-field', office({ _id: 'x', $schema: 'y', '@type': 'z', __typename: 'Office' })),
     ).toEqual([]);
   });
 
-  it('is reported with its document if the whole document is not read', () => {
+  it('an unknown document is reported', () => {
     const unread = [
       {
         place: { document: 'foter.json', field: '' },

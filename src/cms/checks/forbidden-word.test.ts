@@ -7,7 +7,7 @@ const words = (change: (raw: RawSample) => void) =>
   found(change).filter(({ rule }) => rule === 'forbidden-word');
 const inHtml = (html: string) => words(withHtml(html)).map(({ message }) => /“([^”]*)”/.exec(message)?.[1]);
 
-describe('a word that a state keeps for insurance', () => {
+describe('a word reserved for insurance', () => {
   it.each([
     ['Affordable health plan for all', 'health plan'],
     ['Full coverage from day one', 'coverage'],
@@ -22,7 +22,7 @@ describe('a word that a state keeps for insurance', () => {
     ['The smart insurance', 'insurance'],
     ['Una cobertura dental', 'cobertura'],
     ['Nuestro seguro dental', 'seguro dental'],
-  ])('is found in %j', (text, word) => {
+  ])('a reserved word is found in %j', (text, word) => {
     expect(inHtml(`<p>${text}</p>`)).toContain(word);
   });
 
@@ -35,7 +35,7 @@ describe('a word that a state keeps for insurance', () => {
     ['with Cyrillic letters in it', 'full соvеrаgе', 'соvеrаgе'],
     ['with accents', 'full cóverage', 'cóverage'],
     ['over two lines', 'a health\n   plan', 'health plan'],
-  ])('is found %s', (_how, text, word) => {
+  ])('a reserved word is found %s', (_how, text, word) => {
     expect(inHtml(`<p>${text}</p>`)).toEqual([word]);
   });
 
@@ -52,11 +52,11 @@ describe('a word that a state keeps for insurance', () => {
     'Your health. Plan ahead.',
     'Health, plan and save',
     'Es seguro y rápido',
-  ])('is not found in %j', (text) => {
+  ])('no reserved word is found in %j', (text) => {
     expect(inHtml(`<p>${text}</p>`)).toEqual([]);
   });
 
-  it('is allowed in a block of disclosures and in the contract', () => {
+  it('reserved words are allowed in disclosures and the contract', () => {
     expect(words(withBlocks({ type: 'disclosures', items: [{ html: 'Coverage differs.' }] }))).toEqual([]);
     expect(
       words((raw) => {
@@ -68,7 +68,7 @@ describe('a word that a state keeps for insurance', () => {
     ).toEqual([]);
   });
 
-  it('is allowed in an answer that says what the plan is not, and in its question', () => {
+  it('a reserved word is allowed in an answer that denies it, and in its question', () => {
     const faq = (question: string, answer: string) =>
       words(withBlocks({ type: 'faq', items: [{ question, answer }] }));
     expect(
@@ -80,7 +80,7 @@ describe('a word that a state keeps for insurance', () => {
     expect(faq('Do I have to wait?', '<p>No. Full coverage at once.</p>')).toHaveLength(1);
   });
 
-  it('counts where the site sells, and nowhere else', () => {
+  it('a word is reserved only in states where the site sells', () => {
     const sold = (changes: Record<string, unknown>, state = 'CA') =>
       words((raw) => {
         withHtml('<p>Great coverage</p>')(raw);
@@ -93,7 +93,7 @@ describe('a word that a state keeps for insurance', () => {
     expect(sold({ sold_at: 'both', not_sold_in: Object.keys(STATE_WORDS) })).toEqual([]);
   });
 
-  it('is told with its sentence, once a text, and found also in menus, plans and offices', () => {
+  it('a reserved word is reported once per text with its sentence, also in menus, plans and offices', () => {
     const many = words(withHtml(`<p>${'Great coverage. '.repeat(400)}</p>`));
     expect(many).toHaveLength(1);
     expect(many[0]?.message).toContain('“coverage” in “Great coverage.”');
@@ -110,7 +110,7 @@ describe('a word that a state keeps for insurance', () => {
     ]);
   });
 
-  it('is not looked for in names for the code', () => {
+  it('reserved words are allowed in ids and addresses', () => {
     expect(
       words(withBlocks({ type: 'rich_text', id: 'coverage', html: '<p><a href="/faq#insurance">x</a></p>' })),
     ).toEqual([]);

@@ -7,13 +7,13 @@ import { checkRecord } from './check-record.ts';
 import { imageSize, problemsOfMedia } from './image-rules.ts';
 
 describe('a picture', () => {
-  it('must be there where a block shows nothing else', () => {
+  it('a media block needs a picture', () => {
     expect(places(found(withBlocks({ type: 'media' })))).toEqual([
       'missing-image pages[0].sections[0].picture',
     ]);
   });
 
-  it('is reported with what to do if it is missing or cannot be used', () => {
+  it('a missing or invalid picture is reported with a remedy', () => {
     const problem = { path: [], field: '', file: 'media/a.png', message: 'is so.' };
     const problems = problemsOfMedia(
       new MediaError('harbor', [
@@ -30,7 +30,7 @@ describe('a picture', () => {
   const alt = (block: Record<string, unknown>) =>
     found(withBlocks(block)).flatMap(({ rule, field }) => (rule === 'image-alt' ? [field] : []));
 
-  it('has a text for those who do not see it, or says that it is decoration', () => {
+  it('a picture needs a text alternative or is marked as decoration', () => {
     const field = 'pages[0].sections[0].picture.alt';
     const hero = { type: 'hero', heading: 'x' };
     expect(alt({ ...hero, picture: { src: 'media/a.svg' } })).toEqual([field]);
@@ -40,7 +40,7 @@ describe('a picture', () => {
     expect(alt(hero)).toEqual([]);
   });
 
-  it('that is what its block shows is no decoration', () => {
+  it('the picture of a media block needs a text alternative', () => {
     expect(alt({ type: 'media', picture: { src: 'media/a.svg', alt: '' } })).toHaveLength(1);
   });
 });
@@ -54,7 +54,7 @@ describe('the size of a picture', () => {
     );
   };
 
-  it('fits its place in shape and in points', () => {
+  it('a picture must fit its place in shape and resolution', () => {
     expect(sized('/media/logo.svg', 300, 73)).toEqual([]);
     expect(sized('/media/logo.svg', 30, 7)).toEqual([]);
     expect(sized('/media/logo.webp', 600, 146)).toEqual([]);

@@ -9,28 +9,28 @@ describe('that a plan is not insurance', () => {
       else raw.base.variables.not_insurance_text = text;
     });
 
-  it('must be said', () => {
+  it('a site must say that the plan is not insurance', () => {
     expect(silent()).toMatchObject([
       { rule: 'not-insurance', severity: 'error', field: 'base.variables.not_insurance_text' },
     ]);
   });
 
-  it('must be said by the text that is there for it', () => {
+  it('not_insurance_text must say that the plan is not insurance', () => {
     expect(silent('Welcome to the club.')).toHaveLength(2);
     expect(silent('A discount plan, not insurance.')).toEqual([]);
   });
 
-  it('may be said in the footer or in a block of disclosures on the home page, not elsewhere', () => {
-    const said = (page: string, items: unknown[], footer = '') =>
+  it('the notice may be in the footer or in disclosures of the home page, not elsewhere', () => {
+    const findings = (page: string, items: unknown[], footer = '') =>
       found((raw) => {
         delete raw.base.variables.not_insurance_text;
         raw.footer.variables.footer_txt = footer;
         raw.pages = [{ page, sections: [{ type: 'disclosures', items }] }];
       });
-    expect(said('home', [{ html: 'This is not insurance.' }])).toEqual([]);
-    expect(said('home', [], '<p>No es un <b>seguro</b>.</p>')).toEqual([]);
-    expect(said('home', [{ html: 'Prices differ.' }])).toHaveLength(1);
-    expect(said('terms', [{ html: 'This is not insurance.' }])).toHaveLength(1);
+    expect(findings('home', [{ html: 'This is not insurance.' }])).toEqual([]);
+    expect(findings('home', [], '<p>No es un <b>seguro</b>.</p>')).toEqual([]);
+    expect(findings('home', [{ html: 'Prices differ.' }])).toHaveLength(1);
+    expect(findings('terms', [{ html: 'This is not insurance.' }])).toHaveLength(1);
   });
 
   it.each([
@@ -42,8 +42,8 @@ describe('that a plan is not insurance', () => {
     ['Not just savings, insurance!', false],
     ['The best insurance', false],
     ['Nothing to wait for and insurance for all', false],
-  ])('is said by %j: %s', (text, said) => {
-    expect(saysNotInsurance(text.replaceAll('&shy;', '\u00ad'))).toBe(said);
+  ])('saysNotInsurance recognizes the notice in %j: %s', (text, findings) => {
+    expect(saysNotInsurance(text.replaceAll('&shy;', '\u00ad'))).toBe(findings);
   });
 });
 
@@ -57,7 +57,7 @@ describe('the link to the grievance form', () => {
       }),
     ).filter((place) => place.startsWith('grievance-link'));
 
-  it('must stand in the footer', () => {
+  it('the footer must link to the grievance form', () => {
     expect(footer([], 'NV')).toEqual(['grievance-link footer.variables.footer_nav']);
     expect(footer([{ title: '', link: '/grievance-form' }], 'NV')).toHaveLength(1);
     expect(
@@ -65,7 +65,7 @@ describe('the link to the grievance form', () => {
     ).toEqual([]);
   });
 
-  it('must be called so where there are offices in California', () => {
+  it('in California the link must be called “Grievance Form”', () => {
     const field = 'grievance-link footer.variables.footer_nav[0].title';
     expect(footer([{ title: 'Complaints', link: '/grievance-form' }])).toEqual([field]);
     expect(footer([{ title: 'GRIEVANCE  FORM', link: '/grievance-form/' }])).toEqual([field]);
@@ -85,7 +85,7 @@ describe('the regulator', () => {
   const WHOLE =
     '<p>The California Department of Managed Health Care … telephone us at (805) 555-0140 … 1-888-466-2219 … www.dmhc.ca.gov</p>';
 
-  it('must be named with its number and the plan’s own where there are offices in California', () => {
+  it('in California the grievance page must name the regulator and both phone numbers', () => {
     expect(page(WHOLE)).toEqual([]);
     expect(page(null, 'AZ')).toEqual([]);
     expect(page('<p>Call us.</p>')).toHaveLength(4);

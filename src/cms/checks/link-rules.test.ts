@@ -11,7 +11,7 @@ const menu =
 const rules = (change: (raw: RawSample) => void, options?: CheckOptions) =>
   found(change, options).map(({ rule }) => rule);
 
-it('finds nothing wrong with links to pages, landings, offices, anchors and other sites', () => {
+it('links to pages, landings, offices, anchors and other sites are accepted', () => {
   const links = ['/', '/faq', '/faq/', '/faq?a=b#c', '/checkout', '/spring', '/office/pier', '#top', '?a=b'];
   const away = [
     'https://a.example/x',
@@ -24,7 +24,7 @@ it('finds nothing wrong with links to pages, landings, offices, anchors and othe
 });
 
 describe('a dead link', () => {
-  it('stops a publish, with its document and field', () => {
+  it('a dead link is an error with its document and field', () => {
     expect(found(menu('/faq', '/fqa'))).toEqual([
       {
         document: 'header',
@@ -40,7 +40,7 @@ describe('a dead link', () => {
     );
   });
 
-  it('is found inside text, buttons, the footer and route rules', () => {
+  it('dead links are found in text, buttons, the footer and route rules', () => {
     const broken = found((raw) => {
       (raw.footer.variables.footer_nav as unknown[]).push({ title: 'x', link: '/a' });
       raw.footer.variables.footer_txt = '<p><a href="/b?x=1&amp;y=2">b</a></p>';
@@ -62,7 +62,7 @@ describe('a dead link', () => {
     ]);
   });
 
-  it('is none where the path has moved, or the caller knows the route', () => {
+  it('a link to a moved or known path is not dead', () => {
     const moved = (raw: RawSample) => {
       menu('/old/price')(raw);
       raw.route_rules = [{ from: '/old/*', to: '/join-now' }];
@@ -75,7 +75,7 @@ describe('a dead link', () => {
   });
 });
 
-it('mentions links that hang on the page they stand on, and what to write', () => {
+it('a relative link is reported with its absolute form', () => {
   expect(found(menu('faq', '../faq', 'www.harbor.org')).map(({ message }) => message)).toEqual([
     '“faq” begins with no slash, so where it leads depends on the page it stands on. Write /faq',
     '“../faq” begins with no slash, so where it leads depends on the page it stands on. Write /faq',
@@ -89,7 +89,7 @@ it.each([
   'https://a:b@c.example/',
   'java\tscript:x',
   '/\\evil.example',
-])('tells that the address %j was taken out', (link) => {
+])('the removed unsafe address %j is reported', (link) => {
   expect(places(found(withBlocks({ type: 'hero', heading: 'x', actions: [{ label: 'x', link }] })))).toEqual([
     'unsafe-link pages[0].sections[0].actions[0].link',
   ]);
@@ -97,7 +97,7 @@ it.each([
 
 describe('the form of an address', () => {
   it.each(['tel:+1805555014', 'tel:CALL-NOW', 'tel:12', 'tel:+1234567890123456', 'tel:5550140', 'sms:x'])(
-    '%s is no number',
+    '%s is no valid phone link',
     (link) => expect(rules(menu(link))).toEqual(['link-form']),
   );
   it.each([
@@ -107,9 +107,9 @@ describe('the form of an address', () => {
     'mailto:?subject=x',
     'mailto:a@b..example',
     'mailto:a@b.example,',
-  ])('%s is no mailbox', (link) => expect(rules(menu(link))).toEqual(['link-form']));
+  ])('%s is no valid email link', (link) => expect(rules(menu(link))).toEqual(['link-form']));
   it.each(['https://localhost/x', 'https://intranet', 'http://a.example/'])(
-    '%s is no address to send visitors to',
+    '%s is no public https address',
     (link) => expect(rules(menu(link))).toEqual(['link-form']),
   );
   it.each([
@@ -121,11 +121,11 @@ describe('the form of an address', () => {
     'mailto:a@b.example?subject=A%20B',
     'mailto:a+b@c.example,d@e.example',
     '//a.example/x',
-  ])('%s is one', (link) => expect(rules(menu(link))).toEqual([]));
+  ])('%s is a valid link', (link) => expect(rules(menu(link))).toEqual([]));
 });
 
 describe('what has moved', () => {
-  it('is mentioned where it moves on, and a link that goes through both', () => {
+  it('a chain of route rules and a link through it are reported', () => {
     const chain = (raw: RawSample) => {
       menu('/one')(raw);
       raw.route_rules = [
@@ -139,7 +139,7 @@ describe('what has moved', () => {
     ]);
   });
 
-  it('is mentioned where it takes the address of a page', () => {
+  it('a route rule that covers a page is reported', () => {
     const shadow = (from: string) =>
       places(found((raw) => (raw.route_rules = [{ from, to: 'https://a.example/' }])));
     expect(shadow('/faq')).toEqual(['moved-link route_rules[0].from']);
@@ -148,7 +148,7 @@ describe('what has moved', () => {
   });
 });
 
-it('mentions buttons to pages that visitors may not open', () => {
+it('a button to a page with restricted access is reported', () => {
   const hero = (link: string) => withBlocks({ type: 'hero', heading: 'x', actions: [{ label: 'x', link }] });
   expect(rules(hero('/dashboard'))).toEqual(['gated-link']);
   expect(rules(hero('/checkout/payment?plan=x'))).toEqual(['gated-link']);
@@ -161,14 +161,14 @@ const header = (layout: string, variables: Record<string, unknown>) => (raw: Raw
 };
 
 describe('a header without a login link', () => {
-  it('is found in every layout with a top bar or a menu', () => {
+  it('a header without a login link is reported in every layout with a top bar or a menu', () => {
     for (const layout of ['1_header', '2_header', '4_header', 'nx_header_1']) {
       const findings = found(header(layout, { header_phone_number: '8055550140' }));
       expect(places(findings), layout).toEqual(['no-login header.variables.header_top_right_member_login']);
     }
   });
 
-  it('is fine if the menu, the login dropdown or the footer has the link', () => {
+  it('a login link in the menu, the login dropdown or the footer is enough', () => {
     const inMenu = { header_menu: [{ title: 'Log in', link: '/member-login' }] };
     expect(rules(header('1_header', inMenu))).toEqual([]);
     expect(rules(header('3_header', {}))).toEqual([]);
@@ -192,13 +192,13 @@ describe('a field that the chosen header layout does not show', () => {
     ['nx_header_1', 'header_menu_login_dropdown', links],
   ];
 
-  it.each(cases)('is found in %s: %s', (layout, field, value) => {
+  it.each(cases)('a field that %s does not show is reported: %s', (layout, field, value) => {
     expect(places(found(header(layout, { ...login, [field]: value })))).toEqual([
       `ignored-field header.variables.${field}`,
     ]);
   });
 
-  it('is not reported if the layout shows it', () => {
+  it('a field that the layout shows is not reported', () => {
     const shown = { ...login, header_top_right_nav: links, showHeaderBanner: true };
     expect(rules(header('nx_header_1', shown))).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('facts of an office', () => {
       },
     ],
     ['a ZIP code that is newer than the table, in a known area', { zip: '85200' }],
-  ])('that belong together are left alone: %s', (_what, fields) => {
+  ])('consistent office data is accepted: %s', (_what, fields) => {
     expect(ofOffice(fields)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('facts of an office', () => {
     [{ timezone: 'Europe/Berlin' }, 'timezone: Europe/Berlin is not the time in Arizona.'],
     [{ city: 'Pheonix' }, 'city: “Pheonix” is not a city we know in Arizona. Did you mean Phoenix?'],
     [{ city: 'Flagstaff' }, 'miles from ZIP code 85004, which is Phoenix.'],
-  ])('that contradict each other are told: %j', (fields, message) => {
+  ])('contradictory office data is reported: %j', (fields, message) => {
     expect(ofOffice(fields).join('\n')).toContain(message);
   });
 });
@@ -74,13 +74,13 @@ it.each([
   ['6025550100', ''],
   ['+1 (602) 555-0100', ''],
   ['1.602.555.0100 ext. 12', ''],
-])('says why %j cannot be dialed: %s', (number, why) => {
+])('northAmericanNumberProblem explains why %j cannot be dialed: %s', (number, why) => {
   expect(northAmericanNumberProblem(number)).toMatch(
     why === '' ? /^$/ : new RegExp(why.replace(/[()]/g, '\\$&')),
   );
 });
 
-it('reports invalid phone numbers of offices, the header and contact blocks', () => {
+it('invalid phone numbers of offices, the header and contact blocks are reported', () => {
   const findings = of('phone-number', (raw) => {
     Object.assign(raw.catalog.offices[0] ?? {}, { phone: 'call us' });
     raw.header.variables.header_phone_number = '555';
@@ -103,7 +103,7 @@ describe('a brand', () => {
     groupKey: '',
   };
 
-  it('is warned of an email address that cannot get mail', () => {
+  it('an invalid email address is reported', () => {
     expect(
       of('mail-address', (raw) => void Object.assign(raw.site, { email: 'not a mail' }))[0],
     ).toMatchObject({
@@ -112,13 +112,13 @@ describe('a brand', () => {
     });
   });
 
-  it('is refused with the name of another brand', () => {
+  it('the name of another brand is rejected', () => {
     const taken = (raw: RawSample) => void Object.assign(raw.site, { name: 'MESA Dental Savings' });
     expect(of('taken-name', taken, [mesa]).map(({ field }) => field)).toEqual(['site.name']);
     expect(of('taken-name', () => undefined, [mesa])).toEqual([]);
   });
 
-  it('is warned of a plan that no visitor can buy, with the reason', () => {
+  it('a plan that no visitor can buy is reported with the reason', () => {
     const plan = (fields: Record<string, unknown>) =>
       of('unsold-plan', (raw) => void Object.assign(raw.catalog.plans[0] ?? {}, fields));
     expect(plan({ not_sold_in: ['NE'] })[0]?.message).toContain(

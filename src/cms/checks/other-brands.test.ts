@@ -29,7 +29,7 @@ describe('another brand', () => {
     ['a link to its mailbox', '<a href="mailto:hello@mesa.example?subject=x">Write</a>'],
     ['a link to its site', '<a href="https://www.mesa.example/faq">More</a>'],
     ['a link to its group', '<a href="/api/km/group/mesa-southwest/directory">List</a>'],
-  ])('is found by %s', (_what, html) => {
+  ])('another brand is found by %s', (_what, html) => {
     const [first] = traces(withHtml(`<p>${html}</p>`));
     expect(first).toMatchObject({ severity: 'error', field: 'pages[0].sections[0].html' });
     expect(first?.message).toContain('belongs to the brand mesa');
@@ -42,15 +42,15 @@ describe('another brand', () => {
     'Call (602) 555-0162',
     'Invoice 16025550161234',
     'themesa.example.org',
-  ])('is not found in %j', (text) => {
+  ])('no other brand is found in %j', (text) => {
     expect(traces(withHtml(`<p>${text}</p>`))).toEqual([]);
   });
 
-  it('is found in the mailbox that visitors answer to', () => {
+  it('another brand is found in the site’s email address', () => {
     expect(traces((raw) => (raw.site.email = 'hello@mesa.example'))).toMatchObject([{ field: 'site.email' }]);
   });
 
-  it('may be named where content lists it as a sister', () => {
+  it('a listed sister site may be named', () => {
     const named = withHtml('<p>A company of Mesa Dental Savings</p>');
     expect(traces(named)).toHaveLength(1);
     expect(
@@ -61,7 +61,7 @@ describe('another brand', () => {
     ).toEqual([]);
   });
 
-  it('is not found in what both share, such as the number of one call centre', () => {
+  it('values that both brands share are not reported', () => {
     const shared = (raw: RawSample) => {
       withHtml('<p>Call (602) 555-0161</p>')(raw);
       raw.header.variables.header_phone_number = '602-555-0161';
@@ -73,14 +73,14 @@ describe('another brand', () => {
   });
 
   it.each(['Family Dental', 'The Smile Club', 'Dental Savings Plan, LLC', 'Find a Dentist'])(
-    'is not found by the everyday words of a name such as %s',
+    'another brand is not found by a generic name such as %s',
     (name) => {
       const text = withHtml(`<p>${name}. Desert ${name}</p>`);
       expect(traces(text, [{ ...mesa, names: [name] }])).toEqual([]);
     },
   );
 
-  it('is looked for among a thousand as among few', () => {
+  it('another brand is found among a thousand', () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
       ...mesa,
       site: `s${index}`,
@@ -90,7 +90,7 @@ describe('another brand', () => {
   });
 });
 
-it('reads who a brand is from whatever its documents hold', () => {
+it('identityOf accepts documents of any shape', () => {
   const anything = fc.anything();
   fc.assert(
     fc.property(anything, anything, anything, (site, base, header) => {

@@ -4,7 +4,7 @@ import { found, withHtml } from '#tests/support/content/content-checks.ts';
 const of = (rule: string) => (html: string) =>
   found(withHtml(`<p>${html}</p>`)).filter((finding) => finding.rule === rule);
 
-describe('a price that is none', () => {
+describe('an inexact price', () => {
   const claims = of('inexact-price');
   it.each([
     'Plans as low as $9',
@@ -19,7 +19,7 @@ describe('a price that is none', () => {
     'The lowest prices in town',
     'Free exam with every plan',
     'free dental cleaning',
-  ])('is found in %j', (text) => {
+  ])('an inexact price is found in %j', (text) => {
     expect(claims(text)).toHaveLength(1);
   });
 
@@ -37,12 +37,12 @@ describe('a price that is none', () => {
     'We are not the lowest price.',
     'Free, and without effect on your membership',
     'Cancel up to the day before.',
-  ])('is not found in %j', (text) => {
+  ])('no inexact price is found in %j', (text) => {
     expect(claims(text)).toEqual([]);
   });
 });
 
-describe('a price that the catalog has not', () => {
+describe('a price that is not in the catalog', () => {
   const wrong = of('price-mismatch');
   // the plan of these tests: $129 a year, $99 for each dependent
   it.each([
@@ -52,7 +52,7 @@ describe('a price that the catalog has not', () => {
     '$12 a month',
     'Only $119 each year',
     '$119 al año',
-  ])('is found in %j', (text) => {
+  ])('a wrong price is found in %j', (text) => {
     expect(wrong(text)).toHaveLength(1);
   });
   it.each([
@@ -65,11 +65,11 @@ describe('a price that the catalog has not', () => {
     '$5,000 yearly maximum',
     '30% a year',
     'over $119 of care in a year',
-  ])('is not found in %j', (text) => {
+  ])('no wrong price is found in %j', (text) => {
     expect(wrong(text)).toEqual([]);
   });
 
-  it('is told with what the catalog has', () => {
+  it('a wrong price is reported with the catalog’s prices', () => {
     expect(wrong('Join for $119 a year.')[0]?.message).toBe(
       '“Join for $119 a year.”: no plan costs $119 a year. In the catalog Single costs $129 a year. Correct the text or catalog/plans.',
     );

@@ -22,7 +22,7 @@ describe('HTML that is not valid', () => {
     ['<p><a href="/faq"> </a></p>', 'a <a> has nothing in it'],
     ['<ul></ul>', 'a list has no items'],
     ['<table><tbody><tr><td>x</td></tr></tbody></table>', 'no header cells'],
-  ])('is mentioned: %s', (html, message) => {
+  ])('invalid HTML is reported: %s', (html, message) => {
     expect(ruled('html', html).map((finding) => finding.message)).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
@@ -36,7 +36,7 @@ describe('HTML that is not valid', () => {
     '<table><thead><tr><th scope="col">x</th></tr></thead><tbody><tr><td>y</td></tr></tbody></table>',
     '<p>a<br>b &lt; c</p>',
     '<p>two</p>\n<p>lines</p>',
-  ])('is not: %s', (html) => {
+  ])('valid HTML is accepted: %s', (html) => {
     expect(ruled('html', html)).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ it.each([
   ['an emoji of several', 'a family 👨\u200d👩\u200d👧 joins', 0],
   ['Persian', 'می\u200cخواهم', 0],
   ['Spanish', 'La señora Núñez', 0],
-])('tells of characters that nobody sees: %s', (_what, text, count) => {
+])('invisible characters are reported: %s', (_what, text, count) => {
   expect(ruled('hidden-characters', `<p>${text}</p>`)).toHaveLength(count);
 });
 
@@ -62,12 +62,12 @@ it.each([
   ['Todo lo que necesita', 0],
   ['[1] A note', 0],
   ['Banana', 0],
-])('finds what a draft left behind in %j: %i', (text, count) => {
+])('placeholder text is found in %j: %i', (text, count) => {
   expect(ruled('placeholder-text', `<p>${text}</p>`)).toHaveLength(count);
 });
 
 describe('texts that do not fit their place', () => {
-  it('are mentioned with their length', () => {
+  it('texts that are too long are reported with their length', () => {
     const long = withBlocks({
       type: 'hero',
       heading: 'word '.repeat(60),
@@ -80,14 +80,14 @@ describe('texts that do not fit their place', () => {
     expect(found(long)[0]?.message).toMatch(/^has 299 characters; more than 160 do not fit/);
   });
 
-  it('are found by a word that no line holds, but not in scripts that have no blanks', () => {
+  it('an overlong word is reported, except in scripts without spaces', () => {
     expect(ruled('long-text', `<p>${'x'.repeat(61)}</p>`)).toHaveLength(1);
     expect(ruled('long-text', `<p>${'歯科医院'.repeat(20)}</p>`)).toEqual([]);
   });
 });
 
 describe('the search for phrases', () => {
-  it('finds just what a search by words would find', () => {
+  it('the phrase index finds the same as a search by words', () => {
     const word = fc.constantFrom('ab', 'a', 'abc', 'co', 'pay', 'x', '7', 'é');
     const separator = fc.constantFrom(' ', '-', '  ', '. ', ', ', '\n', "'");
     const text = fc.array(fc.tuple(word, separator), { maxLength: 30 }).map((parts) => parts.flat().join(''));
@@ -102,7 +102,7 @@ describe('the search for phrases', () => {
     );
   });
 
-  it('keeps every position, whatever is written', () => {
+  it('folding keeps the length of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const shown = asItLooks(text);
@@ -111,7 +111,7 @@ describe('the search for phrases', () => {
     );
   });
 
-  it('never fails on a record full of odd texts', () => {
+  it('the checks accept any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         expect(Array.isArray(found(withBlocks({ type: 'rich_text', heading: text, html: text })))).toBe(true);
@@ -131,12 +131,12 @@ describe('the search for phrases', () => {
     ['blanks', `from${' '.repeat(200_000)}$1`],
     ['quotes', `<p>${'"'.repeat(100_000)}<a href="`],
     ['braces', '{{'.repeat(100_000)],
-  ])('ends soon on %s', (_what, html) => {
+  ])('the checks end soon on %s', (_what, html) => {
     // quadratic time would exceed the test's time limit
     expect(Array.isArray(found(withHtml(html)))).toBe(true);
   });
 
-  it('reads HTML as a reader does', () => {
+  it('textOfHtml returns the text that a reader sees', () => {
     expect(textOfHtml('<p>in<b>sur</b>ance</p><p>a&amp;b&#65;&#x42;&nope;</p>').trim()).toBe(
       'insurance\n\na&bAB&nope;',
     );

@@ -18,7 +18,7 @@ describe('a link from the CMS', () => {
     'tel:+16025550100',
     'sms:+16025550100',
     '/página/ñ',
-  ])('keeps %s', (link) => {
+  ])('safeLink keeps %s', (link) => {
     expect(safeLink(link)).toBe(link);
   });
 
@@ -57,21 +57,21 @@ describe('a link from the CMS', () => {
     '',
     '   ',
     `/${'a'.repeat(5_000)}`,
-  ])('refuses %j', (link) => {
+  ])('safeLink rejects %j', (link) => {
     expect(safeLink(link)).toBe('');
   });
 
-  it('takes an address without a scheme as https', () => {
+  it('safeLink reads an address without a scheme as https', () => {
     expect(safeLink('//cdn.example/x')).toBe('https://cdn.example/x');
   });
 
-  it('writes the scheme in lower case and escapes what an address may not hold', () => {
+  it('safeLink lowercases the scheme and escapes invalid characters', () => {
     expect(safeLink('  HTTPS://Harbor.example/my page?q="x"  ')).toBe(
       'https://Harbor.example/my%20page?q=%22x%22',
     );
   });
 
-  it('never lets another scheme through, whatever stands around it', { timeout: 60_000 }, () => {
+  it('safeLink accepts no other scheme with any characters around it', { timeout: 60_000 }, () => {
     const noise = fc.constantFrom(
       '',
       ' ',
@@ -96,7 +96,7 @@ describe('a link from the CMS', () => {
     );
   });
 
-  it('reads its own answer as the same link again', { timeout: 60_000 }, () => {
+  it('safeLink returns its own result unchanged', { timeout: 60_000 }, () => {
     const parts = fc.constantFrom(
       '/',
       '//',
@@ -125,12 +125,12 @@ describe('a link from the CMS', () => {
 
 describe('whether a link leaves the site', () => {
   it.each(['https://a.example', 'http://a.example', 'HTTPS://a.example', '//a.example'])(
-    '%s does',
+    '%s leaves the site',
     (link) => {
       expect(isExternal(link)).toBe(true);
     },
   );
-  it.each(['/faq', '#a', '', 'mailto:a@b.example', 'tel:1', 'https'])('%j does not', (link) => {
+  it.each(['/faq', '#a', '', 'mailto:a@b.example', 'tel:1', 'https'])('%j stays on the site', (link) => {
     expect(isExternal(link)).toBe(false);
   });
 });
@@ -147,7 +147,7 @@ describe('a menu link', () => {
     ['harbor/faq', '/faq'],
     ['https://harbor.example/faq', '/faq'],
     ['https://www.harbor.example:8443/faq', '/faq'],
-  ])('%s is reduced to its last path segment %s', (link, reduced) => {
+  ])('the menu link %s is reduced to %s', (link, reduced) => {
     expect(reduceMenuLink(link, 'harbor')).toBe(reduced);
   });
 
@@ -160,7 +160,7 @@ describe('a menu link', () => {
     '/harbor//',
     'harbor',
     'HARBOR',
-  ])('%s leads home', (link) => {
+  ])('the menu link %s leads to the home page', (link) => {
     expect(reduceMenuLink(link, 'harbor')).toBe('/');
   });
 
@@ -179,7 +179,7 @@ describe('a menu link', () => {
     '?site=harbor',
     'mailto:care@harbor.example',
     'tel:16025550100',
-  ])('%j is none of the site’s own paths and is kept whole', (link) => {
+  ])('the menu link %j is kept unchanged', (link) => {
     expect(reduceMenuLink(link, 'harbor')).toBe(link);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { canonical, isPlainFragment, purifyHtml } from './sanitize-html.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Parts of harmless and hostile HTML; random joins of them resemble both. */
@@ -88,13 +88,13 @@ const holds = (html: string): boolean => {
   return !isPlainFragment(text) || purifyHtml(text) === text;
 };
 
-describe('the short cut around the sanitizer', () => {
-  it('accepts only what the sanitizer returns byte for byte: random pieces', () => {
+describe('the fast path of the sanitizer', () => {
+  it('the fast path accepts only what the sanitizer leaves unchanged: random pieces', () => {
     const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(fc.property(pieces, holds), { numRuns: 3_000 });
   });
 
-  it('accepts only what the sanitizer returns byte for byte: nested trees', () => {
+  it('the fast path accepts only what the sanitizer leaves unchanged: nested trees', () => {
     let short = 0;
     fc.assert(
       fc.property(fragment, (html) => {
@@ -106,7 +106,7 @@ describe('the short cut around the sanitizer', () => {
     expect(short).toBeGreaterThan(100);
   });
 
-  it('accepts only what the sanitizer returns byte for byte: any text at all', () => {
+  it('the fast path accepts only what the sanitizer leaves unchanged: any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(text, text, (a, b) => holds(`${a}<p>${b}</p>`)),
@@ -114,7 +114,7 @@ describe('the short cut around the sanitizer', () => {
     );
   });
 
-  it('is taken for the text editors usually write', () => {
+  it('the fast path accepts the usual text of editors', () => {
     const html =
       '<h2>How it works</h2><p>Call <a href="tel:+16025550100">us</a> or read the <a href="/faq">FAQ</a>.<br>' +
       'Bring <strong>your &amp; their</strong> card.</p><ul>\n<li>One</li>\n<li><p lang="es">Dos</p></li></ul>' +
@@ -135,7 +135,7 @@ describe('the short cut around the sanitizer', () => {
     '<a href="javascript:alert(1)">a</a>',
     '<script>alert(1)</script>',
     '<div>'.repeat(500),
-  ])('is not taken for %s', (html) => {
+  ])('the fast path rejects %s', (html) => {
     expect(isPlainFragment(html)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { isPlainSvg, purifySvg } from './sanitize-svg.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const svg = (inside: string): string =>
@@ -67,8 +67,8 @@ const { drawing } = fc.letrec<{ drawing: string }>((tie) => ({
     .map((parts) => parts.join('')),
 }));
 
-describe('the short cut around the SVG sanitizer', () => {
-  it('accepts only what the sanitizer returns byte for byte', () => {
+describe('the fast path of the SVG sanitizer', () => {
+  it('the SVG fast path accepts only what the sanitizer leaves unchanged', () => {
     let short = 0;
     fc.assert(
       fc.property(drawing, (inside) => {
@@ -82,7 +82,7 @@ describe('the short cut around the SVG sanitizer', () => {
     expect(short).toBeGreaterThan(100);
   });
 
-  it('is taken for a drawing of shapes, gradients and clips', () => {
+  it('the SVG fast path accepts shapes, gradients and clips', () => {
     const inside =
       '<title>Coast</title><defs><linearGradient id="a" x1="0" gradientUnits="userSpaceOnUse"><stop offset="50%" ' +
       'stop-color="#123a57"/></linearGradient><clipPath id="c"><circle cx="4" cy="4" r="4"/></clipPath></defs>\n' +
@@ -104,7 +104,7 @@ describe('the short cut around the SVG sanitizer', () => {
     ['an entity', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('<title>&x;</title>')}`],
     ['no markup', 'hello'],
     ['nothing', ''],
-  ])('is not taken for %s', (_what, text) => {
+  ])('the SVG fast path rejects %s', (_what, text) => {
     expect(isPlainSvg(text)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { serverWindow } from './purifier.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** HTML that tries to run script, load something, or break out of its place. Each prints `pwn` if it runs. */
@@ -115,13 +115,13 @@ function problems(html: string): string[] {
 }
 
 describe('HTML from editors', () => {
-  it.each(HOSTILE)('leaves nothing that could run in %s', (html) => {
+  it.each(HOSTILE)('sanitizeHtml leaves nothing that can run in %s', (html) => {
     const clean = sanitizeHtml(html);
     expect(problems(clean)).toEqual([]);
     expect(sanitizeHtml(clean)).toBe(clean);
   });
 
-  it('leaves nothing that could run in any mixture of hostile pieces', () => {
+  it('sanitizeHtml leaves nothing that can run in any mixture of hostile pieces', () => {
     const pieces = HOSTILE.flatMap((html) => [html, ...html.split(/(?=<)/)]);
     const mixture = fc
       .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
@@ -136,7 +136,7 @@ describe('HTML from editors', () => {
     );
   });
 
-  it('keeps headings, lists, tables and links as they were written', () => {
+  it('sanitizeHtml keeps headings, lists, tables and links', () => {
     const html =
       '<h2>Fees</h2><ol start="3"><li value="4">One</li></ol><table><caption>2026</caption><thead><tr>' +
       '<th scope="col" colspan="2">Fee</th></tr></thead><tbody><tr><td rowspan="2">$20</td></tr></tbody></table>' +
@@ -144,32 +144,32 @@ describe('HTML from editors', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('keeps the words of a tag that is not allowed', () => {
+  it('sanitizeHtml keeps the text of a forbidden tag', () => {
     expect(sanitizeHtml('<h1>Terms</h1><font color=red>Read them</font>')).toBe('TermsRead them');
   });
 
-  it('opens a new tab without handing it our window', () => {
+  it('sanitizeHtml adds noopener to links that open a new tab', () => {
     expect(sanitizeHtml('<a href="https://a.example/" target="_blank">x</a>')).toBe(
       '<a href="https://a.example/" target="_blank" rel="noopener">x</a>',
     );
   });
 
-  it('reads tags left open to the end of the text', () => {
+  it('sanitizeHtml closes open tags at the end', () => {
     expect(sanitizeHtml('<p>One<p>Two <b>bold')).toBe('<p>One</p><p>Two <b>bold</b></p>');
   });
 
-  it('removes white space at the ends, Windows line breaks and characters no font shows', () => {
+  it('sanitizeHtml removes outer white space, Windows line breaks and control characters', () => {
     expect(sanitizeHtml(' \r\n<p>a\r\nb\u0007</p>\n')).toBe('<p>a\nb</p>');
   });
 
-  it('writes spaces that do not break as such, and lone ampersands as HTML wants them', () => {
+  it('sanitizeHtml decodes non-breaking spaces and escapes lone ampersands', () => {
     expect(sanitizeHtml('<p>(602)&nbsp;555-0100 & more</p>')).toBe('<p>(602)\u00a0555-0100 &amp; more</p>');
     expect(sanitizeHtml('<p class="x">(602)\u00a0555-0100 & more &amp;nbsp;</p>')).toBe(
       '<p>(602)\u00a0555-0100 &amp; more &amp;nbsp;</p>',
     );
   });
 
-  it('does not load the DOM for plain text and plain tags', () => {
+  it('sanitizeHtml does not load the DOM for plain text and plain tags', () => {
     const script = `
       const { createRequire } = await import('node:module');
       const { sanitizeHtml } = await import(${JSON.stringify(new URL('./sanitize-html.ts', import.meta.url).href)});

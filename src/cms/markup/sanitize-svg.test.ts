@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { serverWindow } from './purifier.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const HEAD =
@@ -17,7 +17,7 @@ const read = (text: string): Document => {
 };
 
 describe("a tenant's own drawing", () => {
-  it('keeps gradients, patterns, clips, masks, symbols, filters, text and styles', () => {
+  it('sanitizeSvg keeps gradients, patterns, clips, masks, symbols, filters, text and styles', () => {
     const drawing = svg(
       '<title>Coast</title><desc>A bay &amp; a boat</desc><style>.sea{fill:url(#water)}</style><defs>' +
         '<linearGradient id="water" gradientUnits="userSpaceOnUse" gradientTransform="rotate(90)" spreadMethod="pad">' +
@@ -36,7 +36,7 @@ describe("a tenant's own drawing", () => {
     read(clean);
   });
 
-  it('loses the prolog, the doctype, comments and what editors put in for themselves', () => {
+  it('sanitizeSvg removes prolog, doctype, comments and editor metadata', () => {
     const clean = sanitizeSvg(
       '\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\r\n<!-- made -->' +
         svg('<metadata><rdf:RDF><x>secret</x></rdf:RDF></metadata><sodipodi:namedview/><rect/>'),
@@ -44,7 +44,7 @@ describe("a tenant's own drawing", () => {
     expect(clean).toBe(svg('<rect/>'));
   });
 
-  it('is written so that XML readers understand it, whatever HTML made of it', () => {
+  it('sanitizeSvg writes well-formed XML', () => {
     const clean = sanitizeSvg(
       `<svg viewBox="0 0 1 1"><text>a&nbsp;b &lt; c &copy;</text><path d=M0,0><circle r=1></svg>`,
     );
@@ -98,7 +98,7 @@ describe("a tenant's own drawing", () => {
     ],
     ['an outer document', '</svg><script>pwn()</script><svg xmlns="http://www.w3.org/2000/svg">'],
     ['an included file', '<xi:include href="file:///etc/pwn"/><handler type="pwn"/>'],
-  ])('loses %s', (_what, inside) => {
+  ])('sanitizeSvg removes %s', (_what, inside) => {
     let clean = '';
     try {
       clean = sanitizeSvg(svg(`<rect/>${inside}`));
@@ -111,14 +111,14 @@ describe("a tenant's own drawing", () => {
     expect(sanitizeSvg(clean)).toBe(clean);
   });
 
-  it('expands no entities', () => {
+  it('sanitizeSvg expands no entities', () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`;
     expect(() => sanitizeSvg(bomb)).not.toThrow(RangeError);
     expect(sanitizeSvg(bomb).length).toBeLessThan(300);
   });
 
   it.each(['', 'hello', '<html><body>x</body></html>', '<p>x</p>', `${svg('')}${svg('')}`])(
-    'is not %j',
+    'sanitizeSvg rejects %j',
     (text) => {
       expect(() => sanitizeSvg(text)).toThrow('this is not an SVG drawing');
     },

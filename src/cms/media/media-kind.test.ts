@@ -10,7 +10,7 @@ it.each([
   ['<svg viewBox="0 0 30 20" height="10">', 15, 10],
   ['<svg viewBox="0 0 .2 .1">', 1, 1],
   ['<svg stroke-width="5" viewBox="0 0 30 20">', 30, 20],
-])('reads %s as %i by %i', (svg, width, height) => {
+])('svgSize reads %s as %i by %i', (svg, width, height) => {
   expect(svgSize(svg)).toEqual({ width, height });
 });
 
@@ -21,6 +21,6 @@ it.each([
   '',
   '<svg viewBox="none">',
   '<svg width="." height="1">',
-])('finds no size in %j', (svg) => {
+])('svgSize finds no size in %j', (svg) => {
   expect(svgSize(svg)).toBeNull();
 });

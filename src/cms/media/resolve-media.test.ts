@@ -48,14 +48,14 @@ async function publish(header: Record<string, unknown>, base: Record<string, unk
 }
 
 describe('a picture of the CMS', () => {
-  it('gets a public address with a hash of its content, and its size', async () => {
+  it('a picture gets a public address with a hash of its content, and its size', async () => {
     const logo = await publishLogo('media/My Logo (final).svg', text(SVG));
     expect(logo).toMatchObject({ width: 300, height: 73, srcset: '' });
     expect(logo.src).toMatch(/^\/media\/my-logo-final\.[0-9a-f]{12}\.svg$/);
     expect(new TextDecoder().decode(stored.get(logo.src.slice('/media/'.length)))).toBe(SVG);
   });
 
-  it('gets another address when its content changes, and the same when it does not', async () => {
+  it('a picture’s address changes only with its content', async () => {
     const one = await publishLogo('media/a.svg', text(SVG));
     const same = await publishLogo('media/a.svg', text(SVG));
     const other = await publishLogo('media/a.svg', text(SVG.replace('73', '74')));
@@ -63,7 +63,7 @@ describe('a picture of the CMS', () => {
     expect(other.src).not.toBe(one.src);
   });
 
-  it('of a wide photo comes in three widths', async () => {
+  it('a wide photo is stored in three widths', async () => {
     const logo = await publishLogo('media/photo.jpg', await photo(2_000, 1_000));
     expect(logo).toMatchObject({ width: 1_600, height: 800 });
     expect(logo.src).toMatch(/photo-1600\.[0-9a-f]+\.webp$/);
@@ -74,13 +74,13 @@ describe('a picture of the CMS', () => {
     expect(sizes).toEqual([480, 960, 1_600]);
   });
 
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('of a small %s is never made larger', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('a small %s is never enlarged', async (format) => {
     const logo = await publishLogo(`media/small.${format}`, await photo(60, 40, format));
     expect(logo).toMatchObject({ width: 60, height: 40, srcset: '' });
     expect([...stored.keys()]).toHaveLength(1);
   });
 
-  it('is turned the right way up and loses what the camera wrote into it', async () => {
+  it('a photo is rotated upright and loses its metadata', async () => {
     const turned = await sharp(await photo(80, 40))
       .withExif({ IFD0: { Copyright: 'somebody at home' } })
       .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ describe('a picture of the CMS', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('keeps its text alternative', async () => {
+  it('a picture keeps its text alternative', async () => {
     files.set('media/a.svg', text(SVG));
     const raw = sampleRaw();
     raw.pages = [
@@ -111,7 +111,7 @@ describe('a picture of the CMS', () => {
     expect(record.pages[0]?.sections[0]).toMatchObject({ picture: { src: 'media/a.svg', width: 0 } });
   });
 
-  it('is read once, however often the site shows it', async () => {
+  it('a picture that is used twice is read once', async () => {
     const record = parseRecord(
       {
         ...sampleRaw(),
@@ -127,7 +127,7 @@ describe('a picture of the CMS', () => {
     expect(store).toHaveBeenCalledTimes(1);
   });
 
-  it('is not worked on again when the site has it already', async () => {
+  it('a picture that the site already has is not converted again', async () => {
     const first = await publishLogo('media/photo.jpg', await photo(2_000, 1_000));
     const names = new Set(stored.keys());
     stored.clear();
@@ -136,7 +136,7 @@ describe('a picture of the CMS', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('that is a drawing loses its scripts', async () => {
+  it('an SVG picture loses its scripts', async () => {
     await publishLogo(
       'media/a.svg',
       text(SVG.replace('<rect', '<script>alert(1)</script><rect onclick="alert(1)"')),
@@ -148,7 +148,7 @@ describe('a picture of the CMS', () => {
 });
 
 describe('the icon and the picture for shared links', () => {
-  it('takes an icon as SVG, PNG or ICO', async () => {
+  it('an icon may be SVG, PNG or ICO', async () => {
     files.set('media/i.svg', text(SVG));
     files.set('media/i.png', await photo(512, 512, 'png'));
     files.set(
@@ -162,7 +162,7 @@ describe('the icon and the picture for shared links', () => {
     expect(await favicon('media/i.ico')).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('makes a shared picture that every network reads, of a drawing as well', async () => {
+  it('a social picture is converted to PNG or JPEG, also from SVG', async () => {
     files.set('media/s.svg', text(SVG));
     files.set('media/s.webp', await photo(2_400, 1_260, 'webp'));
     const social = async (file: string) =>
@@ -199,12 +199,12 @@ describe('a file that is refused', () => {
       Buffer.concat([bytes('\xff\xd8\xff'), Buffer.alloc(10_000_000)]),
       'at most 10 MB',
     ],
-  ])('%s', async (_what, content, message) => {
+  ])('a picture is rejected: %s', async (_what, content, message) => {
     await expect(publishLogo('media/x.png', content)).rejects.toThrow(message);
     expect(stored.size).toBe(0);
   });
 
-  it('is a picture that claims more pixels than anybody looks at', async () => {
+  it('a picture that claims too many pixels is rejected', async () => {
     const claimed = await photo(9, 9);
     const sizeAt = claimed.indexOf(Buffer.from([0xff, 0xc0])) + 5;
     claimed.writeUInt16BE(8_000, sizeAt);
@@ -219,12 +219,12 @@ describe('a file that is refused', () => {
       'lacks the end of its picture',
       [0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 9, 0, 0, 0, 22, 0, 0, 0, 7],
     ],
-  ])('is an icon that %s', async (_what, content) => {
+  ])('an icon that %s is rejected', async (_what, content) => {
     files.set('media/i.ico', new Uint8Array(content));
     await expect(publish({}, { favicon: 'media/i.ico' })).rejects.toThrow('the ICO file is damaged');
   });
 
-  it('is a picture so tall that nothing could hold it', async () => {
+  it('an extremely tall picture is rejected', async () => {
     const attempt = publishLogo('media/x.png', await photo(40, 20_000, 'png'));
     await expect(attempt).rejects.toThrow('more than 500 times as tall as it is wide; crop it');
     files.set('media/s.svg', text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1000000"></svg>'));
@@ -233,7 +233,7 @@ describe('a file that is refused', () => {
     );
   });
 
-  it('is named with its site and field, and all of them at once', async () => {
+  it('all rejected pictures are reported with site and field', async () => {
     files.set('media/film.png', bytes('\0\0\0\x1cftypavif'));
     const attempt = publish({ header_log: 'media/none.svg', header_log2: 'media/film.png' });
     await expect(attempt).rejects.toThrow(MediaError);
@@ -243,7 +243,7 @@ describe('a file that is refused', () => {
     );
   });
 
-  it('is not blamed for a content system that does not answer', async () => {
+  it('an unavailable content system is not reported as a rejected picture', async () => {
     const raw = { ...sampleRaw(), header: { layout: '1_header', variables: { header_log: 'media/a.svg' } } };
     const record = parseRecord(raw, { site: 'harbor', version: 'live' });
     const away = () => Promise.reject(new SourceUnavailableError('https://cms.example answered 503'));
@@ -254,7 +254,7 @@ describe('a file that is refused', () => {
     );
   });
 
-  it('is not blamed for a full disk', async () => {
+  it('a full disk is not reported as a rejected picture', async () => {
     const record = parseRecord(
       { ...sampleRaw(), header: { layout: '1_header', variables: { header_log: 'media/a.svg' } } },
       { site: 'harbor', version: 'live' },

@@ -14,17 +14,17 @@ function problems(change: (raw: ReturnType<typeof sampleRaw>) => void, site = 'h
 }
 const home = (...sections: Record<string, unknown>[]) => [{ page: 'home', sections }];
 
-it('finds nothing in a record whose parts agree', () => {
+it('a consistent record has no problems', () => {
   expect(problems(() => undefined)).toEqual([]);
 });
 
-it('names a record that belongs to another site', () => {
+it('a record of another site is reported', () => {
   expect(problems(() => undefined, 'mesa')).toEqual([
     'site.id: is "harbor", but the record is that of "mesa"',
   ]);
 });
 
-it('names a group whose catalog is another one’s', () => {
+it('a catalog of another group is reported', () => {
   expect(problems((raw) => (raw.base.variables.group_key = 'other'))).toEqual([
     'base.variables.group_key: is "other", but the catalog is that of the group "harbor"',
   ]);
@@ -57,7 +57,7 @@ describe('what is there twice', () => {
     expect(problems(change)).toEqual([problem]);
   });
 
-  it('names an anchor used twice on a page, by blocks or by questions', () => {
+  it('an anchor used twice on a page is reported', () => {
     const faq = {
       type: 'faq',
       id: 'cost',
@@ -72,14 +72,14 @@ describe('what is there twice', () => {
     ]);
   });
 
-  it('allows the same anchor on two pages', () => {
+  it('the same anchor may be on two pages', () => {
     const block = { type: 'rich_text', id: 'cost' };
     expect(problems((raw) => (raw.pages = [...home(block), { page: 'faq', sections: [block] }]))).toEqual([]);
   });
 });
 
 it.each(['faq', 'checkout', 'member-login', 'office', 'home', 'index', 'api', 'media', 'builds', '404'])(
-  'refuses a landing at the fixed address /%s',
+  'a landing at the fixed address /%s is rejected',
   (slug) => {
     expect(problems((raw) => (raw.landings = [{ slug }]))).toEqual([
       `landings[0].slug: "${slug}" is a fixed address of every site`,
@@ -118,21 +118,21 @@ describe('what the catalog does not have', () => {
   });
 });
 
-it('names a household that would pay less than one member', () => {
+it('a household price below the member price is reported', () => {
   const price = { member_cents: 10_000, dependent_cents: 5_000, household_cap_cents: 9_999 };
   expect(problems((raw) => (raw.catalog.plans[0]!.price = price))).toEqual([
     'catalog.plans[0].price.household_cap_cents: is less than what one member pays',
   ]);
 });
 
-it('names a page that ends before it begins', () => {
+it('a page that ends before it begins is reported', () => {
   const validation = { rule: 'between', from: '2026-06-02', until: '2026-06-01' };
   expect(problems((raw) => (raw.pages = [{ page: 'arizona', validation }]))).toEqual([
     'pages[0].validation.until: is before the first day',
   ]);
 });
 
-it('names route rules that cannot work', () => {
+it('circular route rules are reported', () => {
   expect(
     problems(
       (raw) =>
@@ -155,11 +155,12 @@ function catalog(change: (catalog: RawSample['catalog']) => void) {
   change(raw);
   return CatalogSchema.parse(raw);
 }
-const told = (problems: Problem[]) => problems.map(({ path, message }) => `${formatPath(path)}: ${message}`);
+const describeProblems = (problems: Problem[]) =>
+  problems.map(({ path, message }) => `${formatPath(path)}: ${message}`);
 
 describe('dentists', () => {
   const problems = (first: object[], second: object[] = []) =>
-    told(
+    describeProblems(
       checkProviders(
         catalog((raw) => {
           const [office] = raw.offices;
@@ -171,17 +172,17 @@ describe('dentists', () => {
       ),
     );
 
-  it('may work at two offices', () => {
+  it('a dentist may work at two offices', () => {
     expect(problems([dentist], [dentist])).toEqual([]);
   });
 
-  it('stand at one office once', () => {
+  it('a dentist listed twice at an office is reported', () => {
     expect(problems([dentist, dentist])).toEqual([
       'catalog.offices[0].providers[1].npi: "2434640977" is listed twice at this office',
     ]);
   });
 
-  it('do not share a number', () => {
+  it('two dentists with the same number are reported', () => {
     expect(problems([dentist], [{ ...dentist, name: 'Dr. Bo Lund' }])).toEqual([
       'catalog.offices[1].providers[0].npi: "2434640977" is the number of Dr. Ana Ruiz',
     ]);
@@ -190,9 +191,9 @@ describe('dentists', () => {
 
 describe('coupons', () => {
   const problems = (...coupons: object[]) =>
-    told(checkCoupons(catalog((raw) => (raw.coupons = coupons as Record<string, unknown>[]))));
+    describeProblems(checkCoupons(catalog((raw) => (raw.coupons = coupons as Record<string, unknown>[]))));
 
-  it('may be limited to plans and offices that exist, and to a time', () => {
+  it('a coupon may be limited to plans, offices and a period', () => {
     expect(
       problems({
         ...coupon,
@@ -204,20 +205,20 @@ describe('coupons', () => {
     ).toEqual([]);
   });
 
-  it('are one a code, in whichever case it is written', () => {
+  it('coupon codes are unique without regard to case', () => {
     expect(problems(coupon, { ...coupon, code: 'spring' })).toEqual([
       'catalog.coupons[1].code: the code "SPRING" is listed twice',
     ]);
   });
 
-  it('do not name plans and offices that do not exist', () => {
+  it('a coupon for unknown plans or offices is reported', () => {
     expect(problems({ ...coupon, plan_ids: ['gold'], office_ids: ['pier', 'moon'] })).toEqual([
       'catalog.coupons[0].plan_ids[0]: there is no plan "gold" in the catalog',
       'catalog.coupons[0].office_ids[1]: there is no office "moon" in the catalog',
     ]);
   });
 
-  it('do not end before they start, wherever the clocks stand', () => {
+  it('a coupon that ends before it starts is reported, across time zones', () => {
     const starts_at = '2026-03-01T00:00:00-08:00';
     expect(problems({ ...coupon, starts_at, ends_at: '2026-03-01T06:00:00Z' })).toEqual([
       'catalog.coupons[0].ends_at: is not after the start',

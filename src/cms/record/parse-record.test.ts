@@ -15,7 +15,7 @@ function issuesOf(raw: unknown, site = 'harbor'): string[] {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a record that is refused', () => {
-  it('is logged once with site, document, field and problem, then thrown', () => {
+  it('a rejected record is logged once with its issues, then thrown', () => {
     const raw = changed((one) => {
       one.pages.push({ page: 'faq', title: {}, sections: [{ type: 'heroic' }] });
       Object.assign(one.header, { layout: '9_header' });
@@ -43,7 +43,7 @@ describe('a record that is refused', () => {
     expect(log.mock.calls[0]?.[1]).toHaveLength(3);
   });
 
-  it('is written to the console in lines that a person can read', () => {
+  it('a rejected record is written to the console in readable lines', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const raw = changed((one) => Object.assign(one.header, { layout: '9_header' }));
     expect(() => parseRecord(raw, { site: 'harbor', version: 'live' })).toThrow(CmsSchemaError);
@@ -56,7 +56,7 @@ describe('a record that is refused', () => {
     ]);
   });
 
-  it('carries its site and issues', () => {
+  it('the error of a rejected record contains its site and issues', () => {
     try {
       parseRecord({}, { site: 'mesa', version: 'live' }, () => undefined);
       expect.unreachable();
@@ -69,7 +69,7 @@ describe('a record that is refused', () => {
     }
   });
 
-  it.each([null, undefined, 'text', 7, [], [{}]])('is %j', (raw) => {
+  it.each([null, undefined, 'text', 7, [], [{}]])('the record %j is rejected', (raw) => {
     expect(issuesOf(raw).length).toBeGreaterThan(0);
   });
 
@@ -129,12 +129,12 @@ describe('a record that is refused', () => {
       (raw) => Object.assign(raw.catalog.offices[0]!, { verified_on: '2026-02-31' }),
     ],
     [
-      'a time zone that nobody lives in',
+      'an unknown time zone',
       'catalog/offices catalog.offices[0].timezone: must be a time zone such as America/Phoenix',
       (raw) => Object.assign(raw.catalog.offices[0]!, { timezone: 'America/Phenix' }),
     ],
     [
-      'a state that is misspelt',
+      'a misspelled state',
       'catalog/plans catalog.plans[0].not_sold_in[0]: must be a state code such as AZ',
       (raw) => Object.assign(raw.catalog.plans[0]!, { not_sold_in: ['AX'] }),
     ],
@@ -204,11 +204,11 @@ describe('a record that is refused', () => {
       'landings/../x landings[0].slug: must be lower case words joined by hyphens',
       (raw) => (raw.landings[0]!.slug = '../x'),
     ],
-  ])('has %s', (_what, issue, change) => {
+  ])('a record with %s is rejected', (_what, issue, change) => {
     expect(issuesOf(changed(change)).join('\n')).toContain(issue);
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('has the key %s anywhere', (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('a record with the key %s is rejected', (key) => {
     const raw = JSON.parse(
       JSON.stringify(sampleRaw()).replace('"variables":{', `"variables":{"${key}":{"admin":true},`),
     );
@@ -216,7 +216,7 @@ describe('a record that is refused', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('has HTML nested without end', () => {
+  it('a record with deeply nested HTML is rejected', () => {
     const raw = changed((one) =>
       Object.assign(one.header.variables, { headerBannerText: '<div>'.repeat(100_000) }),
     );
@@ -225,7 +225,7 @@ describe('a record that is refused', () => {
     ]);
   });
 
-  it('is nested without end', () => {
+  it('a deeply nested record is rejected', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 5_000; level += 1) deep = { deep };
     expect(issuesOf({ ...sampleRaw(), deep })).toEqual([
@@ -233,12 +233,12 @@ describe('a record that is refused', () => {
     ]);
   });
 
-  it('is larger than 20 MB', () => {
+  it('a record larger than 20 MB is rejected', () => {
     const raw = changed((one) => Object.assign(one.site, { name: 'x'.repeat(20_000_001) }));
     expect(issuesOf(raw)).toEqual([expect.stringContaining('the record is larger than 20 MB')]);
   });
 
-  it('shows at most a hundred of its issues', () => {
+  it('at most a hundred issues of a record are shown', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const raw = changed((one) => Object.assign(one.header.variables, { header_menu: Array(150).fill('x') }));
     expect(() => parseRecord(raw, { site: 'harbor', version: 'live' })).toThrow('… and 50 more');
@@ -255,11 +255,11 @@ it.each([
       }),
     'has "huors", which is not a known name here. Did you mean "hours"?',
   ],
-])('names what a misspelt choice was meant to be', (change, message) => {
+])('a misspelled choice is reported with the intended one', (change, message) => {
   expect(issuesOf(changed((raw) => void change(raw))).join()).toContain(message);
 });
 
-it('drops $schema wherever content names its schema', () => {
+it('$schema is dropped from every document', () => {
   const named = changed((raw) => {
     Object.assign(raw, { $schema: 'record.json', checks: { severities: { $schema: 'checks.json' } } });
     Object.assign(raw.header, { $schema: 'header.json' });

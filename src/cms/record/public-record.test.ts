@@ -18,22 +18,22 @@ const record = CmsRecordSchema.parse(
   }),
 );
 /** The response, imported as content. */
-const acceptedAgain = (answered: CmsRecord): CmsRecord =>
+const importAgain = (answered: CmsRecord): CmsRecord =>
   parseRecord(JSON.parse(JSON.stringify(publicRecord(answered))), {
     site: answered.site.id,
     version: 'live',
   });
 
 describe('the public record', () => {
-  it('has no coupon and no invitation code', () => {
+  it('the public record contains no coupon and no invitation code', () => {
     expect(record.catalog.coupons).toHaveLength(1);
     expect(JSON.stringify(publicRecord(record))).not.toMatch(/WHISPERED|TEAM-2026/);
   });
 
-  it('can be imported unchanged, with the same plan rules', () => {
+  it('the public record can be imported with the same plan rules', () => {
     const { coupons: _coupons, ...catalog } = record.catalog;
     const [plan] = catalog.plans;
-    expect(acceptedAgain(record)).toEqual({
+    expect(importAgain(record)).toEqual({
       ...record,
       catalog: {
         ...catalog,
@@ -43,31 +43,34 @@ describe('the public record', () => {
     });
   });
 
-  it('keeps a plan by invitation closed when it is imported', () => {
-    const again = buildSite(acceptedAgain(record), { origin: '', today: new Date('2026-10-01') });
+  it('an imported plan by invitation stays closed', () => {
+    const again = buildSite(importAgain(record), { origin: '', today: new Date('2026-10-01') });
     expect(JSON.stringify(again)).toContain('"needsInvitation":true');
     expect(JSON.stringify(again)).not.toContain('"needsInvitation":false');
   });
 
-  it.each(['harbor', 'brightway', 'northline'])('of %s can be imported unchanged', async (site) => {
-    const { raw } = await filesSource('tenants').read(site, 'live');
-    const live = parseRecord(raw, { site, version: 'live' });
-    const answer = JSON.parse(JSON.stringify(publicRecord(live)));
-    const again = parseRecord(answer, { site, version: 'live' });
-    expect(JSON.parse(JSON.stringify(publicRecord(again)))).toEqual(answer);
-    expect({ ...again, catalog: { ...again.catalog, plans: [] } }).toEqual({
-      ...live,
-      catalog: { ...live.catalog, coupons: [], plans: [] },
-      checks: again.checks,
-    });
-    const found = collectProblems((report) =>
-      unknownField.check({ raw: answer, unread: [] } as never, report),
-    );
-    expect(found).toEqual([]);
-  });
+  it.each(['harbor', 'brightway', 'northline'])(
+    'the public record of %s can be imported unchanged',
+    async (site) => {
+      const { raw } = await filesSource('tenants').read(site, 'live');
+      const live = parseRecord(raw, { site, version: 'live' });
+      const answer = JSON.parse(JSON.stringify(publicRecord(live)));
+      const again = parseRecord(answer, { site, version: 'live' });
+      expect(JSON.parse(JSON.stringify(publicRecord(again)))).toEqual(answer);
+      expect({ ...again, catalog: { ...again.catalog, plans: [] } }).toEqual({
+        ...live,
+        catalog: { ...live.catalog, coupons: [], plans: [] },
+        checks: again.checks,
+      });
+      const found = collectProblems((report) =>
+        unknownField.check({ raw: answer, unread: [] } as never, report),
+      );
+      expect(found).toEqual([]);
+    },
+  );
 });
 
-it('keeps coupon codes from every page', () => {
+it('no page contains coupon codes', () => {
   const built = buildSite(record, { origin: 'https://harbor.example', today: new Date('2026-10-01') });
   expect(built.routes.length).toBeGreaterThan(10);
   expect(JSON.stringify(built)).not.toMatch(/WHISPERED|TEAM-2026/);

@@ -13,7 +13,7 @@ describe('a path that has moved', () => {
     rule('/about/', '/support'),
   ];
 
-  it('leads to its new address', () => {
+  it('a moved path leads to its new address', () => {
     expect(matchRouteRule('/plans/family', rules)).toEqual({
       to: '/join-now#family',
       status: 302,
@@ -21,12 +21,12 @@ describe('a path that has moved', () => {
     });
   });
 
-  it('takes everything below it, and itself, when the rule ends in /*', () => {
+  it('a rule that ends in /* covers its path and everything below it', () => {
     expect(matchRouteRule('/plans/single/monthly', rules)?.to).toBe('/join-now');
     expect(matchRouteRule('/plans', rules)?.to).toBe('/join-now');
   });
 
-  it('may leave the site', () => {
+  it('a moved path may lead to another site', () => {
     expect(matchRouteRule('/blog/2024/tips', rules)).toEqual({
       to: 'https://blog.harbor.example/',
       status: 308,
@@ -34,40 +34,40 @@ describe('a path that has moved', () => {
     });
   });
 
-  it('is the same with and without a slash at its end', () => {
+  it('a moved path matches with and without a trailing slash', () => {
     expect(matchRouteRule('/about', rules)?.to).toBe('/support');
     expect(matchRouteRule('/about/', rules)?.to).toBe('/support');
   });
 
-  it('is the same however its letters are escaped', () => {
+  it('a moved path matches in escaped form', () => {
     const escaped = [rule('/p%C3%A1gina', '/faq'), rule('/100%', '/terms')];
     expect(matchRouteRule('/página', escaped)?.to).toBe('/faq');
     expect(matchRouteRule('/100%', escaped)?.to).toBe('/terms');
   });
 
-  it.each(['/', '/faq', '/planspotting', '/blogs', '/abou', ''])('leaves %j where it is', (path) => {
+  it.each(['/', '/faq', '/planspotting', '/blogs', '/abou', ''])('the path %j is not moved', (path) => {
     expect(matchRouteRule(path, rules)).toBeNull();
   });
 });
 
 describe('rules that cannot work', () => {
-  it('finds nothing wrong with rules that can', () => {
+  it('working rules are accepted', () => {
     expect(
       messages(rule('/a', '/b'), rule('/b', '/faq'), rule('/old/*', '/'), rule('/x', 'https://a.example/x')),
     ).toEqual([]);
   });
 
-  it('names a rule that leads to itself', () => {
+  it('a rule that leads to itself is reported', () => {
     expect(messages(rule('/a', '/a'))).toEqual(['leads in a circle: /a → /a']);
     expect(messages(rule('/a', '/a/?x=1'))).toEqual(['leads in a circle: /a → /a/?x=1']);
   });
 
-  it('names a rule that takes its own target', () => {
+  it('a rule that covers its own target is reported', () => {
     expect(messages(rule('/old/*', '/old/new'))).toEqual(['leads in a circle: /old/* → /old/new']);
     expect(messages(rule('/*', '/'))).toEqual(['leads in a circle: /* → /']);
   });
 
-  it('names every rule of a longer circle', () => {
+  it('every rule of a longer circle is reported', () => {
     expect(checkRouteRules([rule('/a', '/b'), rule('/b', '/c#x'), rule('/c', '/a')])).toEqual([
       { index: 0, message: 'leads in a circle: /a → /b → /c#x → /a' },
       { index: 1, message: 'leads in a circle: /b → /c#x → /a → /b' },
@@ -75,7 +75,7 @@ describe('rules that cannot work', () => {
     ]);
   });
 
-  it('names a rule that an earlier one hides', () => {
+  it('a rule hidden by an earlier one is reported', () => {
     expect(messages(rule('/old/*', '/faq'), rule('/old/price', '/join-now'))).toEqual([
       '"/old/price" is never reached: "/old/*" before it takes the same paths',
     ]);
@@ -84,14 +84,14 @@ describe('rules that cannot work', () => {
     expect(messages(rule('/old', '/faq'), rule('/old/*', '/terms'))).toEqual([]);
   });
 
-  it('names a rule that comes back by an address of the site itself', () => {
+  it('a rule that leads back through the site’s own host is reported', () => {
     const rules = [rule('/a', 'https://www.harbor.example/b/'), rule('/b', 'https://harbor.example/a?x=1')];
     expect(checkRouteRules(rules, ['harbor.example', 'www.harbor.example'])).toHaveLength(2);
     expect(checkRouteRules(rules, ['harbor.example'])).toEqual([]);
     expect(checkRouteRules([rule('/a', 'https://harbor.example:8443/a')], ['harbor.example'])).toEqual([]);
   });
 
-  it('names a rule that leads to a page which leads back', () => {
+  it('a rule to a page that redirects back is reported', () => {
     expect(messages(rule('/dashboard', '/member-login'))).toEqual([
       'leads in a circle: /dashboard → /member-login, a page that leads on to /dashboard',
     ]);
@@ -102,37 +102,40 @@ describe('rules that cannot work', () => {
   });
 
   it.each(['/a%2fb', '/a%5Cb', '/a\\b', '/100%', '/a%00b', '/a%0d%0ab', '/\ud800'])(
-    'names %j, which has what no address can have',
+    'the impossible path %j is reported',
     (from) => {
       expect(messages(rule(from, '/faq'))[0]).toContain('no address can have');
     },
   );
 
   it.each(['//a', '/a//b', '/a/../b', '/a/.', '/a/%2e%2e/b'])(
-    'names %j, which no browser asks for',
+    'the path %j, which no browser requests, is reported',
     (from) => {
       expect(messages(rule(from, '/faq'))[0]).toContain('no browser asks for');
     },
   );
 
-  it('names an address that servers in front could not read', () => {
+  it('an overlong address is reported', () => {
     expect(messages(rule(`/${'a'.repeat(2000)}`, '/faq'))).toEqual([expect.stringContaining('longer than')]);
     expect(messages(rule('/a', `/${'é'.repeat(400)}`))).toEqual([expect.stringContaining('longer than')]);
     expect(messages(rule(`/${'a'.repeat(1999)}`, '/faq'))).toEqual([]);
   });
 
-  it('looks at thousands of rules in no time', { timeout: 5_000 }, () => {
+  it('thousands of rules are checked quickly', { timeout: 5_000 }, () => {
     const many = Array.from({ length: 20_000 }, (_, index) => rule(`/old/${index}`, `/new/${index + 1}`));
     expect(messages(...many, rule('/new/*', '/faq'))).toEqual([]);
   });
 
-  it('allows a star only at the end of the old path', () => {
+  it('a star is allowed only at the end of the old path', () => {
     expect(messages(rule('/a*', '/faq'))[0]).toContain('may stand only at the end');
     expect(messages(rule('/a/*/b', '/faq'))[0]).toContain('may stand only at the end');
     expect(messages(rule('/a/*', '/b/*'))[0]).toContain('takes no *');
   });
 
-  it.each(['/api/login', '/api/*', '/_astro/x.js', '/media/*', '/builds/latest.json'])('keeps %s', (from) => {
-    expect(messages(rule(from, 'https://evil.example/'))[0]).toContain("the platform's own");
-  });
+  it.each(['/api/login', '/api/*', '/_astro/x.js', '/media/*', '/builds/latest.json'])(
+    'the reserved path %s cannot be moved',
+    (from) => {
+      expect(messages(rule(from, 'https://evil.example/'))[0]).toContain("the platform's own");
+    },
+  );
 });

@@ -6,14 +6,14 @@ const dentist = { name: 'Dr. Ana Ruiz', npi: '2434640977', specialty: 'General d
 const office = (changes: object) => ({ ...sampleRaw().catalog.offices[0], ...changes });
 
 describe('a dentist', () => {
-  it('has a number whose check digit fits', () => {
+  it('a dentist’s number must have a valid check digit', () => {
     expect(ProviderSchema.safeParse(dentist).success).toBe(true);
     for (const npi of ['2434640978', '2434460977', '0434640977', '243464097', '24346409770', '']) {
       expect(ProviderSchema.safeParse({ ...dentist, npi }).success, npi).toBe(false);
     }
   });
 
-  it('may carry a taxonomy code of their own', () => {
+  it('a dentist may have a taxonomy code', () => {
     expect(ProviderSchema.parse(dentist).taxonomy).toBe('');
     expect(ProviderSchema.parse({ ...dentist, taxonomy: '1223G0001X' }).taxonomy).toBe('1223G0001X');
     expect(ProviderSchema.safeParse({ ...dentist, taxonomy: 'dentist' }).success).toBe(false);
@@ -23,17 +23,17 @@ describe('a dentist', () => {
 describe('an office', () => {
   const checked = { source: 'Call to the office', verified_on: '2026-10-02' };
 
-  it('says of single fields who confirmed them and when', () => {
+  it('an office may name source and date of single fields', () => {
     const parsed = OfficeSchema.parse(office({ source: 'Office survey', verifications: { hours: checked } }));
     expect(parsed).toMatchObject({ source: 'Office survey', verifications: { hours: checked } });
   });
 
-  it('may leave that out', () => {
+  it('an office may omit verifications', () => {
     for (const verifications of [undefined, null, {}])
       expect(OfficeSchema.parse(office({ verifications }))).toMatchObject({ source: '', verifications: {} });
   });
 
-  it('does not speak of fields that it does not have, nor without a source or a day', () => {
+  it('a verification needs a known field, a source and a date', () => {
     for (const verifications of [
       { moods: checked },
       { hours: { ...checked, source: '' } },
@@ -47,12 +47,12 @@ describe('an office', () => {
 describe('a plan', () => {
   const [plan] = sampleRaw().catalog.plans;
 
-  it('promises nothing about refunds unless it says so', () => {
+  it('a plan has no refund rule by default', () => {
     expect(PlanSchema.parse(plan).refund).toBe(undefined);
     expect(PlanSchema.parse({ ...plan, refund: { days: 30 } }).refund).toEqual({ days: 30 });
   });
 
-  it('names the reasons for which the rest of a term is paid back', () => {
+  it('a plan lists the reasons for a pro rata refund', () => {
     const refund = { days: 30, pro_rata: { unit: 'months', reasons: ['moved_away', 'death'] } };
     expect(PlanSchema.parse({ ...plan, refund }).refund).toEqual(refund);
     for (const reasons of [[], ['bad_weather'], 'all'])
@@ -65,7 +65,7 @@ describe('a plan', () => {
 describe('a coupon', () => {
   const coupon = { code: 'Spring-10', kind: 'percent', percent: 10 };
 
-  it('takes a share or an amount off, for everybody and for good unless it says otherwise', () => {
+  it('a coupon takes a percentage or an amount off, without limits by default', () => {
     expect(CouponSchema.parse(coupon)).toEqual({
       ...coupon,
       plan_ids: [],
@@ -92,11 +92,11 @@ describe('a coupon', () => {
     ['a code of two letters', { ...coupon, code: 'AB' }],
     ['a day where a moment is needed', { ...coupon, ends_at: '2026-05-31' }],
     ['no redemptions at all', { ...coupon, max_redemptions: 0 }],
-  ])('is refused when it is %s', (_, raw) => {
+  ])('a coupon is rejected when it is %s', (_, raw) => {
     expect(CouponSchema.safeParse(raw).success).toBe(false);
   });
 
-  it('need not exist', () => {
+  it('a catalog needs no coupons', () => {
     expect(CatalogSchema.parse(sampleRaw().catalog).coupons).toEqual([]);
   });
 });

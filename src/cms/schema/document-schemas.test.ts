@@ -32,13 +32,13 @@ const documents = readdirSync(TENANTS, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .sort();
 
-it('docs/schema has what the schemas of the content generate (npm run schema)', () => {
+it('docs/schema contains the generated schemas (npm run schema)', () => {
   expect(readdirSync(SCHEMAS).sort()).toEqual([...generated.keys()].sort());
   for (const [file, schema] of generated) expect(json(path.join(SCHEMAS, file)), file).toEqual(schema);
 });
 
 describe('the demo content', () => {
-  it('names the schema of its kind in every document', () => {
+  it('every demo document names its schema', () => {
     expect(documents.length).toBeGreaterThan(150);
     for (const name of documents) {
       const file = path.join(TENANTS, name);
@@ -49,7 +49,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('is valid against its schemas', () => {
+  it('the demo content is valid', () => {
     const problems = documents.flatMap((name) => {
       const document = json(path.join(TENANTS, name));
       return problemsOf(path.basename(document.$schema), document).map((problem) => `${name}${problem}`);
@@ -73,7 +73,7 @@ describe('an editor', () => {
     ['an unknown layout', 'footer.json', { layout: '9_footer', variables: {} }],
     ['a misspelled entry of the top bar', 'header.json', headerWith({ lnik: '/faq' })],
     ['a missing field', 'base.json', { variables: {} }],
-  ])('refuses %s', (_what, file, document) => {
+  ])('the schema rejects %s', (_what, file, document) => {
     expect(problemsOf(file, document)).not.toEqual([]);
   });
 
@@ -85,11 +85,11 @@ describe('an editor', () => {
     ['an entry of the top bar as a flag', 'header.json', headerWith(true)],
     ['an entry of the top bar as a link', 'header.json', headerWith('/directory')],
     ['a whole entry of the top bar', 'header.json', headerWith({ link: '/directory', enabled: '1' })],
-  ])('accepts %s', (_what, file, document) => {
+  ])('the schema accepts %s', (_what, file, document) => {
     expect(problemsOf(file, document)).toEqual([]);
   });
 
-  it('shows what a field means', () => {
+  it('the schema describes fields', () => {
     expect(JSON.stringify(generated.get('plans.json'))).toContain(
       'state codes where the plan may not be sold',
     );
@@ -107,7 +107,7 @@ function feeWith(usual_cents: unknown) {
 describe('an editor and a publish', () => {
   const spellings: unknown[] = [null, 'No', ' off ', 'maybe', ' ', 5, -1, '5', true, 1, 'FALSE'];
 
-  it('agree on every spelling of every field of a site', () => {
+  it('editor and publish agree on every value of every field', () => {
     const differences = new Set<string>();
     for (const name of documents.filter((each) =>
       /^harbor\/(?:[^/]+|catalog\/.*|pages\/faq\.json)$/.test(each),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentName, formatIssue, formatPath } from './issues.ts';
 
-it('writes a field as people point at it', () => {
+it('formatPath writes a field with dots and brackets', () => {
   expect(formatPath(['header', 'variables', 'header_menu', 2, 'link'])).toBe(
     'header.variables.header_menu[2].link',
   );
@@ -9,7 +9,7 @@ it('writes a field as people point at it', () => {
   expect(formatPath(['a', 'odd key', 0])).toBe('a["odd key"][0]');
 });
 
-it('writes an issue as one line; the live version needs no name', () => {
+it('formatIssue writes one line and omits the live version', () => {
   const issue = {
     site: 'harbor',
     version: 'live',
@@ -23,7 +23,7 @@ it('writes an issue as one line; the live version needs no name', () => {
   );
 });
 
-it('names the part of the record a field stands in', () => {
+it('documentName returns the document of a field', () => {
   const record = { pages: [{ page: 'faq' }, null], landings: [{ slug: 'spring' }] };
   expect(documentName(['pages', 0, 'title'], record)).toBe('pages/faq');
   expect(documentName(['pages', 1], record)).toBe('pages/1');
@@ -34,7 +34,7 @@ it('names the part of the record a field stands in', () => {
   expect(documentName([], null)).toBe('record');
 });
 
-it('writes line and column where they are known', () => {
+it('formatIssue adds line and column if they are known', () => {
   const issue = {
     site: 'harbor',
     version: 'live',

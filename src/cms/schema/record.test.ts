@@ -4,13 +4,13 @@ import { changedRaw as changed, sampleRaw } from '#tests/support/content/sample-
 import { parseRecord } from '../record/parse-record.ts';
 import type { CmsRecord } from './record.ts';
 
-// The first one to need the DOM waits for jsdom to load.
+// The first test that needs the DOM waits for jsdom to load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const parse = (raw: unknown): CmsRecord => parseRecord(raw, { site: 'harbor', version: 'live' });
 
 describe('a record that is in order', () => {
-  it('is filled up with what it leaves out', () => {
+  it('omitted fields get defaults', () => {
     const record = parse(sampleRaw());
     expect(record.header.variables).toMatchObject({
       hide_top_header: false,
@@ -27,12 +27,12 @@ describe('a record that is in order', () => {
     });
   });
 
-  it('loses keys that nobody knows', () => {
+  it('unknown keys are dropped', () => {
     const raw = { ...sampleRaw(), extra: { a: 1 }, header: { ...sampleRaw().header, color: 'red' } };
     expect(parse(raw)).toEqual(parse(sampleRaw()));
   });
 
-  it('reads null anywhere as left out', () => {
+  it('null is read as omitted', () => {
     const nulls = changed((raw) => {
       Object.assign(raw.header.variables, {
         header_menu: null,
@@ -85,7 +85,7 @@ describe('a record that is in order', () => {
     [null, false],
     [[], false],
     [{}, false],
-  ])('reads the flag %j as %s', (value, isOn) => {
+  ])('the flag %j is read as %s', (value, isOn) => {
     const record = parse(changed((raw) => Object.assign(raw.header.variables, { showHeaderBanner: value })));
     expect(record.header.variables.showHeaderBanner).toBe(isOn);
   });
@@ -110,14 +110,14 @@ describe('a record that is in order', () => {
       { title: 'Offices', enabled: true, link: '' },
     ],
     [{ link: 'javascript:alert(1)' }, { enabled: false, link: '' }],
-  ])('reads the top bar entry %j', (value, entry) => {
+  ])('the top bar entry %j is read', (value, entry) => {
     const record = parse(
       changed((raw) => Object.assign(raw.header.variables, { header_top_right_directory: value })),
     );
     expect(record.header.variables.header_top_right_directory).toMatchObject(entry);
   });
 
-  it('takes a number where text was meant', () => {
+  it('a number is accepted as text', () => {
     const record = parse(
       changed((raw) => Object.assign(raw.header.variables, { header_phone_number: 6025550100 })),
     );
@@ -125,21 +125,21 @@ describe('a record that is in order', () => {
   });
 
   it.each(['Ø'.repeat(5_000), 'Dr. 👩🏽‍⚕️ & 🦷', 'عيادة الأسنان', '東京 歯科', "O'Brien <b>&amp; Söhne</b>"])(
-    'keeps the name %s as it is',
+    'the name %s is kept unchanged',
     (name) => {
       const record = parse(changed((raw) => Object.assign(raw.site, { name })));
       expect(record.site.name).toBe(name);
     },
   );
 
-  it('drops characters that nobody sees', () => {
+  it('invisible characters are dropped', () => {
     const record = parse(
       changed((raw) => Object.assign(raw.site, { name: ' Harbor\u0000\u202e Dental\u2066\r\nClub\ud800 ' })),
     );
     expect(record.site.name).toBe('Harbor Dental\nClub\ufffd');
   });
 
-  it('has no script in its HTML and no unsafe scheme in its links', () => {
+  it('scripts and unsafe links are removed', () => {
     const record = parse(
       changed((raw) => {
         Object.assign(raw.header.variables, { headerBannerText: '<b onclick="x">Hi</b><script>x</script>' });
@@ -150,7 +150,7 @@ describe('a record that is in order', () => {
     expect(record.header.variables.header_menu).toEqual([{ title: 'x', link: '' }]);
   });
 
-  it('is never one that hostile text has changed the shape of', () => {
+  it('hostile text never changes the shape of a record', () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '<script>x</script>',
@@ -208,7 +208,7 @@ describe('a record that is in order', () => {
   });
 });
 
-it('stores a host with letters such as ü in the form that browsers send', () => {
+it('a host with non-ASCII letters is stored in the form that browsers send', () => {
   const hostsOf = (...hosts: string[]) =>
     parse(changed((raw) => Object.assign(raw.site, { hosts }))).site.hosts;
   expect(hostsOf('müller-zähne.example', 'harbor.example')).toEqual([

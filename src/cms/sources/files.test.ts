@@ -30,7 +30,7 @@ function write(name: string, content: unknown): void {
 }
 
 describe('a tenant’s folder', () => {
-  it('is put together to one record', async () => {
+  it('a tenant’s documents form one record', async () => {
     const { raw } = await source().read('harbor', 'live');
     expect(raw).toEqual({
       site: { id: 'harbor' },
@@ -46,7 +46,7 @@ describe('a tenant’s folder', () => {
     });
   });
 
-  it('tells which file a field stands in, also one that is missing', async () => {
+  it('placeOf names the file of a field, also of a missing one', async () => {
     const { placeOf } = await source().read('harbor', 'live');
     const documentOf = (path: FieldPath) => placeOf(path).document;
     expect(documentOf(['site', 'id'])).toBe('site.json');
@@ -59,7 +59,7 @@ describe('a tenant’s folder', () => {
     expect(documentOf(['catalog', 'offices'])).toBe('catalog/offices.json');
   });
 
-  it('is one of the sites, sorted; other folders and files are not', async () => {
+  it('the sites are the sorted tenant folders', async () => {
     write('brightway/site.json', {});
     write('providers/list.json', []);
     write('Bad Name/site.json', {});
@@ -68,7 +68,7 @@ describe('a tenant’s folder', () => {
     expect(await source().sites()).toEqual(['brightway', 'harbor']);
   });
 
-  it('is listed also where nobody lets us in: the other sites are not kept from publishing by it', async () => {
+  it('an unreadable folder is listed and does not block other sites', async () => {
     const look = fs.lstatSync;
     vi.spyOn(fs, 'lstatSync').mockImplementation(((file: string, options: object) => {
       if (!file.includes('locked/')) return look(file, options);
@@ -84,7 +84,7 @@ describe('a tenant’s folder', () => {
     }
   });
 
-  it('ignores files that are no document of the record', async () => {
+  it('unknown files are ignored', async () => {
     write('harbor/notes.json', { a: 1 });
     write('harbor/__proto__.json', { polluted: true });
     write('harbor/catalog/__proto__.json', { polluted: true });
@@ -103,7 +103,7 @@ describe('a tenant’s folder', () => {
     expect((raw as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('returns the line and column of a field, and its path within its document', async () => {
+  it('placeOf returns line, column and path of a field', async () => {
     write('harbor/pages/home.json', '{\n  "title": "Home",\n  "sections": [\n    { "type": "hero" }\n  ]\n}');
     const { placeOf } = await source().read('harbor', 'live');
     expect(placeOf(['pages', 1, 'sections', 0, 'type'])).toEqual({
@@ -117,7 +117,7 @@ describe('a tenant’s folder', () => {
     expect(placeOf(['theme', 'space'])).toMatchObject({ field: 'theme.space' });
   });
 
-  it('lists the documents and fields that are not read', async () => {
+  it('unread documents and fields are listed', async () => {
     write('harbor/foter.json', {});
     write('harbor/catalog/plan.json', []);
     write('harbor/pages/old/faq.json', {});
@@ -143,7 +143,7 @@ describe('a version', () => {
     write('harbor/versions/2026.05/base.json', { variables: { global_title: 'Old' } });
   });
 
-  it('replaces, adds and takes away documents, and keeps the others', async () => {
+  it('a version replaces, adds and removes documents and keeps the others', async () => {
     const { raw, placeOf } = await source().read('harbor', 'working');
     expect(raw).toMatchObject({
       base: { variables: {} },
@@ -155,31 +155,31 @@ describe('a version', () => {
     expect(placeOf(['pages', 1]).document).toBe('pages/home.json');
   });
 
-  it('replaces pictures and keeps the others', async () => {
+  it('a version replaces pictures and keeps the others', async () => {
     write('harbor/media/other.svg', '<svg id="live"/>');
     const { readMedia } = await source().read('harbor', 'working');
     expect(Buffer.from(await readMedia('media/logo.svg')).toString()).toBe('<svg id="new"/>');
     expect(Buffer.from(await readMedia('media/other.svg')).toString()).toBe('<svg id="live"/>');
   });
 
-  it('changes nothing of the live site', async () => {
+  it('a version does not change the live site', async () => {
     expect((await source().read('harbor', '')).raw).toMatchObject({
       pages: [{ title: 'FAQ' }, { title: 'Home' }],
     });
   });
 
-  it('is listed by name', async () => {
+  it('versions are listed by name', async () => {
     expect(await source().versions('harbor')).toEqual(['2026.05', 'working']);
   });
 
   it.each(['spring', '..', '../../harbor', 'working/..', ' '])(
-    'called %j does not exist',
+    'the version %j does not exist',
     async (version) => {
       await expect(source().read('harbor', version)).rejects.toThrow(MissingVersionError);
     },
   );
 
-  it('that does not exist names those that do', async () => {
+  it('the error for an unknown version lists the known ones', async () => {
     await expect(source().read('harbor', 'spring')).rejects.toThrow(
       'harbor has no version spring. Known versions: live, 2026.05, working.',
     );
@@ -187,21 +187,21 @@ describe('a version', () => {
 });
 
 describe('the fingerprint', () => {
-  it('is the same until something changes', async () => {
+  it('the fingerprint stays the same until something changes', async () => {
     const before = await source().fingerprint('harbor', 'live');
     expect(await source().fingerprint('harbor', 'live')).toBe(before);
     write('harbor/pages/faq.json', { title: 'FAQs' });
     expect(await source().fingerprint('harbor', 'live')).not.toBe(before);
   });
 
-  it('sees a change that keeps the size', async () => {
+  it('the fingerprint changes with content of the same size', async () => {
     const before = await source().fingerprint('harbor', 'live');
     write('harbor/pages/faq.json', { title: 'QAF' });
     utimesSync(path.join(root, 'harbor/pages/faq.json'), new Date(), new Date(Date.now() + 5_000));
     expect(await source().fingerprint('harbor', 'live')).not.toBe(before);
   });
 
-  it('sees new and removed files, pictures too', async () => {
+  it('the fingerprint changes with new and removed files', async () => {
     const before = await source().fingerprint('harbor', 'live');
     write('harbor/media/new.svg', '<svg/>');
     const added = await source().fingerprint('harbor', 'live');
@@ -210,7 +210,7 @@ describe('the fingerprint', () => {
     expect(await source().fingerprint('harbor', 'live')).toBe(before);
   });
 
-  it('of the live site does not hang on drafts; that of a draft hangs on both', async () => {
+  it('the live fingerprint does not depend on drafts, but a draft’s depends on both', async () => {
     write('harbor/versions/working/base.json', {});
     const live = await source().fingerprint('harbor', 'live');
     const working = await source().fingerprint('harbor', 'working');
@@ -221,42 +221,42 @@ describe('the fingerprint', () => {
 });
 
 describe('a problem in the folder', () => {
-  it('names the file, line and column of broken JSON', async () => {
+  it('an error about broken JSON names file, line and column', async () => {
     write('harbor/pages/faq.json', '{\n  "title": "FAQ",\n}');
     await expect(source().read('harbor', 'live')).rejects.toThrow(
       /^pages\/faq\.json, line 3, column 1: this is not valid JSON\.$/,
     );
   });
 
-  it('names the version that a broken document is of', async () => {
+  it('an error about broken JSON names its version', async () => {
     write('harbor/versions/spring/pages/faq.json', '{');
     await expect(source().read('harbor', 'spring')).rejects.toThrow(
       /^versions\/spring\/pages\/faq\.json, line 1, column 2: this is not valid JSON\.$/,
     );
   });
 
-  it('names a file that is no text', async () => {
+  it('a file that is not UTF-8 is reported', async () => {
     mkdirSync(path.join(root, 'harbor/pages'), { recursive: true });
     writeFileSync(path.join(root, 'harbor/base.json'), new Uint8Array([123, 255, 125]));
     await expect(source().read('harbor', 'live')).rejects.toThrow('base.json: this is not UTF-8 text.');
   });
 
   it.each(['nobody', '..', '.', '../harbor', 'harbor/pages', 'HARBOR', '', 'a\0b', 'x'.repeat(500)])(
-    'is a site called %j',
+    'the site name %j is rejected',
     async (site) => {
       await expect(source().read(site, 'live')).rejects.toThrow(MissingSiteError);
       await expect(source().fingerprint(site, 'live')).rejects.toThrow('Known sites: harbor.');
     },
   );
 
-  it('is a root that does not exist', async () => {
+  it('a missing root has no sites', async () => {
     expect(await filesSource(path.join(root, 'none')).sites()).toEqual([]);
     await expect(filesSource(path.join(root, 'none')).read('harbor', 'live')).rejects.toThrow(
       'Known sites: none.',
     );
   });
 
-  it('is a link that leads out of the folder, to a document or a picture', async () => {
+  it('a link that leads out of the folder is rejected', async () => {
     write('secret.json', { key: 'secret' });
     symlinkSync(path.join(root, 'secret.json'), path.join(root, 'harbor/media/secret.svg'));
     const { readMedia } = await source().read('harbor', 'live');
@@ -265,7 +265,7 @@ describe('a problem in the folder', () => {
     await expect(source().read('harbor', 'live')).rejects.toThrow('leads out of the site');
   });
 
-  it('is a linked folder of pictures outside', async () => {
+  it('a linked folder outside the site is rejected', async () => {
     write('outside/a.svg', '<svg/>');
     symlinkSync(path.join(root, 'outside'), path.join(root, 'harbor/media/outside'));
     const { readMedia } = await source().read('harbor', 'live');
@@ -285,12 +285,12 @@ describe('a problem in the folder', () => {
     'media',
     'https://evil.example/media/logo.svg',
     '',
-  ])('is a picture called %j', async (ref) => {
+  ])('the picture name %j is rejected', async (ref) => {
     const { readMedia } = await source().read('harbor', 'live');
     await expect(readMedia(ref)).rejects.toThrow('is not the name of a file below media/');
   });
 
-  it('is a picture that is not there', async () => {
+  it('a missing picture is reported', async () => {
     const { readMedia } = await source().read('harbor', 'live');
     await expect(readMedia('media/none.svg')).rejects.toThrow(MissingMediaError);
     await expect(readMedia('media/none.svg')).rejects.toThrow('there is no file media/none.svg');

@@ -17,7 +17,7 @@ function write(name: string, text: string): void {
 
 const read = () => readFolderRecord([{ folder, prefix: '' }]);
 
-it('reads a list from an object that names its schema, and finds the fields in it', () => {
+it('a list may be inside an object with a schema', () => {
   write('catalog/plans.json', '{\n  "$schema": "plans.json",\n  "plans": [{ "id": "single" }]\n}');
   const { raw, placeOf, unread } = read();
   expect(raw).toMatchObject({ catalog: { plans: [{ id: 'single' }] } });
@@ -29,12 +29,12 @@ it('reads a list from an object that names its schema, and finds the fields in i
   expect(unread).toEqual([]);
 });
 
-it('reports fields beside a list that are not read', () => {
+it('unread fields beside a list are reported', () => {
   write('route_rules.json', '{ "route_rules": [], "rules": [] }');
   expect(read().unread.map(({ name, known }) => [name, known])).toEqual([['rules', ['route_rules']]]);
 });
 
-it('takes only list documents from such an object, not a landing with the same name', () => {
+it('a landing named like a list document is not unwrapped', () => {
   write('landings/plans.json', '{ "title": "Plans", "plans": [] }');
   expect(read().raw.landings).toEqual([{ slug: 'plans', title: 'Plans', plans: [] }]);
 });

@@ -41,14 +41,14 @@ const source = (over: Partial<HttpSourceOptions> = {}) =>
   httpSource({ url: origin, sites: ['harbor', 'mesa'], local: true, ...over });
 
 describe('a CMS that is a server', () => {
-  it('is asked for the live record of one site', async () => {
+  it('a read requests the live record of one site', async () => {
     const { raw } = await source().read('harbor', 'live');
     expect(raw).toEqual({ site: { id: 'harbor' } });
     expect(requests[0]?.url).toBe('/api/cms');
     expect(requests[0]?.headers['x-site']).toBe('harbor');
   });
 
-  it('is asked for a version by its name', async () => {
+  it('a read requests a version by its name', async () => {
     await source().read('harbor', 'working');
     expect(requests[0]?.url).toBe('/api/cms?version=working');
     // a message may name such a version (contracts/content/cms.ts), so it has to be found
@@ -56,7 +56,7 @@ describe('a CMS that is a server', () => {
     expect(requests[1]?.url).toBe('/api/cms?version=2026.05');
   });
 
-  it('may have an address of its own for each site', async () => {
+  it('each site may have its own CMS address', async () => {
     const port = new URL(origin).port;
     await source({ url: `http://{site}.localhost:${port}/brands/{site}/` }).read('mesa', '');
     expect(requests[0]?.url).toBe('/brands/mesa/api/cms');
@@ -64,12 +64,12 @@ describe('a CMS that is a server', () => {
     expect(requests[0]?.headers['x-site']).toBeUndefined();
   });
 
-  it('gets the token', async () => {
+  it('requests contain the token', async () => {
     await source({ token: 'secret' }).read('harbor', 'live');
     expect(requests[0]?.headers.authorization).toBe('Bearer secret');
   });
 
-  it('is not asked for the whole record again while it says that nothing changed', async () => {
+  it('an unchanged record is not downloaded again', async () => {
     answer = (request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else json({ site: 1 }, { etag: '"1"' })(request, response);
@@ -82,21 +82,21 @@ describe('a CMS that is a server', () => {
     expect(requests.map((request) => request.headers['if-none-match'])).toEqual([undefined, '"1"', '"1"']);
   });
 
-  it('has another fingerprint when the record changes', async () => {
+  it('the fingerprint changes with the record', async () => {
     const cms = source();
     const first = await cms.fingerprint('harbor', 'live');
     answer = json({ site: { id: 'harbor', name: 'New' } });
     expect(await cms.fingerprint('harbor', 'live')).not.toBe(first);
   });
 
-  it('lists the sites it was set up with, and knows no other', async () => {
+  it('only configured sites are known', async () => {
     expect(await source().sites()).toEqual(['harbor', 'mesa']);
     await expect(source().read('other', 'live')).rejects.toThrow(MissingSiteError);
     await expect(source().read('../mesa', 'live')).rejects.toThrow('Known sites: harbor, mesa.');
     expect(requests).toHaveLength(0);
   });
 
-  it('names what a field belongs to', async () => {
+  it('placeOf names the document of a field', async () => {
     answer = json({ pages: [{ page: 'faq' }] });
     const { placeOf } = await source().read('harbor', 'live');
     expect(placeOf(['pages', 0, 'title'])).toEqual({ document: 'pages/faq', field: 'pages[0].title' });
@@ -107,40 +107,40 @@ describe('a CMS that is a server', () => {
 describe('an answer that is refused', () => {
   const read = (over: Partial<HttpSourceOptions> = {}) => source(over).read('harbor', 'live');
 
-  it('is a redirect, wherever it leads', async () => {
+  it('a redirect is rejected', async () => {
     answer = (_request, response) => response.writeHead(302, { location: 'https://evil.example/' }).end();
     await expect(read()).rejects.toThrow('redirects, which is not followed');
     expect(requests).toHaveLength(1);
   });
 
-  it('is not JSON by its type', async () => {
+  it('a response with another content type is rejected', async () => {
     answer = json('{}', { 'content-type': 'text/html' });
     await expect(read()).rejects.toThrow('answered text/html instead of JSON');
   });
 
-  it('is broken JSON, with the place', async () => {
+  it('broken JSON is rejected with its position', async () => {
     answer = json('{\n "a": 1,\n}');
     await expect(read()).rejects.toThrow('the record of harbor, line 3, column 1: this is not valid JSON.');
   });
 
-  it('is an error of the CMS', async () => {
+  it('an error of the CMS is reported', async () => {
     answer = json({}, {}, 500);
     await expect(read()).rejects.toThrow('/api/cms answered 500');
   });
 
-  it('is a refused token, which the message does not show', async () => {
+  it('a rejected token is reported without showing it', async () => {
     answer = json({}, {}, 401);
     const problem = await read({ token: 'secret' }).catch(String);
     expect(problem).toContain('Check CMS_TOKEN');
     expect(problem).not.toContain('secret');
   });
 
-  it('is too late', async () => {
+  it('a slow response times out', async () => {
     answer = () => undefined;
     await expect(read({ timeoutMs: 50 })).rejects.toThrow('did not answer within 0.05 s');
   });
 
-  it('stops halfway', async () => {
+  it('an incomplete response is rejected', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"site":', () => response.destroy());
@@ -148,7 +148,7 @@ describe('an answer that is refused', () => {
     await expect(read()).rejects.toThrow('/api/cms cannot be reached');
   });
 
-  it('says that it is too large', async () => {
+  it('a response that declares too many bytes is rejected', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99000000' });
       response.write('{');
@@ -156,7 +156,7 @@ describe('an answer that is refused', () => {
     await expect(read()).rejects.toThrow('is larger than 20 MB');
   });
 
-  it('turns out to be too large', async () => {
+  it('a response that sends too many bytes is rejected', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = (): void => {
@@ -167,19 +167,19 @@ describe('an answer that is refused', () => {
     await expect(read()).rejects.toThrow('is larger than 20 MB');
   });
 
-  it('is compressed, because it could be far larger than it looks', async () => {
+  it('a compressed response is rejected, because it could be far larger', async () => {
     answer = json('{}', { 'content-encoding': 'gzip' });
     await expect(read()).rejects.toThrow('is compressed');
   });
 
-  it('says that there is no such version', async () => {
+  it('a 404 means an unknown version', async () => {
     answer = json({}, {}, 404);
     await expect(source().read('harbor', 'spring')).rejects.toThrow(MissingVersionError);
     await expect(source().read('harbor', '../x')).rejects.toThrow(MissingVersionError);
     expect(requests).toHaveLength(1);
   });
 
-  it('is none at all', async () => {
+  it('an unreachable CMS is reported', async () => {
     await expect(read({ url: 'http://127.0.0.1:9' })).rejects.toThrow(
       /127\.0\.0\.1:9.* cannot be reached \(ECONNREFUSED\)/,
     );
@@ -198,7 +198,7 @@ describe('pictures over the network', () => {
     else response.writeHead(200).end('PNG');
   };
 
-  it('come from the CMS itself, by path or address', async () => {
+  it('pictures come from the CMS by path or address', async () => {
     answer = png;
     expect(Buffer.from(await picture('media/a.png')).toString()).toBe('PNG');
     expect(requests[0]?.url).toBe('/media/a.png');
@@ -206,7 +206,7 @@ describe('pictures over the network', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer secret');
   });
 
-  it('may be late or away, which is another thing than missing or refused', async () => {
+  it('a temporary picture error is distinct from a permanent one', async () => {
     let status = 503;
     answer = (request, response) =>
       request.url === '/api/cms' ? json({})(request, response) : void response.writeHead(status).end();
@@ -216,7 +216,7 @@ describe('pictures over the network', () => {
     await expect(picture('media/a.png')).rejects.not.toThrow(SourceUnavailableError);
   });
 
-  it('may be missing', async () => {
+  it('a missing picture is reported', async () => {
     answer = png;
     await expect(picture('media/none.png')).rejects.toThrow(MissingMediaError);
   });
@@ -230,7 +230,7 @@ describe('pictures over the network', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
     'ftp://images.example/a.png',
-  ])('never come from %s', async (ref) => {
+  ])('pictures never come from %s', async (ref) => {
     const resolve = () => Promise.reject(new Error('was looked up'));
     const port = new URL(origin).port;
     const content = await source({
@@ -247,7 +247,7 @@ describe('pictures over the network', () => {
     ['the cloud’s settings', ['169.254.169.254']],
     ['this machine in IPv6', ['::1']],
     ['a public and a private address at once', ['93.184.216.34', '192.168.0.1']],
-  ])('never come from a listed host that turns out to be %s', async (_what, addresses) => {
+  ])('pictures never come from a listed host that resolves to %s', async (_what, addresses) => {
     const resolve = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     await expect(
@@ -256,7 +256,7 @@ describe('pictures over the network', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('never come from a listed address that is private', async () => {
+  it('pictures never come from a listed private address', async () => {
     await expect(picture('https://192.168.0.1/a.png', { mediaHosts: ['192.168.0.1'] })).rejects.toThrow(
       'https://192.168.0.1/a.png is not on the public internet',
     );
@@ -275,11 +275,11 @@ describe('the address of the CMS', () => {
     ['https://cms.example/?a=b', 'must hold no password, query'],
     ['cms.example', 'is not an address'],
     ['', 'is not an address'],
-  ])('%j is refused at once', (url, message) => {
+  ])('the CMS address %j is rejected', (url, message) => {
     expect(() => source({ url })).toThrow(message);
   });
 
-  it('may be plain http only in local mode', () => {
+  it('the CMS address may be plain http only in local mode', () => {
     expect(() => source({ local: false })).toThrow('only in local mode');
   });
 });

@@ -14,19 +14,19 @@ it.each([
   ['{"a": 01}', 1, 8],
   ['{\n  // note\n}', 2, 3],
   ['{"a": "x\ty"}', 1, 7],
-])('names the place where %j stops being JSON', (text, line, column) => {
+])('findJsonProblem returns the position of the error in %j', (text, line, column) => {
   expect(findJsonProblem(text)).toEqual({ line, column });
 });
 
-it('finds no problem in anything JSON can write', { timeout: 60_000 }, () => {
+it('findJsonProblem accepts any JSON', { timeout: 60_000 }, () => {
   fc.assert(fc.property(fc.json(), (text) => findJsonProblem(text) === null));
 });
 
-it('gives up on text nested without end', () => {
+it('findJsonProblem rejects deeply nested text', () => {
   expect(findJsonProblem('['.repeat(100_000))).toEqual({ line: 1, column: 501 });
 });
 
-it('agrees with the engine on texts that are almost JSON', { timeout: 60_000 }, () => {
+it('findJsonProblem agrees with JSON.parse on texts that are almost JSON', { timeout: 60_000 }, () => {
   const almost = fc.tuple(
     fc.json(),
     fc.nat(30),
@@ -66,15 +66,15 @@ it.each([
   [['sections', 1, 'intro'], 5, 5],
   [['sections', 7], 3, 3],
   [['nothing'], 1, 1],
-])('finds %j', (path, line, column) => {
+])('jsonPosition finds %j', (path, line, column) => {
   expect(jsonPosition(TEXT, path)).toEqual({ line, column });
 });
 
-it('finds the last of two fields with one name, as JSON.parse does', () => {
+it('jsonPosition finds the last of two fields with one name', () => {
   expect(jsonPosition('{"a":1,\n"a":2}', ['a'])).toEqual({ line: 2, column: 1 });
 });
 
-it('finds the last value of any document', () => {
+it('jsonPosition finds the last value of any document', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify({ before: value, list: [value, 'here'] }, null, 1);

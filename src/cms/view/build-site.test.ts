@@ -29,7 +29,7 @@ describe('the settings of a site', () => {
     return built.site.settings;
   };
 
-  it('tell pages of monitoring, unless the brand’s content says no', () => {
+  it('settings include monitoring unless the content disables it', () => {
     expect(settingsWhere(false)).toMatchObject({ monitoring });
     const consent = { text: 'May we record?', yes: 'Yes', no: 'No', change: 'Recording' };
     expect(settingsWhere(false, consent)).toMatchObject({ monitoring: { ...monitoring, consent } });
@@ -39,7 +39,7 @@ describe('the settings of a site', () => {
 });
 
 describe('the pages of a site', () => {
-  it('give the password reset the title of the member login', () => {
+  it('the password reset has the title of the member login', () => {
     const titleOf = (pages: CmsRecordInput['pages']) => route(build({ pages }), '/reset-password')?.title;
     expect(titleOf([])).toBe('Member Login');
     const named = { page: 'reset-password', title: 'Forgot it?' } as const;
@@ -47,7 +47,7 @@ describe('the pages of a site', () => {
     expect(titleOf([named, { page: 'member-login', title: 'Sign in' }])).toBe('Sign in');
   });
 
-  it('link to the brand’s own address for plans', () => {
+  it('links to plans use the brand’s own address', () => {
     const { base } = rawRecord();
     const leads = (plan_url: string) => {
       const variables = { ...base?.variables, plan_url };
@@ -58,7 +58,7 @@ describe('the pages of a site', () => {
     expect(leads('/plans')).toContain('"link":"/plans"');
   });
 
-  it('has every route of the specification, even before editors wrote anything', () => {
+  it('a site without content has every route of the specification', () => {
     const built = build({ header: directoryOn });
     for (const path of [
       '/',
@@ -85,7 +85,7 @@ describe('the pages of a site', () => {
     }
   });
 
-  it('has a full page for each office it knows', () => {
+  it('each office has a page', () => {
     const built = build();
     expect(route(built, '/office/mesa-1')).toMatchObject({
       title: 'Main Street Dental, Mesa',
@@ -94,19 +94,19 @@ describe('the pages of a site', () => {
     expect(route(built, '/office/mesa-1')?.office?.phoneText).toBe('(480) 555-0100');
   });
 
-  it('has no directory unless the CMS switches it on', () => {
+  it('the directory exists only if the CMS turns it on', () => {
     expect(build().refused).toContain('/directory');
     expect(build({ header: directoryOn }).refused).not.toContain('/directory');
   });
 
-  it('has no Arizona page unless the CMS has one', () => {
+  it('the Arizona page exists only if the CMS has one', () => {
     expect(build().refused).toContain('/arizona');
     expect(route(build({ pages: [{ page: 'arizona', title: 'Arizona' }] }), '/arizona')?.title).toBe(
       'Arizona',
     );
   });
 
-  it('leaves out a page whose validation rule fails', () => {
+  it('a page whose validation rule fails is left out', () => {
     const page = { page: 'faq', validation: { rule: 'offices_in', state: 'CA' } } as const;
     const built = build({ pages: [page] });
     expect(built.refused).toContain('/faq');
@@ -116,7 +116,7 @@ describe('the pages of a site', () => {
     ).toBeDefined();
   });
 
-  it('keeps what belongs to one person out of search results', () => {
+  it('private pages are excluded from search results', () => {
     const hidden = build()
       .routes.filter((page) => !page.indexed)
       .map((page) => page.path);
@@ -127,16 +127,16 @@ describe('the pages of a site', () => {
     expect(hidden).not.toContain('/savings-summary');
   });
 
-  it('gives the reset page the label of the login page', () => {
+  it('the reset page has the title of the login page', () => {
     const built = build();
     expect(route(built, '/reset-password')?.title).toBe(route(built, '/member-login')?.title);
   });
 
-  it('shows the year of the day it was made', () => {
+  it('the site contains the year of its build', () => {
     expect(build().site.year).toBe(2026);
   });
 
-  it('stops at a guard nobody knows', () => {
+  it('an unknown guard is rejected', () => {
     expect(() => build({ pages: [{ page: 'faq', guard: 'vip' }] })).toThrow(UnknownGuardError);
   });
 });
@@ -148,14 +148,14 @@ describe('landings', () => {
     sections: [{ type: 'hero' as const, heading: 'For families' }],
   };
 
-  it('are pages of one path segment that carry their own name', () => {
+  it('a landing is a page with one path segment and its own name', () => {
     expect(route(build({ landings: [landing] }), '/families')).toMatchObject({
       kind: 'landing',
       name: 'families',
     });
   });
 
-  it('can be kept out of search results', () => {
+  it('a landing can be excluded from search results', () => {
     expect(route(build({ landings: [{ ...landing, noindex: true }] }), '/families')?.indexed).toBe(false);
   });
 });
@@ -169,31 +169,31 @@ describe('plans on a page', () => {
     },
   });
 
-  it('are all of the group’s plans without a whitelist', () => {
+  it('all plans of the group are shown without a whitelist', () => {
     expect(route(build(), '/join-now')?.plans.map((plan) => plan.id)).toEqual(['basic', 'plus']);
   });
 
-  it('are only those on the whitelist where there is one', () => {
+  it('only whitelisted plans are shown', () => {
     expect(route(build({ base: whitelist(['basic']) }), '/join-now')?.plans.map((plan) => plan.id)).toEqual([
       'basic',
     ]);
   });
 
-  it('lead with the recommended one', () => {
+  it('the lead plan is the recommended one', () => {
     expect(build().site.leadPlan?.id).toBe('plus');
     expect(build({ base: whitelist(['basic']) }).site.leadPlan?.id).toBe('basic');
   });
 
-  it('are not offered at an office in a state where they are not sold', () => {
+  it('an office offers only plans sold in its state', () => {
     expect(route(build(), '/office/seattle-1')?.plans.map((plan) => plan.id)).toEqual(['basic']);
     expect(route(build(), '/office/mesa-1')?.plans.map((plan) => plan.id)).toEqual(['basic', 'plus']);
   });
 
-  it('take the office along into the checkout', () => {
+  it('an office’s join links contain the office', () => {
     expect(route(build(), '/office/mesa-1')?.plans[0]?.joinHref).toBe('/checkout?office=mesa-1&plan=basic');
   });
 
-  it('show the price of every household up to six people', () => {
+  it('a plan has prices for households up to six people', () => {
     expect(build().site.leadPlan?.household.map(({ cents }) => cents)).toEqual([
       1500, 2400, 3300, 4200, 5100, 6000,
     ]);
@@ -201,7 +201,7 @@ describe('plans on a page', () => {
 });
 
 describe('sections that name something in the catalog', () => {
-  it('find it, in the order named', () => {
+  it('a section shows the named fees in order', () => {
     const built = build({
       pages: [{ page: 'home', sections: [{ type: 'savings_table', fee_ids: ['crown', 'exam'] }] }],
     });
@@ -210,7 +210,7 @@ describe('sections that name something in the catalog', () => {
     });
   });
 
-  it('are left out where they would show fees and the group has none', () => {
+  it('a fee section is left out if the group has no fees', () => {
     const { catalog } = rawRecord();
     const sections = [
       { type: 'savings_table', heading: 'What you pay' },
@@ -223,7 +223,7 @@ describe('sections that name something in the catalog', () => {
     expect(route(built, '/')?.sections.map(({ type }) => type)).toEqual(['rich_text']);
   });
 
-  it('limit offices to a state and a number', () => {
+  it('an office section can be limited by state and number', () => {
     const built = build({ pages: [{ page: 'home', sections: [{ type: 'offices', state: 'WA' }] }] });
     expect(route(built, '/')?.sections[0]).toMatchObject({ offices: [{ id: 'seattle-1' }] });
     const limited = build({ pages: [{ page: 'home', sections: [{ type: 'offices', limit: 1 }] }] });

@@ -6,7 +6,7 @@ import { buildSite } from './build-site.ts';
 const variables = { header_phone_number: '602-555-0100', header_menu: [{ title: 'FAQ', link: '/faq' }] };
 
 it.each(['1_header', '2_header', '3_header', '4_header', 'nx_header_1', 'landing_header'])(
-  'a step of the checkout shows only the logo and the phone number in its header: %s',
+  'the checkout header shows only logo and phone number: %s',
   (layout) => {
     const raw = { ...sampleRaw(), header: { layout, variables } };
     const record = parseRecord(raw, { site: 'harbor', version: 'live' });

@@ -17,7 +17,7 @@ function directoryOf(count: number) {
 }
 
 describe('the directory', () => {
-  it('is one page for a small group, by state and city', () => {
+  it('a small directory is one page sorted by state and city', () => {
     const [page, ...more] = directoryOf(5);
     expect(more).toEqual([]);
     expect(page?.offices.map(({ city }) => city)).toEqual(['City 0', 'City 2', 'City 4', 'City 1', 'City 3']);
@@ -30,7 +30,7 @@ describe('the directory', () => {
     });
   });
 
-  it('says on every page where each state begins', () => {
+  it('every directory page links to the start of each state', () => {
     const pages = directoryOf(100);
     const arizona = { code: 'AZ', name: 'Arizona', offices: 50, href: '/directory#AZ' };
     const washington = { code: 'WA', name: 'Washington', offices: 50, href: '/directory/3#WA' };
@@ -38,11 +38,11 @@ describe('the directory', () => {
     expect(pages[2]?.offices[0]?.state).toBe('WA');
   });
 
-  it('is there before a group has any office', () => {
+  it('a group without offices has a directory page', () => {
     expect(directoryOf(0).map(({ offices }) => offices)).toEqual([[]]);
   });
 
-  it('is many pages of the same size for a large group, with each office on one of them', () => {
+  it('a large directory has pages of equal size, with each office once', () => {
     const pages = directoryOf(1000);
     expect(pages.map(({ path }) => path)).toEqual(pages[0]?.directory?.parts);
     expect(pages.map(({ file }) => file).slice(0, 2)).toEqual(['directory.html', 'directory/2.html']);
@@ -51,7 +51,7 @@ describe('the directory', () => {
     expect(pages[1]).toMatchObject({ title: 'Provide Directory, part 2 of 32', sections: [], indexed: true });
   });
 
-  it('can be had as a PDF of each state where the whole would be too long to print', () => {
+  it('a large directory has a PDF per state instead of one for all', () => {
     expect(directoryOf(3)[0]?.directory?.pdfs).toEqual([
       { label: 'PDF', href: '/api/km/group/sample/directory?format=pdf' },
     ]);

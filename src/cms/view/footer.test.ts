@@ -19,34 +19,34 @@ function footer(variables: Record<string, unknown>): FooterView {
 }
 
 describe('the sponsor', () => {
-  it('is introduced with "powered by" unless the CMS has its own words', () => {
+  it('the sponsor is introduced with "powered by" by default', () => {
     const sponsored_logo = 'media/sponsor.svg';
     expect(footer({ sponsored_logo }).sponsor?.text).toBe('powered by');
     expect(footer({ sponsored_logo, sponsored_by_text: 'A company of' }).sponsor?.text).toBe('A company of');
   });
 
-  it('is read aloud by the name that the CMS has for the logo', () => {
+  it('the sponsor’s name is the logo’s text alternative', () => {
     const named = { sponsored_link: 'https://tidemark.example', sponsored_logo_alt: 'Tidemark Partners' };
     expect(footer(named).sponsor?.name).toBe('Tidemark Partners');
   });
 
-  it('is called by the host of its link where the CMS has no name', () => {
+  it('the sponsor’s name defaults to the host of its link', () => {
     const sponsor = footer({ sponsored_link: 'https://www.tidemark.example/about' }).sponsor;
     expect(sponsor).toMatchObject({ href: 'https://www.tidemark.example/about', name: 'tidemark.example' });
     expect(footer({ sponsored_logo: 'media/s.svg', sponsored_link: '/about' }).sponsor?.name).toBe('Sponsor');
   });
 
-  it('is left out where the site names nobody', () => {
+  it('a site without a sponsor shows none', () => {
     expect(footer({}).sponsor).toBeNull();
   });
 });
 
-it('has a copyright line with the year and the company, at the top if the CMS wants it there', () => {
+it('the copyright line has year and company and may be at the top', () => {
   expect(footer({})).toMatchObject({ copyright: '© 2026 Harbor Dental Club, LLC', copyrightOnTop: false });
   expect(footer({ show_copyright_on_top: '1' }).copyrightOnTop).toBe(true);
 });
 
-it('shows its links as paths of the site, without the directory where there is none', () => {
+it('footer links are reduced to paths and omit a missing directory', () => {
   const footer_nav = [
     { title: 'FAQ', link: 'https://cms.example/harbor/faq' },
     { title: 'Directory', link: '/directory' },
@@ -58,7 +58,7 @@ it('shows its links as paths of the site, without the directory where there is n
   ]);
 });
 
-it('carries description, country and compliance text, cleaned of what no page may run', () => {
+it('footer texts are sanitized', () => {
   const view = footer({
     footer_description: '<p onclick="x()">Care</p>',
     country: 'USA',
@@ -71,6 +71,6 @@ it('carries description, country and compliance text, cleaned of what no page ma
   });
 });
 
-it('shows the site’s name where there is no logo', () => {
+it('a footer without a logo shows the site’s name', () => {
   expect(footer({})).toMatchObject({ logo: null, logoAlt: 'Harbor Dental Club', mark: null });
 });

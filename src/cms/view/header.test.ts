@@ -41,7 +41,7 @@ const named = (links: { title: string; href: string }[] | null | undefined) =>
 describe('the top bar', () => {
   const filled = { header_phone_number: '602-555-0100', header_timing: 'Mon–Fri 8–5' };
 
-  it('is there in layouts 1 and 2 whatever the flag says, and never in layout 3', () => {
+  it('layouts 1 and 2 always have a top bar, layout 3 never', () => {
     for (const hide_top_header of [true, false]) {
       expect(full('1_header', { ...filled, hide_top_header }).topBar).not.toBeNull();
       expect(full('2_header', { ...filled, hide_top_header }).topBar).not.toBeNull();
@@ -49,23 +49,23 @@ describe('the top bar', () => {
     }
   });
 
-  it.each(['4_header', 'nx_header_1'] as const)('can be hidden in %s', (layout) => {
+  it.each(['4_header', 'nx_header_1'] as const)('the top bar can be hidden in %s', (layout) => {
     expect(full(layout, filled).topBar).not.toBeNull();
     expect(full(layout, { ...filled, hide_top_header: 'true' }).topBar).toBeNull();
   });
 
-  it('is left out when there is nothing to put into it', () => {
+  it('an empty top bar is left out', () => {
     expect(full('1_header', {}).topBar).toBeNull();
   });
 
-  it('shows the phone number as (602) 555-0100 when it has ten digits, and dials it', () => {
+  it('the top bar formats and links a ten-digit phone number', () => {
     expect(full('1_header', filled).phone).toEqual({ text: '(602) 555-0100', href: 'tel:+16025550100' });
     const lettered = { header_phone_number: '1-800-SMILE', header_phone_link: 'tel:+18007645' };
     expect(full('1_header', lettered).phone).toEqual({ text: '1-800-SMILE', href: 'tel:+18007645' });
     expect(full('1_header', {}).phone).toBeNull();
   });
 
-  it('opens its first link in a new tab, and others only if they are marked so', () => {
+  it('only the first link and marked ones open a new tab', () => {
     const header_top_right_nav = [
       { title: 'For offices', link: '/offices', icon: 'building-2' },
       { title: 'Help', link: '/support' },
@@ -76,7 +76,7 @@ describe('the top bar', () => {
     expect(links?.map((link) => link.icon)).toEqual(['building-2', '', '']);
   });
 
-  it('also holds directory, office login and member login in nx_header_1, each if it is switched on', () => {
+  it('nx_header_1 has directory, office login and member login if turned on', () => {
     const on = {
       header_top_right_directory: true,
       header_top_right_office_login: { link: 'https://offices.example/login' },
@@ -93,7 +93,7 @@ describe('the top bar', () => {
     expect(full('nx_header_1', filled).topBar?.links).toEqual([]);
   });
 
-  it('has the member login in layouts 1, 2 and 4 if it is switched on and the editor’s links leave it out', () => {
+  it('layouts 1, 2 and 4 add a missing member login if it is turned on', () => {
     const header_top_right_member_login = { title: 'Members', enabled: true };
     const menu = [{ title: 'Log in', link: '/member-login/' }];
     for (const layout of ['1_header', '2_header', '4_header'] as const) {
@@ -104,11 +104,11 @@ describe('the top bar', () => {
     }
   });
 
-  it('shows no office login that leads nowhere', () => {
+  it('an office login without a link is left out', () => {
     expect(full('nx_header_1', { ...filled, header_top_right_office_login: true }).topBar?.links).toEqual([]);
   });
 
-  it('leaves the address of an office portal whole, though the brand’s name is in it', () => {
+  it('the address of an office portal is kept unchanged', () => {
     const header_top_right_office_login = { link: 'https://offices.harbor.example/login' };
     const links = full('nx_header_1', { header_top_right_office_login }).topBar?.links;
     expect(named(links)).toEqual(['Office Login https://offices.harbor.example/login']);
@@ -126,7 +126,7 @@ describe('the main menu', () => {
     { title: 'Blog', link: 'https://blog.example/teeth' },
   ];
 
-  it('reduces links to the site’s own paths and keeps others whole', () => {
+  it('menu links to the site are reduced to paths', () => {
     expect(full('1_header', { header_menu }).menu.map((link) => link.href)).toEqual([
       '/join-now',
       '/',
@@ -138,18 +138,18 @@ describe('the main menu', () => {
     ]);
   });
 
-  it('marks the page it stands on, and not the parts of it', () => {
+  it('the menu marks the current page, but not its anchors', () => {
     const current = full('1_header', { header_menu }).menu.filter((link) => link.current);
     expect(current.map((link) => link.title)).toEqual(['FAQ']);
     expect(full('1_header', { header_menu }, '/').menu.find((link) => link.current)?.title).toBe('Home');
   });
 
-  it('hides Savings Summary and Find a Dentist from members', () => {
+  it('Savings Summary and Find a Dentist are hidden from members', () => {
     const hidden = full('2_header', { header_menu }).menu.filter((link) => link.guestsOnly);
     expect(hidden.map((link) => link.title)).toEqual(['Savings Summary', 'Find a Dentist']);
   });
 
-  it('hides from members what would only send them on to their dashboard', () => {
+  it('links that redirect members to the dashboard are hidden from them', () => {
     const menu = [
       { title: 'Sign in', link: 'https://cms.example/harbor/member-login' },
       { title: 'Forgot it?', link: '/reset-password' },
@@ -163,7 +163,7 @@ describe('the main menu', () => {
     ]);
   });
 
-  it('leaves out what has no title or leads nowhere', () => {
+  it('menu entries without a title or link are left out', () => {
     const broken = [
       { title: '', link: '/faq' },
       { title: 'Bad', link: 'javascript:alert(1)' },
@@ -171,13 +171,13 @@ describe('the main menu', () => {
     expect(full('1_header', { header_menu: broken }).menu).toEqual([]);
   });
 
-  it('links the directory only where the flag is on', () => {
+  it('the directory is linked only if it is turned on', () => {
     const menu = [{ title: 'Directory', link: '/directory' }];
     expect(full('1_header', { header_menu: menu }).menu).toEqual([]);
     expect(full('1_header', { header_menu: menu, header_top_right_directory: '1' }).menu).toHaveLength(1);
   });
 
-  it('highlights the dashboard on the dashboard alone', () => {
+  it('the dashboard is highlighted only on the dashboard', () => {
     expect(full('1_header', {}, '/dashboard').dashboard).toMatchObject({ href: '/dashboard', current: true });
     expect(full('1_header', {}).dashboard.current).toBe(false);
   });
@@ -190,7 +190,7 @@ describe('the login dropdown', () => {
   ];
   const expected = ['Members /member-login', 'Offices https://offices.harbor.example/login'];
 
-  it.each(['4_header', 'nx_header_1'] as const)('takes the place of the hidden top bar in %s', (layout) => {
+  it.each(['4_header', 'nx_header_1'] as const)('%s: the login dropdown replaces the top bar', (layout) => {
     const shown = { header_menu_login_dropdown, header_phone_number: '6025550100' };
     expect(full(layout, shown).login).toBeNull();
     const { login } = full(layout, { ...shown, hide_top_header: true });
@@ -198,11 +198,11 @@ describe('the login dropdown', () => {
     expect(login?.map((link) => link.newTab)).toEqual([false, true]);
   });
 
-  it('always leads to the member login, even if the editor named nothing', () => {
+  it('the login dropdown always has the member login', () => {
     expect(named(full('4_header', { hide_top_header: true }).login)).toEqual(['Member Login /member-login']);
   });
 
-  it('begins with the member login if the editor’s list has none', () => {
+  it('a missing member login is added to the dropdown first', () => {
     const offices = header_menu_login_dropdown.slice(1);
     const dropdown = { hide_top_header: true, header_menu_login_dropdown: offices };
     expect(named(full('4_header', dropdown).login)?.[0]).toBe('Member Login /member-login');
@@ -213,12 +213,12 @@ describe('the login dropdown', () => {
     ]);
   });
 
-  it('is not in layouts 1 and 2', () => {
+  it('layouts 1 and 2 have no login dropdown', () => {
     const hidden = { header_menu_login_dropdown, hide_top_header: true };
     expect([full('1_header', hidden).login, full('2_header', hidden).login]).toEqual([null, null]);
   });
 
-  it('is made in layout 3 of what header_menu says about logging in, which then leaves the menu', () => {
+  it('layout 3 moves login links from header_menu to the dropdown', () => {
     const header_menu = [
       { title: 'Questions', link: '/faq' },
       { title: 'Members', link: '/member-login' },
@@ -229,7 +229,7 @@ describe('the login dropdown', () => {
     expect(named(view.menu)).toEqual(['Questions /faq']);
   });
 
-  it('is made in layout 3 of all of header_menu if nothing there is about logging in', () => {
+  it('layout 3 uses all of header_menu if it has no login link', () => {
     const view = full('3_header', { header_menu: [{ title: 'Questions', link: '/faq' }] });
     expect(named(view.login)).toEqual(['Member Login /member-login', 'Questions /faq']);
     expect(named(view.menu)).toEqual(['Questions /faq']);
@@ -237,37 +237,37 @@ describe('the login dropdown', () => {
 });
 
 describe('the join button', () => {
-  it('says and leads to what the CMS names, and to the dentist finder if it names nothing', () => {
+  it('the join button follows the CMS, or leads to the dentist finder', () => {
     const named = { header_join_now_text: 'Join for $12', header_join_now_link: '/join-now' };
     expect(full('1_header', named).join).toEqual({ text: 'Join for $12', href: '/join-now' });
     expect(full('1_header', {}).join).toEqual({ text: 'Join Now', href: '/find-a-dentist' });
   });
 
-  it.each(FULL_LAYOUTS)('is gone on the join page in %s', (layout) => {
+  it.each(FULL_LAYOUTS)('the join page has no join button in %s', (layout) => {
     expect(full(layout, {}, '/join-now').join).toBeNull();
     expect(full(layout, {}, '/faq').join).not.toBeNull();
   });
 });
 
 describe('the rest of the header', () => {
-  it('is fixed on the home page alone', () => {
+  it('the header is fixed only on the home page', () => {
     expect([full('1_header', {}, '/').fixed, full('1_header', {}).fixed]).toEqual([true, false]);
   });
 
-  it('has a banner in nx_header_1 if it is switched on and says something', () => {
+  it('nx_header_1 has a banner if it is on and has text', () => {
     const banner = { showHeaderBanner: 'true', headerBannerText: 'Open <b>Sunday</b><script>1</script>' };
     expect(full('nx_header_1', banner).banner).toBe('Open <b>Sunday</b>');
     expect(full('nx_header_1', { ...banner, showHeaderBanner: false }).banner).toBe('');
     expect(full('4_header', banner).banner).toBe('');
   });
 
-  it('has a logo that links to the home page, or to the address of the CMS', () => {
+  it('the logo links to the home page or the CMS address', () => {
     const leadsTo = (header_log_link: string) => full('1_header', { header_log_link }).logo.href;
     expect(['', '/', 'https://cms.example/harbor'].map(leadsTo)).toEqual(['/', '/', '/']);
     expect(leadsTo('https://group.example/')).toBe('https://group.example/');
   });
 
-  it('shows the site’s name where there is no logo, and else the text the CMS gives it', () => {
+  it('the logo’s text defaults to the site’s name', () => {
     expect(full('1_header', {}).logo).toMatchObject({ alt: 'Harbor Dental Club', ink: null, white: null });
     const logos = { header_log: 'media/a.svg', header_log2: 'media/b.svg', header_log_alt: 'Harbor' };
     expect(full('1_header', logos).logo).toMatchObject({
@@ -281,20 +281,20 @@ describe('the rest of the header', () => {
 describe('a landing page', () => {
   const landing = { ctaBtnText: 'See prices', ctaBtnUrl: '#plans' };
 
-  it('has the landing header whatever the site’s layout is', () => {
+  it('a landing has the landing header in every layout', () => {
     expect(header('nx_header_1', {}, '/spring', landing)).toMatchObject({
       layout: 'landing_header',
       cta: { text: 'See prices', href: '#plans' },
     });
   });
 
-  it('leads where the join button leads if it has no words of its own', () => {
+  it('a landing’s button defaults to the join button', () => {
     expect(header('1_header', { header_join_now_text: 'Join' }, '/spring')).toMatchObject({
       cta: { text: 'Join', href: '/find-a-dentist' },
     });
   });
 
-  it('lends its header to every page of a site that chooses it', () => {
+  it('a site can choose the landing header for every page', () => {
     expect(header('landing_header', {}, '/faq', landing).layout).toBe('landing_header');
   });
 });

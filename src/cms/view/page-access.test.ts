@@ -9,21 +9,21 @@ const facts = (over: Partial<RuleFacts> = {}): RuleFacts => ({
 });
 const officeIn = (state: string) => ({ offices: [{ state }] }) as unknown as RuleFacts['catalog'];
 
-it('shows a page without a rule', () => {
+it('a page without a rule is shown', () => {
   expect(pageExists(undefined, facts())).toBe(true);
 });
 
-it('never shows a page whose rule is never', () => {
+it('a page with the rule never is not shown', () => {
   expect(pageExists({ rule: 'never' }, facts())).toBe(false);
 });
 
-it('shows a state page only where the group has an office in that state', () => {
+it('a state page is shown only if the group has an office there', () => {
   const rule = { rule: 'offices_in', state: 'AZ' } as const;
   expect(pageExists(rule, facts({ catalog: officeIn('AZ') }))).toBe(true);
   expect(pageExists(rule, facts({ catalog: officeIn('NV') }))).toBe(false);
 });
 
-it('shows a page that hangs on a header entry only while that is switched on', () => {
+it('a page tied to a header entry is shown only while that is on', () => {
   const header = {
     header_top_right_directory: { title: '', link: '', enabled: true },
     showHeaderBanner: false,
@@ -46,28 +46,28 @@ describe('a page for a time', () => {
     expect(pageExists(rule, facts({ today: new Date(now) }))).toBe(exists);
   });
 
-  it('may have no first or no last day', () => {
+  it('a page may have no first or no last day', () => {
     expect(pageExists({ rule: 'between', until: '2026-06-14' }, facts())).toBe(false);
     expect(pageExists({ rule: 'between', from: '2026-06-15' }, facts())).toBe(true);
     expect(pageExists({ rule: 'between' }, facts())).toBe(true);
   });
 });
 
-it('lets everyone see a page that names no guard', () => {
+it('a page without a guard is visible to everyone', () => {
   expect(resolveGuard('', '/faq')).toBe('everyone');
 });
 
-it.each(['everyone', 'guest', 'member'])('knows the guard %s', (name) => {
+it.each(['everyone', 'guest', 'member'])('the guard %s is known', (name) => {
   expect(resolveGuard(name, '/faq')).toBe(name);
 });
 
-it('stops at a guard it does not know, and says which page names it', () => {
+it('an unknown guard is rejected with its page', () => {
   expect(() => resolveGuard('admin', '/faq')).toThrow(UnknownGuardError);
   expect(() => resolveGuard('admin', '/faq')).toThrow(
     'Unknown page guard "admin" on /faq; known guards: everyone, guest, member.',
   );
 });
 
-it.each(['constructor', '__proto__', 'toString', 'Member'])('does not know %s', (name) => {
+it.each(['constructor', '__proto__', 'toString', 'Member'])('the guard %s is unknown', (name) => {
   expect(() => resolveGuard(name, '/x')).toThrow(UnknownGuardError);
 });
