@@ -8,7 +8,7 @@ import { startBuildWatch } from './deferred-tasks.ts';
 vi.mock('#client/page/navigate.ts', () => ({ reloadPage: vi.fn() }));
 
 const MINUTE = 60_000;
-/** what the server has; null: it does not answer */
+/** The manifest on the server; null: the server does not answer. */
 let build: string | null = '';
 let isHidden = false;
 const fetched = vi.fn(async () => {
@@ -48,14 +48,14 @@ async function openPage(manifest: string): Promise<void> {
   await wait(0);
 }
 
-it('asks every five minutes, and leaves the page alone while nothing changes', async () => {
+it('checks for a new build every five minutes and does not reload an unchanged one', async () => {
   await wait(20 * MINUTE);
   expect(fetched).toHaveBeenCalledTimes(5);
   expect(fetched).toHaveBeenCalledWith('/builds/latest.json', { cache: 'no-cache' });
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-it('loads the page anew after a new build', async () => {
+it('reloads the page after a new build', async () => {
   await wait(MINUTE);
   build = 'second';
   await wait(4 * MINUTE);
@@ -81,7 +81,7 @@ it('reloads only once for the same manifest if a cache still sends the old page'
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('waits while a form has unsaved input', async () => {
+it('does not reload the page while a form has unsaved input', async () => {
   trackUnsavedInput();
   const field = document.body.appendChild(document.createElement('input'));
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -94,7 +94,7 @@ it('waits while a form has unsaved input', async () => {
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('waits while a request is in progress', async () => {
+it('does not reload the page while a request is in progress', async () => {
   await wait(0);
   const done = blockReload();
   build = 'second';
@@ -105,7 +105,7 @@ it('waits while a request is in progress', async () => {
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('takes nothing for a new build that is no answer', async () => {
+it('does not treat a failed request as a new build', async () => {
   await wait(0);
   build = null;
   await wait(10 * MINUTE);
@@ -114,7 +114,7 @@ it('takes nothing for a new build that is no answer', async () => {
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-it('asks nothing in a tab that nobody sees, and at once when it is looked at again', async () => {
+it('pauses the checks in a hidden tab and checks at once when it is visible again', async () => {
   await wait(0);
   isHidden = true;
   build = 'second';
@@ -126,7 +126,7 @@ it('asks nothing in a tab that nobody sees, and at once when it is looked at aga
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('asks once a minute at most, however often somebody goes back and forth', async () => {
+it('checks at most once a minute when the visitor switches tabs often', async () => {
   for (let times = 0; times < 20; times += 1) {
     document.dispatchEvent(new Event('visibilitychange'));
     await wait(1000);

@@ -30,14 +30,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('leaves a widget alone that wakes', async () => {
+it('does not touch a widget that starts', async () => {
   island().removeAttribute('ssr');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(load).not.toHaveBeenCalled();
   expect(place()?.hasAttribute('data-failed')).toBe(false);
 });
 
-it('loads the page anew for one whose script was lost before anybody listened', async () => {
+it('reloads the page when the script of a widget failed to load before the watch started', async () => {
   load.mockRejectedValueOnce(missing);
   vi.mocked(reloadAfterChunkError).mockReturnValueOnce(true);
   await vi.advanceTimersByTimeAsync(3000);
@@ -46,20 +46,20 @@ it('loads the page anew for one whose script was lost before anybody listened', 
   expect(place()?.hasAttribute('data-failed')).toBe(false);
 });
 
-it('shows what to do instead where that does not help', async () => {
+it('marks the widget as failed when a reload does not help', async () => {
   load.mockRejectedValueOnce(missing);
   await vi.advanceTimersByTimeAsync(3000);
   expect(place()?.hasAttribute('data-failed')).toBe(true);
   expect(document.querySelector('[data-island=contact]')?.hasAttribute('data-failed')).toBe(false);
 });
 
-it('shows it at once when Astro says that a widget has failed', () => {
+it('marks the widget as failed at once when Astro reports a hydration error', () => {
   const detail = { error: new Error('odd'), componentUrl: '/_astro/Login.js' };
   island().dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true, detail }));
   expect(place()?.hasAttribute('data-failed')).toBe(true);
 });
 
-it('shows it for one that never came, when patience is at an end', async () => {
+it('marks a widget as failed when it has not started after 20 seconds', async () => {
   load.mockReturnValue(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(place()?.hasAttribute('data-failed')).toBe(false);
@@ -67,10 +67,10 @@ it('shows it for one that never came, when patience is at an end', async () => {
   expect(place()?.hasAttribute('data-failed')).toBe(true);
 });
 
-it('shows it for a widget that fails while rendering, and leaves the others alone', async () => {
+it('marks only the widget that fails while rendering', async () => {
   vi.useRealTimers();
-  const told = vi.fn((event: ErrorEvent) => event.preventDefault());
-  window.addEventListener('error', told);
+  const onError = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', onError);
   let fail = (): void => {};
   const Fragile = () => {
     const [isBroken, setBroken] = useState(false);
@@ -84,7 +84,7 @@ it('shows it for a widget that fails while rendering, and leaves the others alon
   expect(place()?.hasAttribute('data-failed')).toBe(false);
   flushSync(() => fail());
   await vi.waitFor(() => expect(place()?.hasAttribute('data-failed')).toBe(true));
-  expect(told).toHaveBeenCalled();
+  expect(onError).toHaveBeenCalled();
   expect(document.querySelector('[data-island=contact]')?.hasAttribute('data-failed')).toBe(false);
-  window.removeEventListener('error', told);
+  window.removeEventListener('error', onError);
 });

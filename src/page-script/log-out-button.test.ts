@@ -23,8 +23,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-describe('the logout button', () => {
-  it('logs out at once where nothing would be lost', async () => {
+describe('logout button', () => {
+  it('logs out without a question when there is no unsaved input', async () => {
     await logOutFromButton();
     await vi.runAllTimersAsync();
     expect(page.logOut).toHaveBeenCalledOnce();
@@ -32,20 +32,20 @@ describe('the logout button', () => {
     expect(page.showLoading).not.toHaveBeenCalled();
   });
 
-  it.each([true, false])('asks where something typed would be lost: %s', async (answer) => {
+  it.each([true, false])('asks before unsaved input is lost and follows the answer %s', async (answer) => {
     page.hasUnsaved.mockReturnValue(true);
     page.confirm.mockResolvedValue(answer);
     await logOutFromButton();
     expect(page.logOut).toHaveBeenCalledTimes(answer ? 1 : 0);
   });
 
-  it('covers the page while a slow server is told', async () => {
-    const told = Promise.withResolvers<void>();
-    page.logOut.mockReturnValue(told.promise);
+  it('covers the page while the server is slow to answer the logout', async () => {
+    const answered = Promise.withResolvers<void>();
+    page.logOut.mockReturnValue(answered.promise);
     const leaving = logOutFromButton();
     await vi.advanceTimersByTimeAsync(1000);
     await vi.waitFor(() => expect(page.showLoading).toHaveBeenCalledWith('Logging you out'));
-    told.resolve();
+    answered.resolve();
     await leaving;
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits for the page first, then as long as was said', () => {
+it('waits for the load event and then for the given time', () => {
   readyState = 'interactive';
   const work = vi.fn();
   afterLoad(1000, work);
@@ -36,10 +36,10 @@ it('waits for the page first, then as long as was said', () => {
 });
 
 it.each([
-  ['some of the time', 4400, 400],
-  ['all of the time', 1000, 0],
-  ['none of the time, as its event is being heard,', 0, 1000],
-])('waits for what is left when the page has been there for %s', (_what, end, leftMs) => {
+  ['part of the delay', 4400, 400],
+  ['the whole delay', 1000, 0],
+  ['no time because its load event is running', 0, 1000],
+])('waits for the rest of the delay when the page has been loaded for %s', (_what, end, leftMs) => {
   readyState = 'complete';
   loadEventEnd = end;
   const work = vi.fn();

@@ -10,38 +10,38 @@ const link = (href: string, attributes: Record<string, string> = {}) => {
   return made;
 };
 
-describe('the page to fetch ahead', () => {
+describe('page to prefetch', () => {
   it.each([
     ['/faq', '/faq'],
     ['/faq#price', '/faq'],
     ['/', '/'],
     ['/office/mesa-1', '/office/mesa-1'],
-  ])('of %s is %s', (href, page) => {
+  ])('resolves the link %s to the page %s', (href, page) => {
     expect(pageOf(link(href), { ...location, pathname: '/terms', origin: location.origin })).toBe(page);
   });
 
   it.each<[what: string, a: HTMLAnchorElement]>([
     ['another website', link('https://elsewhere.example/faq')],
-    ['this very page', link('/terms#anchor')],
-    ['a page of its own window', link('/faq', { target: '_blank' })],
+    ['the current page', link('/terms#anchor')],
+    ['a link that opens a new window', link('/faq', { target: '_blank' })],
     ['a download', link('/faq', { download: '' })],
-    ['a question', link('/find-a-dentist?zip=92101')],
+    ['an address with a query', link('/find-a-dentist?zip=92101')],
     ['a file', link('/media/form.pdf')],
-    ['an answer of the API', link('/api/v4/member/receipt/7')],
-    ['a telephone', link('tel:+16195550100')],
-  ])('is none for %s', (_what, a) => {
+    ['an API address', link('/api/v4/member/receipt/7')],
+    ['a telephone number', link('tel:+16195550100')],
+  ])('prefetches no page for %s', (_what, a) => {
     expect(pageOf(a, { ...location, pathname: '/terms', origin: location.origin })).toBeNull();
   });
 });
 
-it('is done without where it costs the visitor more than it brings', () => {
+it('prefers less data on a very slow connection or in data saver mode', () => {
   expect(prefersLessData({ effectiveType: 'slow-2g' })).toBe(true);
   expect(prefersLessData({ effectiveType: '4g', saveData: true })).toBe(true);
   expect(prefersLessData({ effectiveType: '2g' })).toBe(false);
   expect(prefersLessData()).toBe(false);
 });
 
-describe('fetching ahead', () => {
+describe('prefetch', () => {
   let seen: (links: Element[]) => void;
   let fetched: { path: string; arrive: () => void; fail: () => void }[];
   const paths = () => fetched.map(({ path }) => path);
@@ -87,7 +87,7 @@ describe('fetching ahead', () => {
     vi.useRealTimers();
   });
 
-  it('takes what is on the screen, four at a time', async () => {
+  it('prefetches the links on the screen, four at a time', async () => {
     startPrefetch();
     seen(all());
     expect(paths()).toEqual(['/one', '/two', '/three', '/four']);
@@ -99,7 +99,7 @@ describe('fetching ahead', () => {
     expect(paths()).toHaveLength(6);
   });
 
-  it('takes each page once, and first what the visitor points at', async () => {
+  it('prefetches each page once, and first the link under the pointer', async () => {
     startPrefetch();
     seen(all().slice(0, 5));
     all()[5]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -112,7 +112,7 @@ describe('fetching ahead', () => {
     expect(paths()).toHaveLength(6);
   });
 
-  it('does nothing on a slow connection, and stops where it becomes one', async () => {
+  it('does not prefetch on a slow connection and stops when the connection becomes slow', async () => {
     const connection = { effectiveType: 'slow-2g' };
     vi.stubGlobal('navigator', { connection });
     startPrefetch();
@@ -127,7 +127,7 @@ describe('fetching ahead', () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it('holds a click for a tenth of a second at most, and only one that is being fetched', async () => {
+  it('delays a click on a page in progress by at most a tenth of a second', async () => {
     startPrefetch();
     seen(all().slice(0, 1));
     let isHeld = false;

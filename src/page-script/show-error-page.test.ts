@@ -9,7 +9,7 @@ beforeEach(() => {
   document.body.innerHTML = '<header>Brand</header><main tabindex="-1"><p>Plans</p></main>';
 });
 
-it('shows status, message and description in place of the page, and keeps the header', () => {
+it('shows the status and the message in place of the page and keeps the header', () => {
   showErrorPage(new Error('The session <b>cannot</b> be watched.'));
   expect(main().textContent).toContain('500');
   expect(main().querySelector('h1')?.textContent).toBe('Internal Server Error');

@@ -14,10 +14,10 @@ import {
 
 freshBrowserEach();
 
-describe('a session that has ended on the server', () => {
+describe('session that has ended on the server', () => {
   const refuse = async () => (await import('#client/session/session-state.ts')).reportSessionEnd();
 
-  it('is looked into when a call was refused for want of a login', async () => {
+  it('logs the visitor out when a refused call shows that the session has ended', async () => {
     setHint(true);
     const tab = await openTab();
     await refuse();
@@ -26,7 +26,7 @@ describe('a session that has ended on the server', () => {
     expect(csrfToken()).toBe('');
   });
 
-  it('is not believed to have ended for an old answer: somebody else may be logged in', async () => {
+  it('keeps the visitor logged in when the server answers with another account', async () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce(member('ben@example.com'));
@@ -35,7 +35,7 @@ describe('a session that has ended on the server', () => {
     expect(hasHint()).toBe(true);
   });
 
-  it('takes the member from their pages to the login, which leads back', async () => {
+  it('sends a member from a member page to the login, which leads back', async () => {
     setHint(true);
     root.dataset.guard = 'member';
     window.history.replaceState(null, '', '/dashboard?section=cards');
@@ -45,7 +45,7 @@ describe('a session that has ended on the server', () => {
     expect(sessionStorage.getItem('enamel_notice')).toBe('ended');
   });
 
-  it('makes the other tabs ask, and none asks for ever', async () => {
+  it('logs out the other tabs, and every tab stops checking with the server', async () => {
     setHint(true);
     const tabs = [await openTab(), await openTab(), await openTab()];
     await tabs[0]?.checkSession();
@@ -53,15 +53,15 @@ describe('a session that has ended on the server', () => {
       expect(tabs.map((tab) => tab.state().isAuthenticated)).toEqual([false, false, false]),
     );
     await new Promise((resolve) => setImmediate(resolve));
-    const asked = server.fetchAuthStatus.mock.calls.length;
+    const callCount = server.fetchAuthStatus.mock.calls.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.fetchAuthStatus.mock.calls.length).toBe(asked);
-    expect(asked).toBeLessThan(12);
+    expect(server.fetchAuthStatus.mock.calls.length).toBe(callCount);
+    expect(callCount).toBeLessThan(12);
   });
 });
 
-describe('a page of one member, when another is logged in', () => {
-  it('is drawn anew when the server says so', async () => {
+describe('page of one member while another account is logged in', () => {
+  it('reloads the page when the server reports another account', async () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
@@ -71,7 +71,7 @@ describe('a page of one member, when another is logged in', () => {
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
 
-  it('is drawn anew where only an answer about the account had said whose it is', async () => {
+  it('reloads the page when the account was known only from an earlier account answer', async () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce('silence');
@@ -83,7 +83,7 @@ describe('a page of one member, when another is logged in', () => {
     expect(tab.state().email).toBe('');
   });
 
-  it('is drawn anew when an answer is about another account', async () => {
+  it('reloads the page when an answer belongs to another account', async () => {
     const tab = await openTab();
     tab.setLoggedIn(member('ana@example.com'));
     expect(tab.acceptAccount('account of ana@example.com')).toBe(true);
@@ -91,7 +91,7 @@ describe('a page of one member, when another is logged in', () => {
     expect(tab.went).toEqual(['hidden', 'reloaded']);
   });
 
-  it('is drawn anew where somebody logs in and the server does not say who', async () => {
+  it('reloads a member page when another tab logs in and the server does not answer', async () => {
     setHint(true);
     root.dataset.guard = 'member';
     const [tab, other] = [await openTab(), await openTab()];
@@ -100,7 +100,7 @@ describe('a page of one member, when another is logged in', () => {
     await vi.waitFor(() => expect(tab.went).toEqual(['hidden', 'reloaded']));
   });
 
-  it('stays as it is for the same account, whose session is a new one', async () => {
+  it('does not reload the page when the same account starts a new session', async () => {
     const [tab, other] = [await openTab(), await openTab()];
     tab.acceptAccount('account of ana@example.com');
     server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
@@ -110,12 +110,12 @@ describe('a page of one member, when another is logged in', () => {
   });
 
   it.each<[woken: string, wake: () => void]>([
-    ['the way back', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-    ['a frozen tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is drawn anew when it wakes: %s', async (_woken, wake) => {
+    ['the back button', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+    ['a freeze of the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('reloads a sleeping page of another account after %s', async (_woken, wake) => {
     setHint(true);
     const asleep = await openTab();
-    // it hears nothing
+    // it receives no messages
     Channel.open = [];
     const tab = await openTab();
     await tab.logOut();
@@ -126,7 +126,7 @@ describe('a page of one member, when another is logged in', () => {
     expect(tab.went).toEqual(['/member-login']);
   });
 
-  it('stays as it is when nobody came or went meanwhile', async () => {
+  it('does not reload a sleeping page when the login has not changed', async () => {
     setHint(true);
     const tab = await openTab();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

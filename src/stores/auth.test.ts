@@ -17,15 +17,15 @@ import {
 
 freshBrowserEach();
 
-describe('who is logged in', () => {
-  it('is nobody at first, and whoever the hint speaks of, without an address', async () => {
+describe('login state', () => {
+  it('follows the login hint before the first request, without an email address', async () => {
     expect((await openTab()).state()).toEqual({ isAuthenticated: false, email: '' });
     setHint(true);
     expect((await openTab()).state()).toEqual({ isAuthenticated: true, email: '' });
     expect(server.fetchAuthStatus).not.toHaveBeenCalled();
   });
 
-  it('is what the server says', async () => {
+  it('takes the login state from the server', async () => {
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
@@ -34,12 +34,12 @@ describe('who is logged in', () => {
     expect(root.dataset.auth).toBe('out');
   });
 
-  it('makes the visitor unauthenticated if there is no response, without a redirect', async () => {
+  it('treats the visitor as logged out without a redirect if there is no response', async () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce('silence');
     expect(await tab.refreshAuth()).toEqual({ isAuthenticated: false, email: '' });
-    // without a network, the cards that are kept on a phone are at the dashboard's address
+    // without a network, the cards saved on a phone are shown at the dashboard's address
     expect(hasHint()).toBe(true);
     expect(tab.went).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('who is logged in', () => {
     },
   );
 
-  it('stays the same where a call that nobody waits for gets no answer', async () => {
+  it('keeps the login state when a session check gets no response', async () => {
     setHint(true);
     const tab = await openTab();
     server.fetchAuthStatus.mockResolvedValueOnce('silence');
@@ -70,7 +70,7 @@ describe('who is logged in', () => {
     expect(tab.state().isAuthenticated).toBe(false);
   });
 
-  it('is asked once for all islands that want to know at the same time', async () => {
+  it('sends one request for all islands that check the login at the same time', async () => {
     const tab = await openTab();
     await Promise.all([tab.refreshAuth(), tab.checkSession(), tab.refreshAuth()]);
     expect(server.fetchAuthStatus).toHaveBeenCalledOnce();
@@ -78,22 +78,22 @@ describe('who is logged in', () => {
     expect(server.fetchAuthStatus).toHaveBeenCalledTimes(2);
   });
 
-  it('is not changed by an answer from before the login', async () => {
+  it('ignores an answer to a request that was sent before the login', async () => {
     const tab = await openTab();
     const late = Promise.withResolvers<Status>();
     server.fetchAuthStatus.mockReturnValueOnce(late.promise);
-    const asking = tab.refreshAuth();
+    const refreshing = tab.refreshAuth();
     await settled();
     tab.setLoggedIn(member('ana@example.com'));
     setHint(true);
     late.resolve(nobody);
-    expect(await asking).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
+    expect(await refreshing).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
     expect(hasHint()).toBe(true);
   });
 });
 
-describe('logging in', () => {
-  it('sets who it is, and the token that the next calls carry', async () => {
+describe('login', () => {
+  it('sets the member and the CSRF token at login', async () => {
     const tab = await openTab();
     tab.setLoggedIn(member('ana@example.com'));
     expect(tab.state()).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
@@ -101,13 +101,13 @@ describe('logging in', () => {
     expect(root.dataset.auth).toBe('in');
   });
 
-  it('is a sign of life: the last one may be from yesterday', async () => {
+  it('records the time of the login as the last activity', async () => {
     localStorage.setItem('enamel_active_at', '1000');
     (await openTab()).setLoggedIn(member('ana@example.com'));
     expect(Number(localStorage.getItem('enamel_active_at'))).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('reaches the other tabs, which ask the server themselves', async () => {
+  it('updates the other tabs at login with the member that the server reports', async () => {
     const [tab, other] = [await openTab(), await openTab()];
     server.fetchAuthStatus.mockResolvedValueOnce(member('ana@example.com'));
     tab.setLoggedIn(member('ana@example.com'));
@@ -115,8 +115,8 @@ describe('logging in', () => {
   });
 });
 
-describe('logging out', () => {
-  it('tells the server, forgets who it was, and leads to the login page', async () => {
+describe('logout', () => {
+  it('ends the session on the server, clears the member, and opens the login page', async () => {
     setHint(true);
     const tab = await openTab();
     tab.setLoggedIn(member('ana@example.com'));
@@ -131,14 +131,14 @@ describe('logging out', () => {
     expect(sessionStorage.getItem('enamel_left_account')).toBe('account of ana@example.com');
   });
 
-  it('tells the server nothing where nobody is logged in', async () => {
+  it('sends no logout request when no member is logged in', async () => {
     const tab = await openTab();
     await tab.logOut();
     expect(server.endSession).not.toHaveBeenCalled();
     expect(tab.went).toEqual(['/member-login']);
   });
 
-  it('hides the page at once where nobody is there, and says why at the login', async () => {
+  it('hides the page at once after inactivity and leaves a notice for the login page', async () => {
     setHint(true);
     const tab = await openTab();
     const answer = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describe('logging out', () => {
     expect(sessionStorage.getItem('enamel_notice')).toBe('idle');
   });
 
-  it('ends one session, once, when several tabs come to it at the same moment', async () => {
+  it('ends the session only once when several tabs log out at the same time', async () => {
     setHint(true);
     const tabs = [await openTab(), await openTab()];
     const queue: (() => Promise<void>)[] = [];
@@ -174,7 +174,7 @@ describe('logging out', () => {
     }
   });
 
-  it('takes the other tabs from the member’s pages, and leaves them on the others as nobody’s', async () => {
+  it('sends other tabs on member pages to the login and logs out the rest in place', async () => {
     setHint(true);
     const [tab, other] = [await openTab(), await openTab()];
     root.dataset.guard = 'member';
@@ -191,7 +191,7 @@ describe('logging out', () => {
     expect(reading.$endedInOtherTab.get()).toBeNull();
   });
 
-  it('in a tab that lags behind does not take the hint of whoever has logged in since', async () => {
+  it('keeps the login hint of a newer login when a late tab hears of an old logout', async () => {
     setHint(true);
     const late = await openTab();
     Channel.open = [];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { $confirmations, answerConfirmation, askConfirmation } from './dialogs.ts';
 
-const asked = () => $confirmations.get().map(({ title }) => title);
+const openTitles = () => $confirmations.get().map(({ title }) => title);
 
-it('fills in what a question leaves out', () => {
+it('fills in the defaults of a confirmation', () => {
   const { id } = askConfirmation({ title: 'Sure?', message: 'It cannot be undone.' });
   expect($confirmations.get()).toEqual([
     {
@@ -21,7 +21,7 @@ it('fills in what a question leaves out', () => {
   answerConfirmation(id, false);
 });
 
-it('takes the icon of the severity unless it is given one', () => {
+it('uses the icon of the severity unless the confirmation sets one', () => {
   const danger = askConfirmation({ title: 'a', message: '', severity: 'danger' });
   const star = askConfirmation({ title: 'b', message: '', severity: 'danger', icon: 'star' });
   expect($confirmations.get().map(({ icon }) => icon)).toEqual(['error', 'star']);
@@ -29,18 +29,18 @@ it('takes the icon of the severity unless it is given one', () => {
   answerConfirmation(star.id, true);
 });
 
-it('asks one after the other, and gives each its own answer', async () => {
+it('queues confirmations and gives each its own answer', async () => {
   const first = askConfirmation({ title: 'First', message: '' });
   const second = askConfirmation({ title: 'Second', message: '' });
-  expect(asked()).toEqual(['First', 'Second']);
+  expect(openTitles()).toEqual(['First', 'Second']);
   answerConfirmation(first.id, true);
-  expect(asked()).toEqual(['Second']);
+  expect(openTitles()).toEqual(['Second']);
   answerConfirmation(second.id, false);
-  expect(asked()).toEqual([]);
+  expect(openTitles()).toEqual([]);
   expect(await Promise.all([first.answer, second.answer])).toEqual([true, false]);
 });
 
-it('holds on to the first answer', async () => {
+it('keeps the first answer to a confirmation', async () => {
   const { id, answer } = askConfirmation({ title: 'Once', message: '' });
   answerConfirmation(id, true);
   answerConfirmation(id, false);

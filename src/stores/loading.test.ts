@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { $loading, beginLoading, endLoading } from './loading.ts';
 
-it('shows a message given as text, with the spinner', () => {
+it('shows the spinner with a message given as text', () => {
   beginLoading({ message: '', overlayOnly: true });
   beginLoading('Sending');
   expect($loading.get()).toEqual({ isLoading: true, message: 'Sending', overlayOnly: false });
 });
 
-it('shows an object, without a message if it has none', () => {
+it('shows only the overlay, with the message of the options or without one', () => {
   beginLoading({ overlayOnly: true });
   expect($loading.get()).toEqual({ isLoading: true, message: '', overlayOnly: true });
   beginLoading({ message: 'Paying' });
   expect($loading.get()).toEqual({ isLoading: true, message: 'Paying', overlayOnly: false });
 });
 
-it('hides', () => {
+it('hides the overlay', () => {
   beginLoading('Sending');
   endLoading();
   expect($loading.get().isLoading).toBe(false);

@@ -6,7 +6,7 @@ import type { KeptCards } from './saved-cards.ts';
 freshBrowserEach();
 
 const KEY = 'enamel_kept_cards';
-const kept: KeptCards = {
+const cards: KeptCards = {
   account: 'account of ana@example.com',
   keptOn: '2026-06-15',
   build: 'one',
@@ -41,15 +41,15 @@ async function openStore() {
   return { ...tab, ...(await import('./saved-cards.ts')) };
 }
 
-describe('cards kept on this device', () => {
-  it('are there again on the next page', async () => {
+describe('saved cards', () => {
+  it('returns the saved cards on the next page', async () => {
     const first = await openStore();
     expect(first.readSavedCards()).toBeNull();
-    expect(first.keepCards(kept)).toBe(true);
-    expect((await openStore()).readSavedCards()).toEqual(kept);
+    expect(first.keepCards(cards)).toBe(true);
+    expect((await openStore()).readSavedCards()).toEqual(cards);
   });
 
-  it('are none where storage is refused, or holds what an older build wrote', async () => {
+  it('returns no cards when the stored text is unreadable and reports a full storage', async () => {
     const store = await openStore();
     for (const text of ['', '{', 'ana@example.com\n', 'ana@example.com\n{"account":"ana@example.com"}']) {
       localStorage.setItem(KEY, text);
@@ -58,14 +58,14 @@ describe('cards kept on this device', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(store.keepCards(kept)).toBe(false);
+    expect(store.keepCards(cards)).toBe(false);
   });
 
-  it('follow what another tab does', async () => {
+  it('updates the cards when another tab saves or removes them', async () => {
     const store = await openStore();
     const seen: (string | undefined)[] = [];
     const stop = store.$savedCards.subscribe((now) => seen.push(now?.card.number));
-    localStorage.setItem(KEY, `${kept.account}\n${JSON.stringify(kept)}`);
+    localStorage.setItem(KEY, `${cards.account}\n${JSON.stringify(cards)}`);
     window.dispatchEvent(new StorageEvent('storage'));
     localStorage.removeItem(KEY);
     window.dispatchEvent(new StorageEvent('storage'));
@@ -73,77 +73,77 @@ describe('cards kept on this device', () => {
     expect(seen).toEqual([undefined, 'K7M-4XR-9PD', undefined]);
   });
 
-  it('go when their member logs out, whether or not the server hears of it', async () => {
+  it('removes the cards when their member logs out, with or without the server', async () => {
     for (const isHeard of [true, false]) {
       setHint(true);
       const store = await openStore();
-      store.keepCards(kept);
+      store.keepCards(cards);
       if (!isHeard) vi.doMock('#client/http/auth-calls.ts', () => Promise.reject(new Error('no network')));
       await store.logOut();
       expect(localStorage.getItem(KEY)).toBeNull();
     }
   });
 
-  it('go when the script that hears of a logout could not be loaded', async () => {
-    (await openStore()).keepCards(kept);
+  it('removes the cards on the next page when the logout script could not be loaded', async () => {
+    (await openStore()).keepCards(cards);
     // as the script in the head leaves it
     localStorage.setItem('enamel_logout', '1');
     await openStore();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay when nothing happened for too long, and when the session has ended', async () => {
+  it('keeps the cards after inactivity and after the session has ended', async () => {
     setHint(true);
     const store = await openStore();
-    store.keepCards(kept);
+    store.keepCards(cards);
     await store.logOut('idle');
     await store.refreshAuth();
-    expect(store.readSavedCards()).toEqual(kept);
+    expect(store.readSavedCards()).toEqual(cards);
   });
 
-  it('stay for the member who logs in again, and go for anybody else', async () => {
+  it('keeps the cards when their member logs in again and removes them for another member', async () => {
     const store = await openStore();
-    store.keepCards(kept);
+    store.keepCards(cards);
     store.setLoggedIn(member('ana@example.com'));
-    expect(store.readSavedCards()).toEqual(kept);
+    expect(store.readSavedCards()).toEqual(cards);
     store.setLoggedIn(member('bea@example.com'));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay after the account’s email address changes, in this browser or elsewhere', async () => {
+  it('keeps the cards after the email address of the account changes', async () => {
     const store = await openStore();
-    store.keepCards(kept);
-    store.setLoggedIn(member('ana.reyes@example.com', kept.account));
-    expect(store.readSavedCards()).toEqual(kept);
+    store.keepCards(cards);
+    store.setLoggedIn(member('ana.reyes@example.com', cards.account));
+    expect(store.readSavedCards()).toEqual(cards);
     const later = await openStore();
-    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@new.example', kept.account));
+    server.fetchAuthStatus.mockResolvedValueOnce(member('ana@new.example', cards.account));
     await later.refreshAuth();
-    expect(later.readSavedCards()).toEqual(kept);
+    expect(later.readSavedCards()).toEqual(cards);
   });
 
-  it('from an older build, which stored the email address, belong to the account from its next login on', async () => {
-    const { account: _id, ...stored } = kept;
+  it('assigns cards that an older build stored by email address to the account at its next login', async () => {
+    const { account: _id, ...stored } = cards;
     const older = `ana@example.com\n${JSON.stringify({ account: 'ana@example.com', ...stored })}`;
     localStorage.setItem(KEY, older);
     const store = await openStore();
-    expect(store.readSavedCards()).toEqual({ ...kept, account: 'ana@example.com' });
+    expect(store.readSavedCards()).toEqual({ ...cards, account: 'ana@example.com' });
     store.setLoggedIn(member('ana@example.com'));
-    expect(store.readSavedCards()).toEqual(kept);
-    // nobody can say whose they are by now
+    expect(store.readSavedCards()).toEqual(cards);
+    // their account can no longer be determined
     localStorage.setItem(KEY, older);
-    store.setLoggedIn(member('ana@new.example', kept.account));
+    store.setLoggedIn(member('ana@new.example', cards.account));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('go with a logout also where they were stored while the server was told of it', async () => {
+  it('removes cards that were saved while the logout request was in progress', async () => {
     setHint(true);
     const store = await openStore();
-    server.endSession.mockImplementationOnce(async () => void store.keepCards(kept));
+    server.endSession.mockImplementationOnce(async () => void store.keepCards(cards));
     await store.logOut();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('go when the server says that somebody else is logged in', async () => {
+  it('removes the cards when the server reports another member', async () => {
     const store = await openStore();
     localStorage.setItem(KEY, 'not even readable');
     server.fetchAuthStatus.mockResolvedValueOnce(member('bea@example.com'));

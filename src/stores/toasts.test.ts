@@ -5,7 +5,7 @@ const summaries = () => $toasts.get().map(({ summary }) => summary);
 
 beforeEach(removeAllToasts);
 
-it('is an info that can be closed unless it says otherwise', () => {
+it('shows a toast as info with a close button by default', () => {
   addToast({ summary: 'Saved' });
   addToast({ summary: 'Failed', severity: 'error', closable: false });
   expect($toasts.get()).toMatchObject([
@@ -14,7 +14,7 @@ it('is an info that can be closed unless it says otherwise', () => {
   ]);
 });
 
-it('keeps every field it was given', () => {
+it('keeps every field of a toast', () => {
   const message = {
     severity: 'warn',
     summary: 'Card',
@@ -30,19 +30,19 @@ it('keeps every field it was given', () => {
   expect($toasts.get()).toEqual([message]);
 });
 
-it('gives each toast an id of its own', () => {
+it('gives each toast its own id', () => {
   expect(addToast({ summary: 'One' })).not.toBe(addToast({ summary: 'One' }));
   expect(summaries()).toEqual(['One', 'One']);
 });
 
-it('puts a toast in the place of the one with its id', () => {
+it('replaces the toast that has the same id', () => {
   addToast({ id: 'upload', summary: 'Sending' });
   addToast({ summary: 'Other' });
   addToast({ id: 'upload', summary: 'Sent' });
   expect(summaries()).toEqual(['Sent', 'Other']);
 });
 
-it('removes one, a group, or all', () => {
+it('removes one toast, a group, or all toasts', () => {
   const one = addToast({ summary: 'One' });
   addToast({ summary: 'Two', group: 'a' });
   addToast({ summary: 'Three', group: 'b' });
@@ -55,7 +55,7 @@ it('removes one, a group, or all', () => {
   expect(summaries()).toEqual([]);
 });
 
-it('tells nobody of a removal that removes nothing', () => {
+it('does not update the list when a removal matches no toast', () => {
   addToast({ summary: 'One' });
   const before = $toasts.get();
   removeToast('unknown');
