@@ -32,7 +32,9 @@ describe('logins', () => {
     });
     const answer = await browser.call(login, { body: credentials() });
     expect(answer.ok()).toEqual({
-      ...{ isAuthenticated: true, accountId: ana.id, email: ana.email },
+      isAuthenticated: true,
+      accountId: ana.id,
+      email: ana.email,
       csrfToken: expect.any(String),
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -41,7 +43,9 @@ describe('logins', () => {
     expect(session).toMatchObject({ site: 'harbor', device: 'Firefox on Android' });
     expect(session?.token_hash).not.toBe(browser.cookies.get('enamel_session'));
     expect((await browser.call(authStatus)).ok()).toMatchObject({
-      ...{ isAuthenticated: true, accountId: ana.id, email: ana.email },
+      isAuthenticated: true,
+      accountId: ana.id,
+      email: ana.email,
     });
   });
 

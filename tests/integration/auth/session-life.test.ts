@@ -166,7 +166,8 @@ describe('expired sessions', () => {
     api.advance(minutes(2));
     const { database, settings, now } = api.parts;
     const found = await findMember(new BrowserSession(`enamel_session=${token}`, { secure: false }), {
-      ...{ settings, now: now() },
+      settings,
+      now: now(),
       inSite: (work) => database.inSite('harbor', work),
       readByKey: async (query, key) => {
         const seen = await database.readByKey('harbor', query, key);

@@ -35,7 +35,9 @@ const join = (
   const { office = OFFICE, key = newKey(), browser = visitor() } = more;
   const body = {
     account: { email: `one-call${visitors}@example.com`, password: PASSWORD, ...ADDRESS },
-    ...{ members, plan: 'plus', office },
+    members,
+    plan: 'plus',
+    office,
     payment: { token: 'tok_visa', totalCents, autoRenew: true, consents: CONSENTS },
   };
   return paidAtOnce(browser.call(signup, { body, headers: { 'idempotency-key': key } }));

@@ -33,7 +33,9 @@ describe('joining with own plans', () => {
       { id: 'brackets', name: 'Sonrisa Brackets', dependentCents: 9_500 },
     ]);
     expect(cart.members.map(({ ownPlan }) => ownPlan)).toEqual([
-      ...[null, { id: 'brackets', name: 'Sonrisa Brackets' }, null],
+      null,
+      { id: 'brackets', name: 'Sonrisa Brackets' },
+      null,
     ]);
     expect(cart.quote!.lines.map(({ text, cents }) => [text, cents])).toEqual([
       ['Sonrisa Plus: Ana Reyes', 11_900],
@@ -61,7 +63,8 @@ describe('joining with own plans', () => {
   it('own plans do not count for the household’s cap, and a coupon applies to the whole cart', async () => {
     await addCoupon(api, { site: 'sonrisa', code: 'TENOFF', amountCents: 1_000 });
     const { cart } = await filledCart(api, {
-      ...{ ...AT_OFFICE, coupon: 'TENOFF' },
+      ...AT_OFFICE,
+      coupon: 'TENOFF',
       people: [
         ANA,
         ...['Mia', 'Noah', 'Eva'].map((firstName) => ({ ...MIA, firstName })),

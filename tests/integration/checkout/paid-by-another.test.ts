@@ -70,7 +70,8 @@ describe('memberships paid by another person', () => {
     const later = await logIn(api, 'harbor', 'mine@example.com');
     const [paid] = (await later.call(memberInfo)).ok().receipts;
     expect((await later.call(receipt, { params: { id: paid!.id } })).ok()).toMatchObject({
-      ...{ card: { last4: '6789' }, paidBy: 'Ana Reyes' },
+      card: { last4: '6789' },
+      paidBy: 'Ana Reyes',
     });
   });
 });

@@ -38,7 +38,10 @@ async function backUp(url = api.databaseUrl, at = MADE): Promise<string> {
 
 const runDrill = (options: Partial<DrillOptions> = {}) =>
   tryNewestBackup({
-    ...{ folder, server: inject('postgresUrl'), live: api.databaseUrl, mostHours: 26 },
+    folder,
+    server: inject('postgresUrl'),
+    live: api.databaseUrl,
+    mostHours: 26,
     now: () => new Date(MADE.getTime() + 90 * 60_000),
     ...options,
   });

@@ -107,7 +107,8 @@ describe('concurrent requests of members', () => {
     });
     let writes = 0;
     const context: Parameters<typeof findMember>[1] = {
-      ...{ settings, now: now() },
+      settings,
+      now: now(),
       inSite: (work) => {
         writes += 1;
         return database.inSite('harbor', work);

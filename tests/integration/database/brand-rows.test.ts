@@ -109,7 +109,8 @@ it('a closed brand charges no member again, logs all members out, and keeps thei
   expect(await countRows('harbor')).toEqual({ ...before, renewals: 0 });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
   const events = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
-    ...[accountId, 'auto_renew_off'],
+    accountId,
+    'auto_renew_off',
   ]);
   expect(events).toMatchObject([{ details: { why: 'brand_closed' } }]);
 });

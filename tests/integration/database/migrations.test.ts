@@ -100,7 +100,8 @@ describe('migrations during a long read, such as a backup', () => {
   it('writers can continue, and the migration finishes once a long read has ended', async () => {
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const migrated = migrateDatabase(older.url, MIGRATIONS, {
-      ...{ ...QUICK, tries: 10_000 },
+      ...QUICK,
+      tries: 10_000,
       onWait: () => resolve(),
     });
     await waited;

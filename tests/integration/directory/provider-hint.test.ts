@@ -25,8 +25,8 @@ describe('hints at the nearest dentist', () => {
   it('the hint is the nearest matching dentist from any place', async () => {
     const rows = await api.rows<Row>(`select * from providers where site = 'harbor'`);
     const places = [
-      ...[33.45, -112.07, 36.17, -115.14, 40.76, -111.89, 45.52, -122.68, 35.08, -106.65, 39.53, -119.81],
-      ...[32.55, -114.7, 38.3, -120.2, 36.6, -117.1, 41.9, -124.1, 34.14, -115.9, 33.2, -119.5],
+      33.45, -112.07, 36.17, -115.14, 40.76, -111.89, 45.52, -122.68, 35.08, -106.65, 39.53, -119.81, 32.55,
+      -114.7, 38.3, -120.2, 36.6, -117.1, 41.9, -124.1, 34.14, -115.9, 33.2, -119.5,
     ];
     let hinted = 0;
     for (let at = 0; at < places.length; at += 2) {

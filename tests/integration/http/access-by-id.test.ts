@@ -4,7 +4,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
-import { createMember, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
@@ -21,9 +21,13 @@ const NAMING: Record<string, (id: string) => object> = {
   'PATCH /api/v4/member/dependents': (memberId) => ({ memberId, dependent: PERSON }),
   'DELETE /api/v4/member/dependents': (memberId) => ({ memberId, expectedCents: 0 }),
   'POST /api/v4/member/purchaseSubscription': (id) => ({
-    ...{ plan: 'harbor-club', office: null, memberIds: [id] },
+    plan: 'harbor-club',
+    office: null,
+    memberIds: [id],
     payment: {
-      ...{ token: 'tok_visa', totalCents: 14_900, autoRenew: false },
+      token: 'tok_visa',
+      totalCents: 14_900,
+      autoRenew: false,
       consents: { terms: true, renewal: false },
     },
   }),
@@ -48,20 +52,16 @@ beforeAll(async () => {
     [ana.accountId],
   );
   ids = [
-    ...[ana.accountId, ana.membershipId, ana.paymentId, ana.number],
+    ana.accountId,
+    ana.membershipId,
+    ana.paymentId,
+    ana.number,
     ...ana.memberIds,
     ...rows.map(({ id }) => id),
   ];
   secrets = [...ids, ana.email, 'Zebulon', 'Quickthorn'];
   others['a member of the same brand'] = (await createMember(api)).browser;
-  others['a member of another brand'] = (
-    await createMember(api, {
-      site: 'mesa',
-      plan: 'mesa-home-office',
-      office: 'phoenix-arcadia',
-      state: 'AZ',
-    })
-  ).browser;
+  others['a member of another brand'] = (await createMember(api, AT_MESA)).browser;
   await createAccount(api, { site: 'harbor', email: 'nothing-yet@example.com' });
   others['a visitor without a membership'] = await logIn(api, 'harbor', 'nothing-yet@example.com');
 });

@@ -37,7 +37,10 @@ async function send(path: string, { method = 'GET', headers = {}, body }: Sent =
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(
       {
-        ...{ host: '127.0.0.1', port: server.port, path, method },
+        host: '127.0.0.1',
+        port: server.port,
+        path,
+        method,
         headers: {
           host: 'harbor.localhost',
           ...headers,

@@ -27,8 +27,11 @@ const quoting = (name: string, work: (values: typeof TYPED) => unknown) =>
         for (let times = 0; times < 2; times += 1)
           await call.inSite((tx) =>
             tx.insert(accounts).values({
-              ...{ site: 'harbor', email: TYPED.email, emailKey: TYPED.email },
-              ...{ passwordHash: TYPED.password, street: TYPED.words },
+              site: 'harbor',
+              email: TYPED.email,
+              emailKey: TYPED.email,
+              passwordHash: TYPED.password,
+              street: TYPED.words,
             }),
           );
       if (name === 'cast') await call.inSite((tx) => tx.execute(sql`select ${TYPED.words}::text::uuid`));

@@ -36,7 +36,9 @@ beforeAll(async () => {
     watch: meter.requests,
   });
   operations = await startOperations({
-    ...{ host: '127.0.0.1', port: 0, metrics: meter },
+    host: '127.0.0.1',
+    port: 0,
+    metrics: meter,
     isReady: async () => mayServe,
     log: () => {},
   });
@@ -138,7 +140,11 @@ describe('metrics of a process', () => {
   it('job runs are counted, and the queue’s length and age are reported', async () => {
     await api.parts.database.inSite('harbor', (tx) =>
       tx.insert(outbox).values({
-        ...{ site: 'harbor', kind: 'test', recipient: 'ana@example.com', subject: '', text: '' },
+        site: 'harbor',
+        kind: 'test',
+        recipient: 'ana@example.com',
+        subject: '',
+        text: '',
         dedupeKey: 'metrics',
         createdAt: new Date(Date.now() - 90_000),
         nextAttemptAt: new Date(Date.now() + 3_600_000),

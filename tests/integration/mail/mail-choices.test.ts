@@ -25,7 +25,9 @@ afterAll(() => api.close());
 async function setCard({ accountId }: TestMember, lastMonth: string): Promise<void> {
   const [year, month] = lastMonth.split('-').map(Number);
   await api.rows('update payment_methods set exp_year = $2, exp_month = $3 where account_id = $1', [
-    ...[accountId, year, month],
+    accountId,
+    year,
+    month,
   ]);
 }
 const night = (day: string, site = 'harbor') => {

@@ -55,8 +55,14 @@ describe('bank payments in progress', () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma', people: [ANA_AT_WORK, LEO] });
     const answer = await sendDebit(browser, { totalCents: 25800 });
     expect(answer.ok()).toMatchObject({
-      ...{ state: 'processing', bank: 'Test Bank', last4: '6789', totalCents: 25800, email },
-      ...{ plan: 'Harbor Club', people: ['Ana Reyes', 'Leo Reyes'], since: '2026-06-15T17:00:00.000Z' },
+      state: 'processing',
+      bank: 'Test Bank',
+      last4: '6789',
+      totalCents: 25800,
+      email,
+      plan: 'Harbor Club',
+      people: ['Ana Reyes', 'Leo Reyes'],
+      since: '2026-06-15T17:00:00.000Z',
     });
     // The session lasts for weeks, so the browser can read the outcome after it was closed.
     expect(answer.headers.get('set-cookie')).toMatch(/enamel_session=.*Max-Age=1814400/);
@@ -66,7 +72,9 @@ describe('bank payments in progress', () => {
       [email, api.parts.now()],
     );
     expect(row).toMatchObject({
-      ...{ status: 'started', method: 'bank', account_id: null },
+      status: 'started',
+      method: 'bank',
+      account_id: null,
       paid_with: { kind: 'bank', brand: 'Test Bank', last4: '6789' },
       next_check: { hours: 1 },
     });
@@ -101,7 +109,9 @@ describe('bank payments in progress', () => {
     await api.parts.database.acrossSites((tx) => expireCarts(tx, api.parts.now()));
     const { cart, bank, hasExpired } = await standing(browser);
     expect({ hasExpired, state: bank?.state, people: cart?.members.length }).toEqual({
-      ...{ hasExpired: false, state: 'processing', people: 1 },
+      hasExpired: false,
+      state: 'processing',
+      people: 1,
     });
     expect(await redemptionsOf(api, 'HELD')).toBe(held + 1);
     expect(await kindsOf(email)).toHaveLength(1);
@@ -132,7 +142,8 @@ describe('bank payments in progress', () => {
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const other = await filledCart(api, { email: email.toUpperCase() });
     expect((await sendPayment(other.browser, { totalCents: PRICE })).refused()).toMatchObject({
-      ...{ code: 'conflict', reason: 'bank_under_way' },
+      code: 'conflict',
+      reason: 'bank_under_way',
     });
     const elsewhere = await filledCart(api, { site: 'brightway', plan: 'brightway-year', email });
     (await sendPayment(elsewhere.browser, { totalCents: 11900 })).ok();
@@ -200,14 +211,12 @@ describe('captured bank payments', () => {
     );
     await api.rows(`update offices set retired_at = null where id = 'point-loma'`);
     expect(await membershipOf(email)).toMatchObject({
-      ...{
-        term_start: day,
-        paid_from: day,
-        price_cents: PRICE,
-        auto_renew: false,
-        agreed_cents: null,
-        people: 1,
-      },
+      term_start: day,
+      paid_from: day,
+      price_cents: PRICE,
+      auto_renew: false,
+      agreed_cents: null,
+      people: 1,
     });
     const consents = await api.rows<{ kind: string; wording: string; created_at: Date }>(
       `select c.kind, c.wording, c.created_at from consents c join accounts a on a.id = c.account_id

@@ -110,7 +110,12 @@ describe('repeated calls while the first one completes', () => {
   it('two processes that start the same sale create one member', async () => {
     const email = 'two-starts@example.com';
     const member = {
-      ...{ site: 'harbor', email, plan: 'harbor-club', office: null, autoRenew: true, card: 'tok_visa' },
+      site: 'harbor',
+      email,
+      plan: 'harbor-club',
+      office: null,
+      autoRenew: true,
+      card: 'tok_visa',
       passwordHash: await hashOf(),
       address: ADDRESS,
       people: [{ ...ANA, disabled: false }],

@@ -31,8 +31,14 @@ async function paid(): Promise<string> {
 const start = (paymentId: string, changes: Partial<NewRefund> = {}) =>
   api.parts.database.inSite('harbor', (tx) =>
     startRefund(tx, {
-      ...{ site: 'harbor', paymentId, amountCents: 5000, rule: 'CA', reason: 'cancelled' },
-      ...{ dedupeKey: `cancel:${paymentId}`, now: api.parts.now(), ...changes },
+      site: 'harbor',
+      paymentId,
+      amountCents: 5000,
+      rule: 'CA',
+      reason: 'cancelled',
+      dedupeKey: `cancel:${paymentId}`,
+      now: api.parts.now(),
+      ...changes,
     }),
   );
 

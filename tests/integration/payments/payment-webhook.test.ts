@@ -209,8 +209,13 @@ describe('webhook events', () => {
     const { receiptId } = (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
     const refund = await api.parts.database.inSite('harbor', (tx) =>
       startRefund(tx, {
-        ...{ site: 'harbor', paymentId: receiptId, amountCents: 4900, rule: 'default', reason: 'test' },
-        ...{ dedupeKey: 'test:refund', now: api.parts.now() },
+        site: 'harbor',
+        paymentId: receiptId,
+        amountCents: 4900,
+        rule: 'default',
+        reason: 'test',
+        dedupeKey: 'test:refund',
+        now: api.parts.now(),
       }),
     );
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });

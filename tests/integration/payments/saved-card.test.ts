@@ -40,7 +40,12 @@ async function createDebtor(token = 'tok_visa'): Promise<string> {
 
 const charge = (accountId: string, changes: Partial<SavedCharge> = {}) =>
   chargeSavedCard(api.parts, {
-    ...{ site: 'harbor', accountId, purpose: 'balance', amountCents: 3000, key: newKey(), intent: {} },
+    site: 'harbor',
+    accountId,
+    purpose: 'balance',
+    amountCents: 3000,
+    key: newKey(),
+    intent: {},
     lines: [{ kind: 'balance', text: 'What is owed', cents: 3000 }],
     description: 'Harbor Dental Club',
     ...changes,

@@ -9,8 +9,11 @@ let stripe: PaymentProcessor;
 beforeAll(async () => {
   peer = await startStripePeer();
   stripe = createStripe({
-    ...{ secretKey: SECRET_KEY, timeoutMs: 2000, apiBase: peer.url },
-    ...{ webhookSecret: 'whsec_of_the_tests', publicKey: 'pk_test' },
+    secretKey: SECRET_KEY,
+    timeoutMs: 2000,
+    apiBase: peer.url,
+    webhookSecret: 'whsec_of_the_tests',
+    publicKey: 'pk_test',
   });
 });
 beforeEach(() => {

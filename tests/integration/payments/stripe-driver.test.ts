@@ -98,7 +98,8 @@ describe('payment attempts at Stripe', () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_mastercard');
     const { ref } = await stripe.prepare(attempt());
     expect(await stripe.confirm(ref, { token })).toMatchObject({
-      ...{ status: 'captured', kept: null },
+      status: 'captured',
+      kept: null,
       paidWith: { brand: 'mastercard', last4: '4444' },
     });
     expect(peer.calls.at(-1)?.params).toMatchObject({ confirmation_token: token });

@@ -68,7 +68,12 @@ describe('purges through a webhook', () => {
     expect(peer.refused).toBe(0);
     expect(peer.taken).toHaveLength(2);
     expect(peer.taken[1]?.body).toEqual({
-      ...{ site: 'harbor', before, release: liveId(), hosts: HOSTS, prefixes: [], urlPrefixes: [] },
+      site: 'harbor',
+      before,
+      release: liveId(),
+      hosts: HOSTS,
+      prefixes: [],
+      urlPrefixes: [],
       paths: ['/builds/latest.json', '/faq'],
       urls: HOSTS.flatMap((host) => ['/builds/latest.json', '/faq'].map((path) => `https://${host}${path}`)),
     });
@@ -186,7 +191,8 @@ describe('purges at Cloudflare', () => {
     peer.error = { status: 200, body: '{"success":false,"errors":[{"code":1061}]}' };
     await publish('First');
     expect((await stored())[0]).toMatchObject({
-      ...{ release: null, attempts: 1 },
+      release: null,
+      attempts: 1,
       error: expect.stringContaining('1061'),
     });
   });

@@ -24,7 +24,8 @@ describe('temporary errors', () => {
     const publication = await system.say(message);
     await system.settled();
     expect(await system.statusOf(publication)).toMatchObject({
-      ...{ state: 'waiting', attempts: 1 },
+      state: 'waiting',
+      attempts: 1,
       error: expect.stringContaining('does not answer'),
     });
     isAway = false;
@@ -45,7 +46,8 @@ describe('temporary errors', () => {
       later(300);
     }
     expect(await system.statusOf(publication)).toMatchObject({
-      ...{ state: 'failed', attempts: 4 },
+      state: 'failed',
+      attempts: 4,
       error: expect.stringContaining('does not answer'),
     });
   });

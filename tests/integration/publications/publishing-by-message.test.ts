@@ -26,7 +26,11 @@ describe('publish messages of the content system', () => {
     await system.settled();
     expect(system.liveHeading()).toBe('First');
     expect(await system.statusOf(publication)).toMatchObject({
-      ...{ id: publication.id, site: 'harbor', version: 'live', cause: 'message', state: 'published' },
+      id: publication.id,
+      site: 'harbor',
+      version: 'live',
+      cause: 'message',
+      state: 'published',
       release: readLive(system.place.sitesDir, 'harbor').release.id,
       before: null,
     });

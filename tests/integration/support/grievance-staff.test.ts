@@ -49,7 +49,9 @@ describe('steps of a grievance by staff', () => {
     const taken = await api.parts.database.inSite('harbor', (tx) => resolveGrievance(tx, step));
     expect(taken).toMatchObject({ isNew: true, isMailed: true });
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({
-      ...{ status: 'resolved', resolved_at: now(), acknowledged_at: now() },
+      status: 'resolved',
+      resolved_at: now(),
+      acknowledged_at: now(),
     });
     const late = { ...step, handler: 'Rosa Diaz' };
     expect(await api.parts.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, late))).toMatchObject({

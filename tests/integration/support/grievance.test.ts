@@ -106,7 +106,9 @@ describe('grievances', () => {
 
   it('the representative and the member both get a confirmation', async () => {
     const representative = {
-      ...{ name: 'Bo', relationship: 'Son', authorisation: 'A letter' },
+      name: 'Bo',
+      relationship: 'Son',
+      authorisation: 'A letter',
       email: 'bo@example.com',
     };
     const body = grievanceBody({ email: 'ana.both@example.com', representative });

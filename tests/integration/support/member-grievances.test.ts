@@ -4,7 +4,7 @@ import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/gr
 import { grievance } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
 import { grievanceBody, PDF, receiptOf, sendGrievance, visitor } from '#tests/support/api/grievances.ts';
-import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
@@ -28,10 +28,19 @@ it('a member sees each step of a case until the decision', async () => {
   const [sent, ...more] = await listCases(ana);
   expect(more).toEqual([]);
   expect(sent).toEqual({
-    ...{ caseNumber, receivedOn: '2026-06-15', urgent: false, status: 'received' },
-    ...{ acknowledgeBy: '2026-06-20', resolveBy: '2026-07-15', acknowledgedOn: null, resolvedOn: null },
+    caseNumber,
+    receivedOn: '2026-06-15',
+    urgent: false,
+    status: 'received',
+    acknowledgeBy: '2026-06-20',
+    resolveBy: '2026-07-15',
+    acknowledgedOn: null,
+    resolvedOn: null,
     next: { step: 'acknowledge', by: '2026-06-20', daysLeft: 5 },
-    ...{ handler: '', decision: '', name: body.name, whatHappened: 'I was billed twice.' },
+    handler: '',
+    decision: '',
+    name: body.name,
+    whatHappened: 'I was billed twice.',
     desiredOutcome: body.desiredOutcome,
     files: [{ name: 'bill.pdf', type: 'application/pdf', bytes: PDF.length }],
   });
@@ -43,7 +52,9 @@ it('a member sees each step of a case until the decision', async () => {
     acknowledgeGrievance(tx, { ...step(), handler: 'Rosa Diaz' }),
   );
   expect((await listCases(ana))[0]).toMatchObject({
-    ...{ status: 'acknowledged', acknowledgedOn: '2026-06-17', handler: 'Rosa Diaz' },
+    status: 'acknowledged',
+    acknowledgedOn: '2026-06-17',
+    handler: 'Rosa Diaz',
     next: { step: 'resolve', by: '2026-07-15', daysLeft: 28 },
   });
   api.setNow('2026-07-17T17:00:00Z');
@@ -52,7 +63,10 @@ it('a member sees each step of a case until the decision', async () => {
     resolveGrievance(tx, { ...step(), decision: 'We return $84.' }),
   );
   expect((await listCases(ana))[0]).toMatchObject({
-    ...{ status: 'resolved', resolvedOn: '2026-07-17', decision: 'We return $84.', next: null },
+    status: 'resolved',
+    resolvedOn: '2026-07-17',
+    decision: 'We return $84.',
+    next: null,
   });
 });
 
@@ -75,7 +89,8 @@ it('a case sent without a login belongs to no account, even if it names one', as
 it('a case belongs to the account that sent it, and is not visible to other members and brands', async () => {
   const bo = await createMember(api);
   const mesa = await createMember(api, {
-    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ', email: ana.email },
+    ...AT_MESA,
+    email: ana.email,
   });
   const body = grievanceBody({ memberNumber: bo.number, email: bo.email });
   (await ana.browser.call(grievance, { body })).ok();
@@ -85,9 +100,7 @@ it('a case belongs to the account that sent it, and is not visible to other memb
 });
 
 it('the response states whether the brand’s page names a regulator', async () => {
-  const mesa = await createMember(api, {
-    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
-  });
+  const mesa = await createMember(api, AT_MESA);
   const readHasRegulator = async (member: TestMember) =>
     (await member.browser.call(memberGrievances)).ok().hasRegulator;
   expect(await readHasRegulator(ana)).toBe(true);

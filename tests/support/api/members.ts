@@ -39,6 +39,9 @@ export interface NewTestMember {
   coupon?: string;
 }
 
+/** Options for a member of another brand. */
+export const AT_MESA = { site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' };
+
 let count = 0;
 
 /** Creates a member through the checkout’s services, with all that belongs to a member. */

@@ -76,7 +76,8 @@ describe('confirmation of a new member’s address', () => {
     const token = await tokenFor(ana.email);
     expect(token).toHaveLength(43);
     const stored = [
-      ...[await api.rows('select * from accounts'), await api.rows('select * from outbox')],
+      await api.rows('select * from accounts'),
+      await api.rows('select * from outbox'),
       api.logged,
     ];
     expect(JSON.stringify(stored)).not.toContain(token);

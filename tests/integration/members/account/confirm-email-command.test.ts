@@ -22,7 +22,14 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const commandLine = (member: string, site = 'harbor', address = email) => [
-  ...['--site', site, '--member', member, '--email', address, '--by', 'Rosa Diaz'],
+  '--site',
+  site,
+  '--member',
+  member,
+  '--email',
+  address,
+  '--by',
+  'Rosa Diaz',
 ];
 const staff = (...options: Parameters<typeof commandLine>) =>
   confirmEmail(readConfirmation(commandLine(...options)), api.parts);
@@ -40,7 +47,8 @@ it('staff can confirm for a lost mailbox, and the new mailbox still has to confi
   expect(await stored()).toBe(ana.email);
   expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: true });
   const [event] = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
-    ...[ana.accountId, 'old_email_confirmed_by_staff'],
+    ana.accountId,
+    'old_email_confirmed_by_staff',
   ]);
   expect(event).toEqual({ details: { staff: 'Rosa Diaz' } });
   const body = { emailToken: await tokenFor(email) };
@@ -62,7 +70,8 @@ it('staff cannot confirm an address other than the requested one', async () => {
   await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('a different address');
   expect((await ana.browser.call(emailChange)).ok().waiting).toMatchObject({ isOldConfirmed: false });
   const events = await api.rows('select kind from account_events where account_id = $1 and kind like $2', [
-    ...[ana.accountId, 'old_email%'],
+    ana.accountId,
+    'old_email%',
   ]);
   expect(events).toEqual([]);
   expect(await staff(ana.number, 'harbor', email.toUpperCase())).toContain('once the link in its mailbox');

@@ -138,7 +138,8 @@ describe('the dashboard of an account with a history', () => {
   it('shows a prepaid renewal, unless it was refunded or the membership has ended', () => {
     expect(info.memberships.map(({ paidAhead }) => paidAhead)).toEqual([
       {
-        ...{ start: '2027-06-15', through: '2028-06-14' },
+        start: '2027-06-15',
+        through: '2028-06-14',
         plan: { id: 'harbor-club', name: 'Harbor Club', cycle: 'annual' },
       },
       null,

@@ -5,7 +5,7 @@ import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-passwo
 import { authStatus } from '#contracts/auth/session.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
-import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { emailTokenFor, openMail, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
@@ -64,7 +64,9 @@ describe('changes of the email address', () => {
       pendingEmailChange: { isNewConfirmed: true },
     });
     expect((await ana.browser.call(emailChange)).ok().waiting).toEqual({
-      ...{ ...waiting, isNewConfirmed: true, isOldConfirmed: false },
+      ...waiting,
+      isNewConfirmed: true,
+      isOldConfirmed: false,
     });
     expect(await readAddress(ana)).toBe(ana.email);
 
@@ -128,9 +130,7 @@ describe('changes of the email address', () => {
   });
 
   it('accepts the address of a member of another brand', async () => {
-    const mesa = await createMember(api, {
-      ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
-    });
+    const mesa = await createMember(api, AT_MESA);
     await requestChange(mesa.email);
     for (const address of [ana.email, mesa.email]) (await open(await tokenFor(address))).ok();
     expect(await readAddress(ana)).toBe(mesa.email);

@@ -139,7 +139,11 @@ describe('the dashboard', () => {
     const email = 'both@example.com';
     const harbor = await createMember(api, { email });
     const mesa = await createMember(api, {
-      ...{ site: 'mesa', email, plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
+      site: 'mesa',
+      email,
+      plan: 'mesa-home-office',
+      office: 'phoenix-arcadia',
+      state: 'AZ',
     });
     const at = async (browser: typeof harbor.browser) =>
       (await browser.call(memberInfo)).ok().memberships.map(({ number }) => number);

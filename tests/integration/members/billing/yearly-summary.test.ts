@@ -54,13 +54,20 @@ const readSummary = (year: string, browser = ana.browser) =>
 describe('yearly summaries', () => {
   it('a summary lists payments of the year by the member’s day, and refunds of earlier payments', async () => {
     expect((await readSummary('2025')).ok()).toMatchObject({
-      ...{ year: 2025, from: '2025-01-01', through: '2025-12-31', years: [2026, 2025] },
-      ...{ company: 'Harbor Dental Club, LLC', paidBy: 'Ana Reyes', memberNumbers: [ana.number] },
+      year: 2025,
+      from: '2025-01-01',
+      through: '2025-12-31',
+      years: [2026, 2025],
+      company: 'Harbor Dental Club, LLC',
+      paidBy: 'Ana Reyes',
+      memberNumbers: [ana.number],
       payments: [
         { id: ana.paymentId, paidOn: '2025-06-15', text: 'Membership', paidCents: 14_900, returnedCents: 0 },
         { id: renewal, paidOn: '2025-12-31', text: 'Renewal', paidCents: 15_900, returnedCents: 0 },
       ],
-      ...{ paidCents: 30_800, returnedCents: 0, netCents: 30_800 },
+      paidCents: 30_800,
+      returnedCents: 0,
+      netCents: 30_800,
       notice: 'THIS IS NOT INSURANCE',
       statement: expect.stringContaining('not tax advice'),
     });
@@ -68,14 +75,20 @@ describe('yearly summaries', () => {
       through: '2026-06-15',
       payments: [
         {
-          ...{ id: ana.paymentId, cents: 14_900, refundedCents: 5000, paidCents: 0, returnedCents: 5000 },
+          id: ana.paymentId,
+          cents: 14_900,
+          refundedCents: 5000,
+          paidCents: 0,
+          returnedCents: 5000,
           returned: [
             { on: '2026-03-04', cents: 4000 },
             { on: '2026-05-06', cents: 1000 },
           ],
         },
       ],
-      ...{ paidCents: 0, returnedCents: 5000, netCents: -5000 },
+      paidCents: 0,
+      returnedCents: 5000,
+      netCents: -5000,
     });
   });
 
@@ -90,7 +103,11 @@ describe('yearly summaries', () => {
 
   it('a summary is empty for a year without payments, and not found for a future year', async () => {
     expect((await readSummary('2024')).ok()).toMatchObject({
-      ...{ payments: [], memberNumbers: [], paidCents: 0, returnedCents: 0, netCents: 0 },
+      payments: [],
+      memberNumbers: [],
+      paidCents: 0,
+      returnedCents: 0,
+      netCents: 0,
       years: [2026, 2025],
     });
     expect((await readSummary('2027')).refused().code).toBe('not_found');

@@ -46,8 +46,11 @@ describe('cards for Apple Wallet', () => {
       expect(files.get(name)?.subarray(1, 4).toString()).toBe('PNG');
     const pass = JSON.parse(files.get('pass.json')!.toString());
     expect(pass).toMatchObject({
-      ...{ formatVersion: 1, passTypeIdentifier: PASS_TYPE, teamIdentifier: TEAM },
-      ...{ serialNumber: `${ana.membershipId}.${linh}`, organizationName: 'Harbor Dental Club' },
+      formatVersion: 1,
+      passTypeIdentifier: PASS_TYPE,
+      teamIdentifier: TEAM,
+      serialNumber: `${ana.membershipId}.${linh}`,
+      organizationName: 'Harbor Dental Club',
       generic: { primaryFields: [{ label: 'Member', value: 'Linh Nguyễn' }] },
     });
     const text = JSON.stringify(pass);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idCard } from '#contracts/membership/id-card.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
-import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 
@@ -84,9 +84,7 @@ describe('ID cards', () => {
 
   it('the ID card of another member or another brand is not found', async () => {
     const other = await createMember(api);
-    const elsewhere = await createMember(api, {
-      ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
-    });
+    const elsewhere = await createMember(api, AT_MESA);
     const ids = [other.membershipId, other.memberIds[0]!, elsewhere.membershipId, other.paymentId];
     const refusals = [];
     for (const id of [...ids, '00000000-0000-4000-8000-000000000000'])

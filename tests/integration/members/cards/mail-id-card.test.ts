@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailIdCard } from '#contracts/membership/id-card.ts';
-import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { queuedMails } from '#tests/support/mail/mails.ts';
 
@@ -29,8 +29,12 @@ describe('ID cards by mail', () => {
       account_id: ana.accountId,
     });
     for (const part of [
-      ...['Member: Ana Reyes', 'Member: Leo Reyes', `Member number: ${ana.number}`, 'Plan: Harbor Club'],
-      ...['Valid: 06/15/26 to 06/14/27', 'THIS IS NOT INSURANCE'],
+      'Member: Ana Reyes',
+      'Member: Leo Reyes',
+      `Member number: ${ana.number}`,
+      'Plan: Harbor Club',
+      'Valid: 06/15/26 to 06/14/27',
+      'THIS IS NOT INSURANCE',
       'http://harbor.localhost/dashboard?section=cards',
     ])
       expect(mail?.text).toContain(part);
@@ -47,9 +51,7 @@ describe('ID cards by mail', () => {
 
   it('mails no card of another member or another brand', async () => {
     const other = await createMember(api);
-    const elsewhere = await createMember(api, {
-      ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
-    });
+    const elsewhere = await createMember(api, AT_MESA);
     const sender = await createMember(api);
     for (const id of [other.membershipId, other.memberIds[0]!, elsewhere.membershipId, newKey()])
       expect((await sendCard(id, { browser: sender.browser })).refused().code).toBe('not_found');
@@ -60,7 +62,8 @@ describe('ID cards by mail', () => {
     const gone = await createMember(api, { autoRenew: false, paidAt: '2025-01-10T18:00:00Z' });
     const browser = await logInAgain(api, gone);
     expect((await sendCard(gone.membershipId, { browser })).refused()).toMatchObject({
-      ...{ code: 'not_allowed', reason: 'not_covered' },
+      code: 'not_allowed',
+      reason: 'not_covered',
     });
     expect(await cardMails(gone)).toEqual([]);
   });

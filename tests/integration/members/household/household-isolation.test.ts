@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dependentAdd, dependentEdit, dependentRemove } from '#contracts/member/dependents.ts';
 import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
@@ -22,9 +22,7 @@ beforeAll(async () => {
   ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
   (await add(ana, { expectedCents: 10_900 })).ok();
   others['of the same brand'] = await createMember(api);
-  others['of another brand'] = await createMember(api, {
-    ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
-  });
+  others['of another brand'] = await createMember(api, AT_MESA);
 });
 afterAll(() => api.close());
 

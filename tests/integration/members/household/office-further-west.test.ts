@@ -27,7 +27,10 @@ it('a member who moves to an office where it is still the previous day is covere
   expect(moved.ok()).toMatchObject({ effectiveOn: '2026-06-16' });
   const [membership] = (await browser.call(memberInfo)).ok().memberships;
   expect(membership).toMatchObject({
-    ...{ today: '2026-06-16', termStart: '2026-06-16', status: 'active', covered: true },
+    today: '2026-06-16',
+    termStart: '2026-06-16',
+    status: 'active',
+    covered: true,
     office: { id: 'bakersfield-east' },
   });
   expect((await browser.call(dependentsList)).ok()).toMatchObject({ addition: { cents: 7_000 } });

@@ -55,7 +55,10 @@ describe('refunds of own plans', () => {
   it('removing a person refunds their part of what was paid with a coupon', async () => {
     await addCoupon(api, { site: 'sonrisa', code: 'HALF', percent: 50 });
     const ana = await createMember(api, {
-      ...{ ...AT_OFFICE, state: 'TX', coupon: 'HALF', dependents: [BRACKETS, { firstName: 'Mia' }] },
+      ...AT_OFFICE,
+      state: 'TX',
+      coupon: 'HALF',
+      dependents: [BRACKETS, { firstName: 'Mia' }],
     });
     for (const [index, refundCents] of [
       [1, 4_750],
@@ -161,7 +164,9 @@ describe('former members with own plans', () => {
     const body = { reason: 'changed_mind', expectedCents: 21_400 } as const;
     (await ana.browser.call(cancel, { body })).ok();
     const payment = {
-      ...{ token: 'tok_visa', totalCents: 18_900, autoRenew: true },
+      token: 'tok_visa',
+      totalCents: 18_900,
+      autoRenew: true,
       consents: { terms: true as const, renewal: true },
     };
     const bought = await ana.browser.call(purchaseSubscription, {

@@ -26,7 +26,8 @@ describe('terms of own plans', () => {
   it('a membership renews with own plans at their current price', async () => {
     const ana = await joinFamily();
     expect(await membershipOf(api, ana)).toMatchObject({
-      ...{ priceCents: 28_400, nextCharge: { cents: 28_400, agreed: true } },
+      priceCents: 28_400,
+      nextCharge: { cents: 28_400, agreed: true },
     });
     await night(api, '2027-05-16', 'sonrisa');
     await night(api, '2027-06-15', 'sonrisa');
@@ -85,7 +86,8 @@ describe('terms of own plans', () => {
     const ana = await joinFamily();
     const refused = (await ana.browser.call(memberSwitch, { params: { id: 'outside' } })).refused();
     expect(refused).toMatchObject({
-      ...{ code: 'not_allowed', reason: 'own_plan_not_sold' },
+      code: 'not_allowed',
+      reason: 'own_plan_not_sold',
       message: expect.stringContaining('Sonrisa Brackets, which Leo has'),
     });
   });
@@ -97,13 +99,17 @@ describe('additions of people with own plans', () => {
     api.setNow('2026-12-15T17:00:00Z');
     const browser = await logInAgain(api, ana);
     expect((await browser.call(dependentsList)).ok().plans.map(({ id }) => id)).toEqual([
-      ...['plus', 'estudiante', 'brackets'],
+      'plus',
+      'estudiante',
+      'brackets',
     ]);
     const dependent = { ...MIA, plan: 'brackets' };
     const shown = (await browser.call(dependentAdd, { body: { dependent }, query: PREVIEW })).ok();
     // six of twelve months are left
     expect(shown).toMatchObject({
-      ...{ chargeCents: 4_750, prorated: { wholeTermCents: 9_500 }, renewalCents: 21_400 },
+      chargeCents: 4_750,
+      prorated: { wholeTermCents: 9_500 },
+      renewalCents: 21_400,
       lines: [{ text: expect.stringMatching(/^Sonrisa Brackets: Mia Reyes, /), cents: 4_750 }],
     });
     const key = newKey();

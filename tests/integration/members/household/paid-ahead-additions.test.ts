@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 
 const MIA = {
-  ...{ firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' as const },
+  firstName: 'Mia',
+  lastName: 'Reyes',
+  birthDate: '2019-02-03',
+  relation: 'child' as const,
   disabled: false,
 };
 const PREVIEW = { preview: 'true' };

@@ -98,7 +98,9 @@ describe('removals of people', () => {
       renewalCents: 14_900,
     });
     expect(done.members[1]).toMatchObject({
-      ...{ covered: true, coveredThrough: '2027-01-09', leavesOn: '2027-01-10' },
+      covered: true,
+      coveredThrough: '2027-01-09',
+      leavesOn: '2027-01-10',
     });
     // A person can be removed only once.
     expect((await remove(ana.browser, { memberId, expectedCents: 0 })).refused().code).toBe('not_found');

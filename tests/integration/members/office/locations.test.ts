@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyOfficeChanges } from '#api/services/members/office/office-moves.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberLocations, memberSwitch } from '#contracts/member/member-locations.ts';
-import { createMember, logInAgain, type NewTestMember, type TestMember } from '#tests/support/api/members.ts';
+import {
+  AT_MESA,
+  createMember,
+  logInAgain,
+  type NewTestMember,
+  type TestMember,
+} from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { queuedMails } from '#tests/support/mail/mails.ts';
 
@@ -14,7 +20,7 @@ beforeEach(() => api.setNow('2026-06-15T17:00:00Z'));
 afterAll(() => api.close());
 
 const MESA: NewTestMember = {
-  ...{ site: 'mesa', plan: 'mesa-home-office', office: 'phoenix-arcadia', state: 'AZ' },
+  ...AT_MESA,
 };
 const joined = '2026-01-10T18:00:00Z';
 const move = (browser: TestMember['browser'], id: string) => browser.call(memberSwitch, { params: { id } });

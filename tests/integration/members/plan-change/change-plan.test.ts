@@ -5,6 +5,7 @@ import { memberSwitch } from '#contracts/member/member-locations.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import { autoRenew } from '#contracts/member/renew.ts';
 import { brandContent } from '#tests/support/api/brand-content.ts';
+import { LEO } from '#tests/support/api/checkout.ts';
 import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts';
 import {
   choosePlan,
@@ -36,7 +37,9 @@ describe('plans for the next term', () => {
     const { browser } = await createMember(api, { ...YEAR, dependents: [{ firstName: 'Leo' }] });
     const shown = (await browser.call(memberPlan)).ok();
     expect(shown).toMatchObject({
-      ...{ from: '2027-06-15', people: 2, refusal: null },
+      from: '2027-06-15',
+      people: 2,
+      refusal: null,
       plan: { id: 'brightway-year', priceCents: 19_800, isOffered: true },
       renewal: { on: '2027-06-15', priceCents: 19_800 },
     });
@@ -52,7 +55,8 @@ describe('plans for the next term', () => {
     // One plan is for members of 65 and older, the other one for members under 26.
     expect((await harbor.browser.call(memberPlan)).ok().plans).toEqual([]);
     const mesa = await createMember(api, {
-      ...{ site: 'mesa', plan: 'mesa-home-office' },
+      site: 'mesa',
+      plan: 'mesa-home-office',
       office: 'tempe-mill',
     });
     expect((await mesa.browser.call(memberPlan)).ok().plans).toEqual([]);
@@ -74,7 +78,12 @@ describe('choices of another plan', () => {
     const ana = await createMember(api, YEAR);
     const offered = (await previewPlan(ana.browser, STUDENT.id)).ok();
     expect(offered).toMatchObject({
-      ...{ preview: true, plan: STUDENT, from: '2027-06-15', priceCents: 8_400, people: 1, tookBack: false },
+      preview: true,
+      plan: STUDENT,
+      from: '2027-06-15',
+      priceCents: 8_400,
+      people: 1,
+      tookBack: false,
       membership: { pendingPlanChange: null },
     });
     expect(offered.consent).toContain('Brightway Student renews automatically');
@@ -218,7 +227,10 @@ describe('refused choices of a plan', () => {
 
   it('refuses a plan that does not cover everyone in the household, naming a person', async () => {
     const { browser } = await createMember(api, {
-      ...{ site: 'pinewood', plan: 'household', office: 'moscow', state: 'ID' },
+      site: 'pinewood',
+      plan: 'household',
+      office: 'moscow',
+      state: 'ID',
       dependents: [{ firstName: 'Leo' }],
     });
     expect((await choosePlan(browser, 'sixty-two', 20_800)).refused()).toMatchObject({
@@ -254,10 +266,7 @@ describe('pending choices of a plan', () => {
   it('an added person gets the chosen plan’s price from the next term on, with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
-    const dependent = {
-      ...{ firstName: 'Leo', lastName: 'Reyes', birthDate: '2016-08-09', relation: 'child' as const },
-      disabled: false,
-    };
+    const dependent = { ...LEO, disabled: false };
     const added = await ana.browser.call(dependentAdd, {
       body: { dependent, expectedCents: 7_900 },
       headers: { 'idempotency-key': newKey() },

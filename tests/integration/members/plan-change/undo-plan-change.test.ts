@@ -3,6 +3,7 @@ import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberPlan } from '#contracts/member/member-plan.ts';
 import { autoRenew } from '#contracts/member/renew.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import { LEO } from '#tests/support/api/checkout.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
 import {
   choosePlan,
@@ -76,7 +77,8 @@ describe('undone choices of a plan', () => {
 
     const back = (await choosePlan(ana.browser, YEARLY, 11_900)).ok();
     expect(back.membership).toMatchObject({
-      ...{ pendingPlanChange: null, autoRenew: true },
+      pendingPlanChange: null,
+      autoRenew: true,
       nextCharge: { priceCents: 11_900, agreed: true },
     });
     expect(await readAgreedCents(ana)).toBe(11_900);
@@ -93,10 +95,7 @@ describe('undone choices of a plan', () => {
   it('undoing a choice with consent continues the membership after a person was added', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 8_400)).ok();
-    const dependent = {
-      ...{ firstName: 'Leo', lastName: 'Reyes', birthDate: '2016-08-09', relation: 'child' as const },
-      disabled: false,
-    };
+    const dependent = { ...LEO, disabled: false };
     const adding = { body: { dependent, expectedCents: 7_900 }, headers: { 'idempotency-key': newKey() } };
     (await ana.browser.call(dependentAdd, adding)).ok();
     expect((await choosePlan(ana.browser, YEARLY, undefined, false)).refused().code).toBe('invalid');
@@ -157,10 +156,7 @@ describe('consents to renewal', () => {
     const setPrice = (cents: number) =>
       api.rows(`update plans set member_cents = $1 where site = 'brightway' and id = $2`, [cents, YEARLY]);
     await setPrice(12_900);
-    const dependent = {
-      ...{ firstName: 'Leo', lastName: 'Reyes', birthDate: '2016-08-09', relation: 'child' as const },
-      disabled: false,
-    };
+    const dependent = { ...LEO, disabled: false };
     const adding = { body: { dependent, expectedCents: 7_900 }, headers: { 'idempotency-key': newKey() } };
     (await ana.browser.call(dependentAdd, adding)).ok();
     const after = await membershipOf(api, ana);

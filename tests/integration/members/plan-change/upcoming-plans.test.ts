@@ -21,11 +21,13 @@ const PREVIEW = { preview: 'true' };
 /** Removes the plan from an office. */
 const notSoldAt = (office: string) =>
   api.rows(`delete from office_plans where site = 'brightway' and office_id = $1 and plan_id = $2`, [
-    ...[office, STUDENT],
+    office,
+    STUDENT,
   ]);
 const setRules = (rules: object) =>
   api.rows(`update plans set rules = $1::jsonb where site = 'brightway' and id = $2`, [
-    ...[JSON.stringify(rules), STUDENT],
+    JSON.stringify(rules),
+    STUDENT,
   ]);
 const officesShown = async ({ browser }: TestMember) =>
   (await browser.call(memberLocations, { query: { pageSize: '100' } })).ok().offices.map(({ id }) => id);

@@ -32,7 +32,8 @@ it('coverage lasts until the end of the paid terms, including a prepaid one', as
   expect(await membershipOf(api, ana)).toMatchObject({ coveredThrough: '2027-06-14' });
   (await payNextTerm(ana.browser, 11_900)).ok();
   expect(await membershipOf(api, ana)).toMatchObject({
-    ...{ termThrough: '2027-06-14', coveredThrough: '2028-06-14' },
+    termThrough: '2027-06-14',
+    coveredThrough: '2028-06-14',
   });
 });
 
@@ -56,7 +57,9 @@ it('a member who rejoins on the day of the cancellation gets a whole term', asyn
   api.setNow('2026-06-20T17:00:00Z');
   const { browser } = await cancelMembership(ana, 1_200);
   expect((await payNextTerm(browser, 1_200)).ok()).toMatchObject({
-    ...{ why: 'ended', start: '2026-06-20', through: '2026-07-19' },
+    why: 'ended',
+    start: '2026-06-20',
+    through: '2026-07-19',
     membership: { status: 'active', coveredThrough: '2026-07-19' },
   });
 });
@@ -68,7 +71,8 @@ it('coverage includes the days of retries of a failed payment', async () => {
   expect(await night(api, '2027-06-15')).toMatchObject({ failed: 2 });
   api.setNow('2027-06-18T17:00:00Z');
   expect((await cancelMembership(ana, 0)).membership).toMatchObject({
-    ...{ status: 'ended', coveredThrough: '2027-06-17' },
+    status: 'ended',
+    coveredThrough: '2027-06-17',
   });
   // The last try is five days after the first.
   await night(api, '2027-06-20');

@@ -19,7 +19,10 @@ const MONTHLY = { ...YEAR, plan: 'brightway-monthly' };
 const STUDENT = 'brightway-student';
 const PREVIEW = { preview: 'true' };
 const MIA = {
-  ...{ firstName: 'Mia', lastName: 'Reyes', birthDate: '2019-02-03', relation: 'child' as const },
+  firstName: 'Mia',
+  lastName: 'Reyes',
+  birthDate: '2019-02-03',
+  relation: 'child' as const,
   disabled: false,
 };
 
@@ -36,7 +39,9 @@ async function payAhead({ browser }: TestMember, plan: string, cents: number): P
 
 const setPrice = (plan: string, member: number, dependent: number) =>
   api.rows(`update plans set member_cents = $2, dependent_cents = $3 where site = 'brightway' and id = $1`, [
-    ...[plan, member, dependent],
+    plan,
+    member,
+    dependent,
   ]);
 
 describe('prepaid terms that have begun before the job runs', () => {

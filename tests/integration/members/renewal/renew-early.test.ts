@@ -54,7 +54,11 @@ describe('payments of the next term', () => {
     const ana = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const offered = (await preview(ana.browser)).ok();
     expect(offered).toMatchObject({
-      ...{ why: 'early', cents: 25_800, priceCents: 25_800, start: '2027-06-15', through: '2028-06-14' },
+      why: 'early',
+      cents: 25_800,
+      priceCents: 25_800,
+      start: '2027-06-15',
+      through: '2028-06-14',
       receiptId: null,
     });
     const done = (await pay(ana.browser, 25_800)).ok();
@@ -149,7 +153,9 @@ describe('payments of the next term', () => {
 describe('rejoining after the end', () => {
   it('a member rejoins today, at today’s price, with the same number and people', async () => {
     const ana = await createMember(api, {
-      ...{ autoRenew: false, paidAt: '2025-03-10T18:00:00Z', dependents: [{ firstName: 'Leo' }] },
+      autoRenew: false,
+      paidAt: '2025-03-10T18:00:00Z',
+      dependents: [{ firstName: 'Leo' }],
     });
     expect(await shown(ana.browser)).toMatchObject({ status: 'ended', covered: false });
     const offered = (await preview(ana.browser)).ok();
@@ -161,7 +167,11 @@ describe('rejoining after the end', () => {
     });
     const { membership } = (await pay(ana.browser, 25_800, { token: 'tok_amex', renewal: true })).ok();
     expect(membership).toMatchObject({
-      ...{ number: ana.number, status: 'active', covered: true, autoRenew: true, termStart: '2026-06-15' },
+      number: ana.number,
+      status: 'active',
+      covered: true,
+      autoRenew: true,
+      termStart: '2026-06-15',
       nextCharge: { on: '2027-06-15', cents: 25_800 },
     });
     expect(membership.members.map(({ covered }) => covered)).toEqual([true, true]);
@@ -201,7 +211,8 @@ describe('rejoining after the end', () => {
 
   it('a renewal leaves out a child who has turned 26, and uses up the credit', async () => {
     const ana = await createMember(api, {
-      ...{ paidAt: '2025-12-01T18:00:00Z', dependents: [{ firstName: 'Leo', birthDate: '2000-05-31' }] },
+      paidAt: '2025-12-01T18:00:00Z',
+      dependents: [{ firstName: 'Leo', birthDate: '2000-05-31' }],
     });
     api.setNow('2026-06-15T17:00:00Z');
     expect(await endAgedOut(api.parts, 'harbor')).toBe(1);

@@ -53,7 +53,10 @@ describe('automatic renewal', () => {
     expect(await night('2027-06-15')).toMatchObject({ charged: 1 });
     expect(await night('2027-06-15')).toMatchObject({ charged: 0 });
     expect(await shown(ana)).toMatchObject({
-      ...{ status: 'active', termStart: '2027-06-15', termThrough: '2028-06-14', priceCents: 25_800 },
+      status: 'active',
+      termStart: '2027-06-15',
+      termThrough: '2028-06-14',
+      priceCents: 25_800,
       nextCharge: { on: '2028-06-15' },
     });
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 25_800 }]);
@@ -99,7 +102,9 @@ describe('automatic renewal', () => {
     } as const;
     const add = (query: Record<string, string>, expectedCents: number, key: string) =>
       browser.call(dependentAdd, {
-        ...{ body: { dependent, expectedCents }, query, headers: { 'idempotency-key': key } },
+        body: { dependent, expectedCents },
+        query,
+        headers: { 'idempotency-key': key },
       });
     const { chargeCents } = (await add({ preview: 'true' }, 0, newKey())).ok();
     // A member who reads this code can guess the keys of renewals.
@@ -116,7 +121,10 @@ describe('automatic renewal', () => {
 
   it('a monthly renewal has no notices, and keeps its day of the month', async () => {
     const ana = await createMember(api, {
-      ...{ site: 'brightway', plan: 'brightway-monthly', office: 'harlem', state: 'NY' },
+      site: 'brightway',
+      plan: 'brightway-monthly',
+      office: 'harlem',
+      state: 'NY',
       paidAt: '2027-01-31T18:00:00Z',
     });
     expect(await night('2027-02-28', 'brightway')).toMatchObject({ notices: 0, charged: 1 });

@@ -49,7 +49,10 @@ describe('renewals with another plan', () => {
       { plan: STUDENT, agreed: 8_400, applied: true, withdrawn: false },
     ]);
     expect(await membershipOf(api, ana)).toMatchObject({
-      ...{ plan: { id: STUDENT }, priceCents: 8_400, termStart: '2027-06-15', pendingPlanChange: null },
+      plan: { id: STUDENT },
+      priceCents: 8_400,
+      termStart: '2027-06-15',
+      pendingPlanChange: null,
       nextCharge: { on: '2028-06-15', priceCents: 8_400, agreed: true },
     });
     await night(api, '2028-05-16');
@@ -72,7 +75,9 @@ describe('renewals with another plan', () => {
     expect(await night(api, '2027-05-16')).toMatchObject({ notices: 1 });
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1 });
     expect(await membershipOf(api, ana)).toMatchObject({
-      ...{ plan: { cycle: 'monthly' }, termStart: '2027-06-15', termThrough: '2027-07-14' },
+      plan: { cycle: 'monthly' },
+      termStart: '2027-06-15',
+      termThrough: '2027-07-14',
     });
     expect(await night(api, '2027-07-15')).toMatchObject({ notices: 0, charged: 1 });
     expect(await renewalsOf(api, ana)).toHaveLength(2);
@@ -167,7 +172,10 @@ describe('chosen plans that are withdrawn before the term ends', () => {
     await retire('null');
     expect(await renewalsOf(api, ana)).toEqual([]);
     expect((await mailsAfterJoining(api, ana)).map(({ kind }) => kind).toSorted()).toEqual([
-      ...['membership-ended', 'plan-change', 'plan-change', 'renewal-notice'],
+      'membership-ended',
+      'plan-change',
+      'plan-change',
+      'renewal-notice',
     ]);
   });
 });
@@ -200,7 +208,9 @@ describe('prepaid terms with another plan', () => {
     // On its first day, even before the job runs.
     api.setNow('2027-06-15T17:00:00Z');
     expect(await membershipOf(api, ana)).toMatchObject({
-      ...{ plan: { id: STUDENT }, termStart: '2027-06-15', paidAhead: null },
+      plan: { id: STUDENT },
+      termStart: '2027-06-15',
+      paidAhead: null,
       pendingPlanChange: { plan: { id: 'brightway-year' }, from: '2028-06-15' },
     });
     expect(await night(api, '2027-06-15')).toMatchObject({ begun: 1, charged: 0 });
@@ -235,7 +245,10 @@ describe('rejoining with another plan', () => {
     const chosen = (await choosePlan(browser, STUDENT, 8_400, false)).ok();
     expect(chosen).toMatchObject({ from: null, consent: null });
     expect((await payNextTerm(browser, 8_400)).ok()).toMatchObject({
-      ...{ why: 'ended', start: '2027-08-01', through: '2028-07-31', plan: { id: STUDENT } },
+      why: 'ended',
+      start: '2027-08-01',
+      through: '2028-07-31',
+      plan: { id: STUDENT },
       membership: { status: 'active', number: ana.number, plan: { id: STUDENT }, pendingPlanChange: null },
     });
   });
