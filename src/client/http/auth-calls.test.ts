@@ -21,14 +21,14 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="csrf-token" content="">';
 });
 
-describe('asking who is logged in', () => {
-  it('brings the answer, and writes its token into the page', async () => {
+describe('login status', () => {
+  it('returns the login status and writes its token into the page', async () => {
     vi.mocked(call).mockResolvedValueOnce(answered);
     expect(await fetchAuthStatus()).toEqual(answered);
     expect(document.querySelector('meta')?.content).toBe('token');
   });
 
-  it('writes no token of another account into the page', async () => {
+  it('does not write the token of another account into the page', async () => {
     setPageAccount('ana');
     vi.mocked(call).mockResolvedValueOnce({ ...answered, isAuthenticated: true, accountId: 'ben' });
     await fetchAuthStatus();
@@ -43,21 +43,21 @@ describe('asking who is logged in', () => {
     ['silence', new CallError({ kind: 'timeout' })],
     ['overtaken', new CallError({ kind: 'aborted' })],
     ['silence', new TypeError('odd')],
-  ])('brings %s', async (kind, error) => {
+  ])('reports a failed status call as %s', async (kind, error) => {
     vi.mocked(call).mockRejectedValueOnce(error);
     expect(await fetchAuthStatus()).toBe(kind);
   });
 });
 
-describe('ending the session', () => {
-  it('waits five seconds at most', async () => {
+describe('end of a session', () => {
+  it('ends the session with a timeout of five seconds', async () => {
     vi.mocked(call).mockResolvedValueOnce(answered);
     await endSession();
     expect(call).toHaveBeenCalledExactlyOnceWith(logout, { timeoutMs: 5000 });
     expect(hasPendingLogout()).toBe(false);
   });
 
-  it('is made up for, before anything else is asked, where the server was away', async () => {
+  it('repeats a failed logout before the next status call', async () => {
     vi.mocked(call).mockRejectedValueOnce(new CallError({ kind: 'unreachable' }));
     await endSession();
     expect(hasPendingLogout()).toBe(true);
@@ -69,7 +69,7 @@ describe('ending the session', () => {
     expect(call).toHaveBeenCalledTimes(4);
   });
 
-  it('shows nobody as logged in while the server cannot be told', async () => {
+  it('reports no login while a logout cannot reach the server', async () => {
     vi.mocked(call).mockRejectedValue(new CallError({ kind: 'timeout' }));
     await endSession();
     expect(await fetchAuthStatus()).toBe('silence');

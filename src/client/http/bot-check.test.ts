@@ -31,19 +31,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the bot check’s loader', () => {
-  it('loads nothing until it is asked', () => {
+describe('bot check loader', () => {
+  it('loads no script before the first call', () => {
     expect(script()).toBeNull();
   });
 
-  it('loads Google’s script once, with the site’s key', () => {
+  it('loads the script of Google once with the key of the site', () => {
     void module.loadBotCheck('6Lc+key');
     void module.loadBotCheck('6Lc+key');
     expect(document.querySelectorAll('script')).toHaveLength(1);
     expect(script()?.src).toBe('https://www.google.com/recaptcha/enterprise.js?render=6Lc%2Bkey');
   });
 
-  it('looks for it every 25 ms, and is loaded when Google says that it is ready', async () => {
+  it('looks for the script every 25 ms and waits until Google reports that it is ready', async () => {
     const loaded = vi.fn();
     void module.loadBotCheck('key').then(loaded);
     await vi.advanceTimersByTimeAsync(60);
@@ -63,7 +63,7 @@ describe('the bot check’s loader', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hides the badge without a style that the page’s policy would refuse', () => {
+  it('hides the badge without a style element, which the content security policy blocks', () => {
     void module.loadBotCheck('key');
     const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]);
     expect(rules.map((rule) => rule.cssText).join()).toMatch(
@@ -72,7 +72,7 @@ describe('the bot check’s loader', () => {
     expect(document.querySelector('style')).toBeNull();
   });
 
-  it('refuses another key, while it is loading and afterwards', async () => {
+  it('rejects a different key while the script loads and afterwards', async () => {
     const loading = module.loadBotCheck('key');
     const message = 'reCAPTCHA already loaded with different site key!';
     expect(() => module.loadBotCheck('other')).toThrow(message);
@@ -84,7 +84,7 @@ describe('the bot check’s loader', () => {
     expect(await module.loadBotCheck('key')).toBe(await loading);
   });
 
-  it('begins anew after a script that failed, also with another key', async () => {
+  it('loads the script again after a failure, even with a different key', async () => {
     const failed = expect(module.loadBotCheck('key')).rejects.toThrow('reCAPTCHA could not be loaded.');
     script()?.dispatchEvent(new Event('error'));
     await failed;
@@ -94,17 +94,17 @@ describe('the bot check’s loader', () => {
     expect(script()?.src).toContain('render=other');
   });
 
-  it.each(['never shows', 'never is ready'])('gives up on a script that %s', async (what) => {
+  it.each(['never appears', 'never becomes ready'])('gives up on a script that %s', async (what) => {
     const failed = expect(module.loadBotCheck('key')).rejects.toThrow('reCAPTCHA did not start.');
-    if (what === 'never is ready') appear();
+    if (what === 'never becomes ready') appear();
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('a token', () => {
-  it('is Google’s, for what the person is doing', async () => {
+describe('bot check token', () => {
+  it('requests a token from Google for the action', async () => {
     const token = module.botToken('key', 'login');
     const google = appear();
     await vi.advanceTimersByTimeAsync(25);
@@ -113,12 +113,12 @@ describe('a token', () => {
     expect(google.execute).toHaveBeenCalledExactlyOnceWith('key', { action: 'login' });
   });
 
-  it('is the sandbox’s own where there is no key, without anything of Google', async () => {
+  it('uses the sandbox token without the script of Google when there is no key', async () => {
     expect(await module.botToken('', 'login')).toBe('sandbox-person');
     expect(script()).toBeNull();
   });
 
-  it('is empty where none can be had: the server says what to do instead', async () => {
+  it('returns an empty token with a warning when the script fails to load', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const token = module.botToken('key', 'login');
     script()?.dispatchEvent(new Event('error'));

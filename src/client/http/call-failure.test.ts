@@ -11,8 +11,8 @@ const refused = (more: object = {}, retryAfterSeconds: number | null = null) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a person reads', () => {
-  it('is the server’s own words after a refusal, with what is wrong by field', () => {
+describe('message of a failed call', () => {
+  it('shows the message and the field errors of the server after a refusal', () => {
     expect(explain(refused({ fields: { 'members.0.zip': 'Five digits.' } }))).toEqual({
       message: 'Please check the marked fields.',
       fields: { 'members.0.zip': 'Five digits.' },
@@ -27,11 +27,11 @@ describe('what a person reads', () => {
     [89, 'Please check the marked fields. You can try again in 89 seconds.'],
     [90, 'Please check the marked fields. You can try again in 2 minutes.'],
     [601, 'Please check the marked fields. You can try again in 11 minutes.'],
-  ])('says how long to wait: %s seconds', (seconds, message) => {
+  ])('shows how long to wait for a delay of %s seconds', (seconds, message) => {
     expect(explain(refused({}, seconds)).message).toBe(message);
   });
 
-  it('is nothing where another call took the place of this one', () => {
+  it('shows no message when a newer call replaced this one', () => {
     expect(explain(new CallError({ kind: 'aborted' }))).toEqual({
       message: '',
       fields: {},
@@ -39,7 +39,7 @@ describe('what a person reads', () => {
     });
   });
 
-  it('promises that nothing typed is lost, whatever went wrong on the way', () => {
+  it('says that the input is still there after any failure in transit', () => {
     for (const error of [
       new CallError({ kind: 'timeout' }),
       new CallError({ kind: 'unreachable' }),
@@ -49,14 +49,14 @@ describe('what a person reads', () => {
       expect(explain(error).message).toContain('What you typed is still here');
   });
 
-  it('tells a person without network from a server that is away', () => {
+  it('distinguishes a visitor without network from an unreachable server', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(explain(new CallError({ kind: 'unreachable' })).message).toContain('You seem to be offline.');
     vi.stubGlobal('navigator', { onLine: true });
     expect(explain(new CallError({ kind: 'unreachable' })).message).toContain('We cannot reach our server');
   });
 
-  it('never repeats what a program says to another', () => {
+  it('does not show the text of an internal error', () => {
     expect(explain(new TypeError('secret of the code'))).toMatchObject({ code: 'internal' });
     expect(explain(new TypeError('secret of the code')).message).not.toContain('secret');
   });

@@ -20,8 +20,8 @@ import { call } from './call.ts';
 vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
 fakeServerEach();
 
-describe('a call that changes something', () => {
-  it('carries the token of the page’s meta tag', async () => {
+describe('call that changes data', () => {
+  it('sends the token from the meta tag of the page', async () => {
     const answer = call(write, { body: { text: 'a' } });
     const { headers, answer: reply } = await request(0);
     expect(headers.get('csrf-token')).toBe('token-1');
@@ -29,7 +29,7 @@ describe('a call that changes something', () => {
     await answer;
   });
 
-  it('asks for the token where the page has none yet, and leaves it there for the next', async () => {
+  it('fetches a token when the page has none and stores it for the next call', async () => {
     page({ token: '' });
     const answer = call(write, { body: { text: 'a' } });
     const status = await request(0);
@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
     await answer;
   });
 
-  it('is not sent as another account than the page was filled in by', async () => {
+  it('does not send the call when another account is logged in than the one on the page', async () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
     setPageAccount('ana');
@@ -62,7 +62,7 @@ describe('a call that changes something', () => {
     (await request(1)).answer(ben);
     expect(await failureOf(answer)).toMatchObject({ failure: { kind: 'aborted' } });
     expect(requests()).toHaveLength(2);
-    // nor is his token there for the next try
+    // the token of the other account is not stored for the next try either
     expect(csrfToken()).toBe('');
     expect(ended).toHaveBeenCalledOnce();
     setPageAccount('ben');
@@ -74,7 +74,7 @@ describe('a call that changes something', () => {
     setPageAccount('');
   });
 
-  it('needs no meta tag for that', async () => {
+  it('fetches a token when the page has no meta tag', async () => {
     document.head.innerHTML = '';
     const answer = call(write, { body: { text: 'a' } });
     (await request(0)).answer({ isAuthenticated: false, email: '', csrfToken: 'fresh' });
@@ -84,7 +84,7 @@ describe('a call that changes something', () => {
     await answer;
   });
 
-  it('is sent once more with a new token when the page’s is out of date', async () => {
+  it('sends the call again with a new token when the server refuses the old one', async () => {
     const answer = call(write, { body: { text: 'a' } });
     (await request(0)).answer(refusal('csrf'), 403);
     (await request(1)).answer({ isAuthenticated: true, email: 'a@b.example', csrfToken: 'token-2' });
@@ -95,7 +95,7 @@ describe('a call that changes something', () => {
     expect(await answer).toEqual({ name: 'a' });
   });
 
-  it('is not sent a third time', async () => {
+  it('does not send the call a third time', async () => {
     const failure = failureOf(call(write, { body: { text: 'a' } }));
     (await request(0)).answer(refusal('csrf'), 403);
     (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
@@ -104,7 +104,7 @@ describe('a call that changes something', () => {
     expect(requests()).toHaveLength(3);
   });
 
-  it('waits for an answer about who is logged in that is on its way, whose cookies must not come later', async () => {
+  it('waits for a pending login status call, whose cookies must be set first', async () => {
     const status = call(authStatus);
     const answer = call(write, { body: { text: 'a' } });
     const first = await request(0);
@@ -116,11 +116,11 @@ describe('a call that changes something', () => {
     await answer;
   });
 
-  it('asks for its token alone: two answers at once would give a new browser two sessions', async () => {
+  it('does not fetch a token and the login status at once, which would create two sessions', async () => {
     page({ token: '' });
     const answer = call(write, { body: { text: 'a' } });
     const first = await request(0);
-    // the page's own question comes late where its script does
+    // the status call of the page comes late when its script loads late
     const status = call(authStatus);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests()).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a call that changes something', () => {
     expect(await status).toMatchObject({ csrfToken: 'fresh' });
   });
 
-  it('counts as under way until it is answered', async () => {
+  it('reports that work may be lost until the call is answered', async () => {
     const answer = call(write, { body: { text: 'a' } });
     expect(mayLoseWork()).toBe(true);
     (await request(0)).answer({ name: 'a' });
@@ -141,8 +141,8 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('the bot check’s token', () => {
-  it('goes along where the check is switched on', async () => {
+describe('bot check token of a call', () => {
+  it('sends a bot check token when the check is on', async () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
     const answer = call(write, { body: { text: 'a' } });
     const { headers, answer: reply } = await request(0);
@@ -152,7 +152,7 @@ describe('the bot check’s token', () => {
     await answer;
   });
 
-  it('is a new one when the call is sent again: each is good for once', async () => {
+  it('sends a new bot check token when the call is repeated', async () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: '6Lc-key' } });
     vi.mocked(botToken).mockResolvedValueOnce('first').mockResolvedValueOnce('second');
     const answer = call(write, { body: { text: 'a' } });
@@ -164,7 +164,7 @@ describe('the bot check’s token', () => {
     await answer;
   });
 
-  it('is neither asked for nor sent where the check is off, or the call does without', async () => {
+  it('sends no bot check token when the check is off or the call needs none', async () => {
     const answer = call(write, { body: { text: 'a' } });
     const { headers, answer: reply } = await request(0);
     expect(headers.has('x-recaptcha-token')).toBe(false);

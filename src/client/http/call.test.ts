@@ -18,8 +18,8 @@ import { call } from './call.ts';
 vi.mock('./bot-check.ts', () => ({ botToken: vi.fn(async () => 'person') }));
 fakeServerEach();
 
-describe('a call', () => {
-  it('asks at the address of its contract and brings the answer', async () => {
+describe('call', () => {
+  it('sends a request to the address of the contract and returns the answer', async () => {
     const answer = call(read, { params: { id: 'a b' }, query: { page: 2, name: undefined } });
     const { url, method, headers, answer: reply } = await request(0);
     expect(url).toBe('/api/v4/plans/a%20b?page=2');
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(await answer).toEqual({ name: 'Club' });
   });
 
-  it('sends its body as JSON, and beside files as a part of a form', async () => {
+  it('sends the body as JSON, or as a form part when there are files', async () => {
     const plain = call(write, { body: { text: 'Hello' } });
     const first = await request(0);
     expect(first.headers.get('content-type')).toBe('application/json');
@@ -51,8 +51,8 @@ describe('a call', () => {
   });
 });
 
-describe('a second call to the same endpoint', () => {
-  it('ends nothing that is being changed where it is a preview, and an earlier preview', async () => {
+describe('second call to the same endpoint', () => {
+  it('aborts an earlier preview but not a change when the second call is a preview', async () => {
     const change = call(write, { body: { text: 'a' } });
     const real = await request(0);
     const first = failureOf(call(write, { body: { text: 'a' }, query: { preview: 'true' } }));
@@ -65,7 +65,7 @@ describe('a second call to the same endpoint', () => {
     expect([await change, await second]).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  it('ends the first, which says so in the words of the specification', async () => {
+  it('aborts the first call with the message of the specification', async () => {
     const first = failureOf(call(read, { params: { id: 'a' } }));
     const { signal } = await request(0);
     const second = call(read, { params: { id: 'a' }, query: { page: 2 } });
@@ -78,7 +78,7 @@ describe('a second call to the same endpoint', () => {
     expect(await second).toEqual({ name: 'new' });
   });
 
-  it('leaves a call to another address alone', async () => {
+  it('does not abort a call to another address', async () => {
     const first = call(read, { params: { id: 'a' } });
     const second = call(read, { params: { id: 'b' } });
     (await request(0)).answer({ name: 'a' });
@@ -86,7 +86,7 @@ describe('a second call to the same endpoint', () => {
     expect([await first, await second]).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  it('ends the first also while that waits for something else than the server', async () => {
+  it('aborts the first call while it waits for a bot check token', async () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: 'key' } });
     vi.mocked(botToken).mockImplementationOnce(() => new Promise(() => {}));
     const first = failureOf(call(write, { body: { text: 'a' } }));
@@ -98,8 +98,8 @@ describe('a second call to the same endpoint', () => {
   });
 });
 
-describe('a call that takes too long', () => {
-  it('is ended, and says so in the words of the specification', async () => {
+describe('timeout of a call', () => {
+  it('aborts a call after its timeout with the message of the specification', async () => {
     vi.useFakeTimers();
     const failure = failureOf(call(read, { params: { id: 'a' }, timeoutMs: 5000 }));
     await vi.advanceTimersByTimeAsync(4999);
@@ -109,7 +109,7 @@ describe('a call that takes too long', () => {
     expect((await failure).failure).toEqual({ kind: 'timeout' });
   });
 
-  it('is given 20 seconds, whatever it is that takes the time', async () => {
+  it('aborts a call after 20 seconds while it waits for a bot check token', async () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: 'key' } });
     vi.useFakeTimers();
     vi.mocked(botToken).mockImplementationOnce(() => new Promise(() => {}));
@@ -119,7 +119,7 @@ describe('a call that takes too long', () => {
     expect(mayLoseWork()).toBe(false);
   });
 
-  it('leaves no timer behind when it was answered in time', async () => {
+  it('clears the timer when the answer arrives in time', async () => {
     vi.useFakeTimers();
     const answer = call(read, { params: { id: 'a' } });
     await vi.advanceTimersByTimeAsync(0);
@@ -129,8 +129,8 @@ describe('a call that takes too long', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('brings the server’s reason, and after how long another try makes sense', async () => {
+describe('refused call', () => {
+  it('returns the error of the server and the delay before another try', async () => {
     const failure = failureOf(call(read, { params: { id: 'a' } }));
     (await request(0)).answer(refusal('too_many', { fields: { email: 'Wrong.' } }), 429, {
       'retry-after': '30',
@@ -149,32 +149,32 @@ describe('a refusal', () => {
     expect((await failure).message).toBe('It was too_many.');
   });
 
-  it('for want of a login is told to everybody who listens', async () => {
-    const heard = vi.fn();
-    const stop = onSessionEnd(heard);
+  it('notifies the listeners when a call is refused because the session has ended', async () => {
+    const listener = vi.fn();
+    const stop = onSessionEnd(listener);
     const failure = failureOf(call(read, { params: { id: 'a' } }));
     (await request(0)).answer(refusal('unauthenticated'), 401);
     await failure;
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
   });
 });
 
-describe('what is no answer of ours', () => {
+describe('unusable answer', () => {
   it.each<[what: string, status: number, text: string]>([
     ['a proxy’s error page', 502, '<html>Bad gateway</html>'],
     ['an error of another form', 400, '{"message":"no"}'],
     ['an error of an unknown kind', 400, JSON.stringify(refusal('odd'))],
-    ['a page in the place of the answer', 200, '<html>Log in to the Wi-Fi</html>'],
-    ['an answer that is not as the contract says', 200, '{"title":"x"}'],
-    ['nothing', 200, ''],
-  ])('counts as not reached: %s', async (_what, status, text) => {
+    ['a page instead of the answer', 200, '<html>Log in to the Wi-Fi</html>'],
+    ['an answer that breaks the contract', 200, '{"title":"x"}'],
+    ['an empty answer', 200, ''],
+  ])('reports a garbled answer for %s', async (_what, status, text) => {
     const failure = failureOf(call(read, { params: { id: 'a' } }));
     (await request(0)).answerText(text, status);
     expect((await failure).failure).toEqual({ kind: 'garbled' });
   });
 
-  it('and so does a connection that breaks', async () => {
+  it('reports an unreachable server when the connection breaks', async () => {
     const failure = failureOf(call(read, { params: { id: 'a' } }));
     (await request(0)).fail();
     expect((await failure).message).toBe('The server could not be reached.');

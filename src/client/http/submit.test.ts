@@ -9,15 +9,15 @@ afterEach(() => vi.resetAllMocks());
 
 const body = { email: 'ana@example.com', password: 'four unrelated words' };
 
-describe('sending a form', () => {
-  it('brings the answer', async () => {
+describe('form submission', () => {
+  it('returns the answer of the server', async () => {
     const answer = { isAuthenticated: true as const, email: body.email, csrfToken: 't' };
     vi.mocked(call).mockResolvedValueOnce(answer);
     expect(await submit(login, { body })).toEqual({ ok: true, answer });
     expect(call).toHaveBeenCalledExactlyOnceWith(login, { body });
   });
 
-  it('asks nobody while the form is not filled in, and says what is missing in the server’s words', async () => {
+  it('sends no request for an incomplete form and returns the messages of the server', async () => {
     const result = await submit(login, { body: { email: '', password: '' } });
     expect(result).toEqual({
       ok: false,
@@ -30,7 +30,7 @@ describe('sending a form', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('explains a failure, and never throws', async () => {
+  it('returns a problem instead of throwing when the call fails', async () => {
     vi.mocked(call).mockRejectedValueOnce(new CallError({ kind: 'timeout' }));
     expect(await submit(login, { body })).toMatchObject({ ok: false, problem: { code: 'timeout' } });
     vi.mocked(call).mockRejectedValueOnce(new Error('odd'));
@@ -38,7 +38,7 @@ describe('sending a form', () => {
   });
 });
 
-it('finds nothing wrong with a body that is right, or with a call without one', () => {
+it('accepts a valid body and a call without a body', () => {
   expect(validateBody(login, body)).toBeNull();
   expect(validateBody({ ...login, body: undefined } as unknown as typeof login, undefined)).toBeNull();
 });
