@@ -19,14 +19,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the last sign of life', () => {
-  it('is the opening of the page where nothing was written down', () => {
+describe('last activity', () => {
+  it('uses the time when the page opened if no activity is stored', () => {
     const activity = watchActivity();
     vi.setSystemTime(NOW + 5000);
     expect(activity.lastAt()).toBe(NOW);
   });
 
-  it('is what any tab has written down', () => {
+  it('uses the latest activity that any tab has stored', () => {
     const [here, there] = [watchActivity(), watchActivity()];
     vi.setSystemTime(NOW + 5000);
     there.touch();
@@ -36,15 +36,18 @@ describe('the last sign of life', () => {
     expect(here.lastAt()).toBe(NOW + 9000);
   });
 
-  it.each(['pointermove', 'keydown', 'click', 'input', 'scroll', 'touchstart'])('may be a %s', (sign) => {
-    const activity = watchActivity();
-    activity.listen(() => true);
-    vi.setSystemTime(NOW + 5000);
-    document.body.dispatchEvent(new Event(sign));
-    expect(activity.lastAt()).toBe(NOW + 5000);
-  });
+  it.each(['pointermove', 'keydown', 'click', 'input', 'scroll', 'touchstart'])(
+    'records a %s event as activity',
+    (eventType) => {
+      const activity = watchActivity();
+      activity.listen(() => true);
+      vi.setSystemTime(NOW + 5000);
+      document.body.dispatchEvent(new Event(eventType));
+      expect(activity.lastAt()).toBe(NOW + 5000);
+    },
+  );
 
-  it('is written down once a second at most', () => {
+  it('stores the activity at most once a second', () => {
     const activity = watchActivity();
     activity.listen(() => true);
     const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -55,7 +58,7 @@ describe('the last sign of life', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('is not one that does not count', () => {
+  it('ignores an event that does not count as activity', () => {
     const activity = watchActivity();
     activity.listen(() => false);
     vi.setSystemTime(NOW + 5000);
@@ -63,15 +66,15 @@ describe('the last sign of life', () => {
     expect(activity.lastAt()).toBe(NOW);
   });
 
-  it('is told to the other tabs', () => {
-    const heard = vi.fn();
-    watchActivity().onOtherTab(heard);
+  it('notifies the other tabs', () => {
+    const listener = vi.fn();
+    watchActivity().onOtherTab(listener);
     tellOtherTabs();
     window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('counts from now on where the clock was set back', () => {
+  it('limits the last activity to the present when the clock is set back', () => {
     const activity = watchActivity();
     activity.touch();
     vi.setSystemTime(NOW - 3_600_000);
@@ -80,7 +83,7 @@ describe('the last sign of life', () => {
     expect(activity.lastAt()).toBe(NOW - 3_600_000);
   });
 
-  it('is this tab’s own where storage is refused', () => {
+  it('keeps the activity in the tab when storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

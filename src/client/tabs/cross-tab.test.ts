@@ -11,33 +11,33 @@ const held: Request = (_name, { signal }) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('work that one tab does at a time', () => {
-  it('waits for its turn', async () => {
-    const turn = Promise.withResolvers<void>();
+describe('cross-tab lock', () => {
+  it('runs the work once the lock is granted', async () => {
+    const granted = Promise.withResolvers<void>();
     browserWith(async (_name, _options, work) => {
-      await turn.promise;
+      await granted.promise;
       await work();
     });
     const work = vi.fn<() => Promise<void>>().mockResolvedValue();
     const done = withCrossTabLock('logout', 1000, work);
     await Promise.resolve();
     expect(work).not.toHaveBeenCalled();
-    turn.resolve();
+    granted.resolve();
     await done;
     expect(work).toHaveBeenCalledOnce();
   });
 
   it.each([
     ['the browser has no locks', undefined],
-    ['another tab keeps its turn for too long', held],
-  ])('is done all the same where %s', async (_case, request) => {
+    ['another tab holds the lock for too long', held],
+  ])('runs the work without the lock when %s', async (_case, request) => {
     browserWith(request);
     const work = vi.fn<() => Promise<void>>().mockResolvedValue();
     await withCrossTabLock('logout', 10, work);
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is not done twice when it fails itself', async () => {
+  it('does not run failed work a second time', async () => {
     browserWith((_name, _options, work) => work());
     const work = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no'));
     await expect(withCrossTabLock('logout', 1000, work)).rejects.toThrow('no');

@@ -28,10 +28,10 @@ afterEach(() => {
 describe.each([
   ['with locks', () => ({ locks: locks() })],
   ['without locks', () => ({})],
-])('what a tab is at, in a browser %s', (_case, browser) => {
+])('tab lease in a browser %s', (_case, browser) => {
   beforeEach(() => vi.stubGlobal('navigator', browser()));
 
-  it('is known while it lasts, and not for another name', async () => {
+  it('reports a lease only while its work lasts and only for its name', async () => {
     const done = Promise.withResolvers<string>();
     const work = withTabLease('payment', () => done.promise);
     expect(await isLeasedByOtherTab('payment')).toBe(true);
@@ -41,13 +41,13 @@ describe.each([
     expect(await isLeasedByOtherTab('payment')).toBe(false);
   });
 
-  it('is let go of where it fails', async () => {
+  it('releases the lease when the work fails', async () => {
     await expect(withTabLease('payment', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await isLeasedByOtherTab('payment')).toBe(false);
   });
 });
 
-it('without locks, a tab is believed as long as it says so, and not long after it is gone', async () => {
+it('renews a lease without locks and lets it expire after the tab is closed', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
   void withTabLease('payment', () => new Promise(() => {}));
