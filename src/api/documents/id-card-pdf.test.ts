@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
-import { documentBrandOf } from '#tests/support/api/document-brand.ts';
+import { makeDocumentBrand } from '#tests/support/api/document-brand.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { idCardPdf } from './id-card-pdf.ts';
 import { receiptPdf } from './payment-pdfs.ts';
 
-const brand = documentBrandOf({ notInsurance: 'It is a discount plan.' });
+const brand = makeDocumentBrand({ notInsurance: 'It is a discount plan.' });
 const at = new Date('2026-06-15T17:00:00Z');
 const member = (name: string) => ({
   id: '00000000-0000-4000-8000-000000000001',

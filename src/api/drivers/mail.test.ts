@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driver, errorOf, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
+import { catchError, driver, mail, never, opened, serve } from '#tests/support/mail/smtp-mail.ts';
 import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
 
@@ -106,7 +106,7 @@ describe('sending mail', () => {
     'ana@exa..mple.com',
   ])('refuses the recipient %j before contacting a server', async (recipient) => {
     const server = await serve();
-    const error = await errorOf(
+    const error = await catchError(
       driver(`smtp://127.0.0.1:${server.port}`).send({ ...mail, recipient }, never),
     );
     expect(error.kind).toBe('refused');
@@ -137,7 +137,7 @@ describe('SMTP server', () => {
         done(null, { user: username });
       },
     });
-    const error = await errorOf(
+    const error = await catchError(
       driver(`smtp://user:password@localhost:${server.port}?tls=required`).send(mail, never),
     );
     expect(error.kind).toBe('server');
@@ -156,7 +156,7 @@ describe('SMTP server', () => {
 
   it('sends nothing to a server with an untrusted certificate', async () => {
     const server = await serve({ secure: true });
-    const error = await errorOf(driver(`smtps://localhost:${server.port}`).send(mail, never));
+    const error = await catchError(driver(`smtps://localhost:${server.port}`).send(mail, never));
     expect(error.kind).toBe('server');
     expect(server.received).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('SMTP server', () => {
     const url = `smtp://us%40r:${encodeURIComponent('p:ss/wörd')}@localhost:${server.port}?tls=required`;
     await driver(url, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]).toMatchObject({ user: 'us@r', encrypted: true });
-    const error = await errorOf(
+    const error = await catchError(
       driver(`smtp://user:wrong@localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(
         mail,
         never,
@@ -185,7 +185,7 @@ describe('SMTP server', () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(451, 'greylisted, come back')),
     });
-    const error = await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    const error = await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
     expect(error).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
   });
 
@@ -193,7 +193,7 @@ describe('SMTP server', () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(550, 'no such user')),
     });
-    const error = await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
+    const error = await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never));
     expect(error).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
   });
 
@@ -204,14 +204,18 @@ describe('SMTP server', () => {
         stream.on('end', () => done(smtpReply(554, 'looks like spam')));
       },
     });
-    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('refused');
+    expect((await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe(
+      'refused',
+    );
   });
 
   it('treats a rejected sender as a temporary failure', async () => {
     const server = await serve({
       onMailFrom: (_address, _session, done) => done(smtpReply(550, 'sender not allowed')),
     });
-    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+    expect((await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe(
+      'server',
+    );
   });
 
   it('treats a connection cut during a message as an outage, and delivers the next message', async () => {
@@ -242,7 +246,7 @@ describe('SMTP server', () => {
     opened.push({ stop: () => new Promise((resolve) => wire.close(() => resolve())) });
     const { port } = wire.address() as AddressInfo;
     const smtp = driver(`smtp://127.0.0.1:${port}`);
-    expect((await errorOf(smtp.send(mail, never))).kind).toBe('server');
+    expect((await catchError(smtp.send(mail, never))).kind).toBe('server');
     await smtp.send(mail, never);
     expect(received).toEqual(['mail']);
   });
@@ -250,13 +254,15 @@ describe('SMTP server', () => {
   it('treats an unreachable server as an outage', async () => {
     const server = await startSmtpServer();
     await server.stop();
-    expect((await errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe('server');
+    expect((await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe(
+      'server',
+    );
   });
 
   it('gives up on a server that never answers', async () => {
     const server = await serve({ onRcptTo: () => {} });
     const patience = new AbortController();
-    const sending = errorOf(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));
+    const sending = catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));
     while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve));
     patience.abort();
     expect((await sending).kind).toBe('delayed');

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { authStatus } from '#contracts/auth/session.ts';
 import {
-  failureOf,
+  catchFailure,
   fakeServerEach,
   page,
   read,
@@ -60,7 +60,7 @@ describe('call that changes data', () => {
     (await request(0)).answer(refusal('csrf'), 403);
     const ben = { isAuthenticated: true, accountId: 'ben', email: 'ben@example.com', csrfToken: 'of ben' };
     (await request(1)).answer(ben);
-    expect(await failureOf(answer)).toMatchObject({ failure: { kind: 'aborted' } });
+    expect(await catchFailure(answer)).toMatchObject({ failure: { kind: 'aborted' } });
     expect(requests()).toHaveLength(2);
     // the token of the other account is not stored for the next try either
     expect(csrfToken()).toBe('');
@@ -96,7 +96,7 @@ describe('call that changes data', () => {
   });
 
   it('does not send the call a third time', async () => {
-    const failure = failureOf(call(write, { body: { text: 'a' } }));
+    const failure = catchFailure(call(write, { body: { text: 'a' } }));
     (await request(0)).answer(refusal('csrf'), 403);
     (await request(1)).answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
     (await request(2)).answer(refusal('csrf'), 403);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import {
-  failureOf,
+  catchFailure,
   fakeServerEach,
   page,
   read,
@@ -55,7 +55,7 @@ describe('second call to the same endpoint', () => {
   it('aborts an earlier preview but not a change when the second call is a preview', async () => {
     const change = call(write, { body: { text: 'a' } });
     const real = await request(0);
-    const first = failureOf(call(write, { body: { text: 'a' }, query: { preview: 'true' } }));
+    const first = catchFailure(call(write, { body: { text: 'a' }, query: { preview: 'true' } }));
     await request(1);
     const second = call(write, { body: { text: 'b' }, query: { preview: 'true' } });
     expect((await first).failure).toEqual({ kind: 'aborted' });
@@ -66,7 +66,7 @@ describe('second call to the same endpoint', () => {
   });
 
   it('aborts the first call with the message of the specification', async () => {
-    const first = failureOf(call(read, { params: { id: 'a' } }));
+    const first = catchFailure(call(read, { params: { id: 'a' } }));
     const { signal } = await request(0);
     const second = call(read, { params: { id: 'a' }, query: { page: 2 } });
     expect((await first).message).toBe(
@@ -89,7 +89,7 @@ describe('second call to the same endpoint', () => {
   it('aborts the first call while it waits for a bot check token', async () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: 'key' } });
     vi.mocked(botToken).mockImplementationOnce(() => new Promise(() => {}));
-    const first = failureOf(call(write, { body: { text: 'a' } }));
+    const first = catchFailure(call(write, { body: { text: 'a' } }));
     await vi.waitFor(() => expect(botToken).toHaveBeenCalledOnce());
     const second = call(write, { body: { text: 'b' } });
     expect((await first).failure).toEqual({ kind: 'aborted' });
@@ -101,7 +101,7 @@ describe('second call to the same endpoint', () => {
 describe('timeout of a call', () => {
   it('aborts a call after its timeout with the message of the specification', async () => {
     vi.useFakeTimers();
-    const failure = failureOf(call(read, { params: { id: 'a' }, timeoutMs: 5000 }));
+    const failure = catchFailure(call(read, { params: { id: 'a' }, timeoutMs: 5000 }));
     await vi.advanceTimersByTimeAsync(4999);
     expect(requests()[0]?.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -113,7 +113,7 @@ describe('timeout of a call', () => {
     page({ config: { enableRecaptcha: true, recaptchaSiteKey: 'key' } });
     vi.useFakeTimers();
     vi.mocked(botToken).mockImplementationOnce(() => new Promise(() => {}));
-    const failure = failureOf(call(write, { body: { text: 'a' } }));
+    const failure = catchFailure(call(write, { body: { text: 'a' } }));
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await failure).failure).toEqual({ kind: 'timeout' });
     expect(mayLoseWork()).toBe(false);
@@ -131,7 +131,7 @@ describe('timeout of a call', () => {
 
 describe('refused call', () => {
   it('returns the error of the server and the delay before another try', async () => {
-    const failure = failureOf(call(read, { params: { id: 'a' } }));
+    const failure = catchFailure(call(read, { params: { id: 'a' } }));
     (await request(0)).answer(refusal('too_many', { fields: { email: 'Wrong.' } }), 429, {
       'retry-after': '30',
     });
@@ -152,7 +152,7 @@ describe('refused call', () => {
   it('notifies the listeners when a call is refused because the session has ended', async () => {
     const listener = vi.fn();
     const stop = onSessionEnd(listener);
-    const failure = failureOf(call(read, { params: { id: 'a' } }));
+    const failure = catchFailure(call(read, { params: { id: 'a' } }));
     (await request(0)).answer(refusal('unauthenticated'), 401);
     await failure;
     expect(listener).toHaveBeenCalledOnce();
@@ -169,13 +169,13 @@ describe('unusable answer', () => {
     ['an answer that breaks the contract', 200, '{"title":"x"}'],
     ['an empty answer', 200, ''],
   ])('reports a garbled answer for %s', async (_what, status, text) => {
-    const failure = failureOf(call(read, { params: { id: 'a' } }));
+    const failure = catchFailure(call(read, { params: { id: 'a' } }));
     (await request(0)).answerText(text, status);
     expect((await failure).failure).toEqual({ kind: 'garbled' });
   });
 
   it('reports an unreachable server when the connection breaks', async () => {
-    const failure = failureOf(call(read, { params: { id: 'a' } }));
+    const failure = catchFailure(call(read, { params: { id: 'a' } }));
     (await request(0)).fail();
     expect((await failure).message).toBe('The server could not be reached.');
   });

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { deploy, readDeployed, readHeading } from '#tests/support/publish/deployed-site.ts';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { pruneTarget } from './prune.ts';
@@ -61,7 +61,7 @@ describe('a deploy to a folder', () => {
     await publish('second');
     const report = await deploy('harbor', target, place.sitesDir);
     expect(report.copied).toBeGreaterThan(20);
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('second');
     expect(readFileSync(path.join(dir, 'harbor', before, 'www/faq.html'), 'utf8')).toContain('first');
     expect((await deploy('harbor', target, place.sitesDir)).state).toBe('unchanged');
     expect(
@@ -78,11 +78,11 @@ describe('a deploy to a folder', () => {
     }
     await place.rollBack('harbor');
     await deploy('harbor', target, place.sitesDir);
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('second');
     const now = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
     await pruneTarget('harbor', { target, keepDays: 30, now });
     expect(readdirSync(path.join(dir, 'harbor/releases')).sort()).toEqual([folders[1], folders[2]].sort());
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('second');
   });
 
   it('a deploy names a folder that blocks its link', async () => {

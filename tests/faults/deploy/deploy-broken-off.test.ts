@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openObjectStorage } from '#publish/deploy/object-storage-target.ts';
 import type { DeployTarget } from '#publish/deploy/target.ts';
-import { contentsOf, deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { deploy, hashContents, readDeployed, readHeading } from '#tests/support/publish/deployed-site.ts';
 import {
   type ObjectStorage,
   startObjectStorage,
@@ -57,11 +57,11 @@ describe('an interrupted deploy', () => {
     async (trouble) => {
       const target = await open();
       await deploy('harbor', target, first.sitesDir);
-      const before = contentsOf(await readDeployed(target, 'harbor'));
+      const before = hashContents(await readDeployed(target, 'harbor'));
       storage.requests.length = 0;
       await deploy('harbor', target, second.sitesDir);
       const steps = storage.requests.length;
-      const after = contentsOf(await readDeployed(target, 'harbor'));
+      const after = hashContents(await readDeployed(target, 'harbor'));
       expect(steps).toBeGreaterThan(30);
       expect(after).not.toBe(before);
 
@@ -83,13 +83,13 @@ describe('an interrupted deploy', () => {
         const report = await deploy('harbor', broken, second.sitesDir);
         storage.trouble = () => undefined;
         expect(report.state, `request ${at} of ${steps}`).toBe('failed');
-        const left = contentsOf(await readDeployed(broken, 'harbor'));
+        const left = hashContents(await readDeployed(broken, 'harbor'));
         expect([before, after], `request ${at} of ${steps}`).toContain(left);
         seen.add(left);
 
         const again = await deploy('harbor', broken, second.sitesDir);
         expect(again.error, `again after request ${at}`).toBe('');
-        expect(contentsOf(await readDeployed(broken, 'harbor')), `again after ${at}`).toBe(after);
+        expect(hashContents(await readDeployed(broken, 'harbor')), `again after ${at}`).toBe(after);
       }
       expect(seen.has(before)).toBe(true);
       // the pointer had moved and only the response was lost
@@ -129,8 +129,8 @@ describe('two deploys of one site at the same time', () => {
           ]);
           expect(reports.map(({ error }) => error)).toEqual(['', '']);
           const live = await readDeployed(one, 'harbor');
-          expect(headingOf(live, 'terms.html')).toBe(headingOf(live));
-          if (isConditional) expect(headingOf(live)).toBe('new');
+          expect(readHeading(live, 'terms.html')).toBe(readHeading(live));
+          if (isConditional) expect(readHeading(live)).toBe('new');
         }
       }
     },
@@ -140,7 +140,7 @@ describe('two deploys of one site at the same time', () => {
     const target = await open();
     await deploy('harbor', target, second.sitesDir);
     expect((await deploy('harbor', target, first.sitesDir)).state).toBe('superseded');
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('new');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('new');
   });
 
   it('a deploy that is overtaken before its last step is superseded', async () => {
@@ -165,7 +165,7 @@ describe('two deploys of one site at the same time', () => {
       },
     };
     expect((await deploy('harbor', late, first.sitesDir)).state).toBe('superseded');
-    expect(headingOf(await readDeployed(quick, 'harbor'))).toBe('new');
+    expect(readHeading(await readDeployed(quick, 'harbor'))).toBe('new');
   });
 
   it('two deploys of the same release deploy it once', async () => {
@@ -175,6 +175,6 @@ describe('two deploys of one site at the same time', () => {
       deploy('harbor', other, second.sitesDir),
     ]);
     expect(reports.map(({ state }) => state).sort()).toEqual(['deployed', 'unchanged']);
-    expect(headingOf(await readDeployed(one, 'harbor'))).toBe('new');
+    expect(readHeading(await readDeployed(one, 'harbor'))).toBe('new');
   });
 });

@@ -5,7 +5,7 @@ import { pruneTarget } from '#publish/deploy/prune.ts';
 import type { ObjectStorageSettings } from '#publish/deploy/settings.ts';
 import type { DeployTarget } from '#publish/deploy/target.ts';
 import { type Ceph, hasCeph, startCeph } from '#tests/support/publish/ceph.ts';
-import { deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { deploy, readDeployed, readHeading } from '#tests/support/publish/deployed-site.ts';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 
 let ceph: Ceph;
@@ -44,11 +44,11 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
   it('a deploy uploads a release, then only the changes of the next one', async () => {
     await publish('first');
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('first');
     await publish('second');
     const report = await deploy('harbor', target, place.sitesDir);
     expect(report).toMatchObject({ state: 'deployed', error: '', sent: { objects: 5 }, kept: 1 });
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('second');
     expect((await deploy('harbor', target, place.sitesDir)).state).toBe('unchanged');
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
       ]);
       expect(reports.map(({ error }) => error)).toEqual(['', '']);
       const live = await readDeployed(one, 'harbor');
-      expect([headingOf(live), headingOf(live, 'terms.html')]).toEqual(['newer', 'newer']);
+      expect([readHeading(live), readHeading(live, 'terms.html')]).toEqual(['newer', 'newer']);
       one.close();
       two.close();
     }
@@ -111,7 +111,7 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     const { removed } = await pruneTarget('harbor', { target, keepDays: 30, now });
     expect(removed).toBeGreaterThanOrEqual(1005);
     expect(await target.list('harbor/_astro/old-')).toEqual([]);
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('second');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('second');
   });
 
   it.each<[string, Partial<ObjectStorageSettings>, RegExp]>([

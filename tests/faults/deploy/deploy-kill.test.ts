@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeployReport } from '#publish/deploy/deploy-release.ts';
 import { openFolderTarget } from '#publish/deploy/folder-target.ts';
-import { contentsOf, deploy, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { deploy, hashContents, readDeployed } from '#tests/support/publish/deployed-site.ts';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 import { bundleChild } from '#tests/support/servers/bundled-child.ts';
 
@@ -57,11 +57,11 @@ async function deployInChild(work: string, killAt = 0) {
 it('a killed deploy leaves one complete release live, and a second deploy completes it', async () => {
   const work = restoreSite();
   const target = openFolderTarget(work);
-  const before = contentsOf(await readDeployed(target, 'harbor'));
+  const before = hashContents(await readDeployed(target, 'harbor'));
   const whole = await deployInChild(work);
   const steps = whole.output?.changes ?? 0;
   expect(whole.output?.report.state).toBe('deployed');
-  const after = contentsOf(await readDeployed(target, 'harbor'));
+  const after = hashContents(await readDeployed(target, 'harbor'));
   const files = readdirSync(path.join(work, live), { recursive: true }).sort();
   // every step of the switch, and some of the many before it
   const kills = Array.from({ length: steps }, (_, at) => at + 1).filter(
@@ -71,12 +71,12 @@ it('a killed deploy leaves one complete release live, and a second deploy comple
   for (const at of kills) {
     restoreSite();
     expect((await deployInChild(work, at)).signal, `step ${at} of ${steps}`).toBe('SIGKILL');
-    const left = contentsOf(await readDeployed(target, 'harbor'));
+    const left = hashContents(await readDeployed(target, 'harbor'));
     expect([before, after], `step ${at} of ${steps}`).toContain(left);
     seen.add(left);
     const again = await deploy('harbor', target, place.sitesDir);
     expect(again.error, `again after step ${at}`).toBe('');
-    expect(contentsOf(await readDeployed(target, 'harbor')), `again after step ${at}`).toBe(after);
+    expect(hashContents(await readDeployed(target, 'harbor')), `again after step ${at}`).toBe(after);
     const repaired = readdirSync(path.join(work, live), { recursive: true }).sort();
     expect(repaired, `again after step ${at}`).toEqual(files);
     expect(readFileSync(path.join(work, live, 'faq.html'), 'utf8')).toContain('<h1>new</h1>');

@@ -4,7 +4,7 @@ import { openObjectStorage } from '#publish/deploy/object-storage-target.ts';
 import { pruneTarget } from '#publish/deploy/prune.ts';
 import type { ObjectStorageSettings } from '#publish/deploy/settings.ts';
 import type { DeployTarget } from '#publish/deploy/target.ts';
-import { deploy, headingOf, readDeployed } from '#tests/support/publish/deployed-site.ts';
+import { deploy, readDeployed, readHeading } from '#tests/support/publish/deployed-site.ts';
 import { type ObjectStorage, startObjectStorage } from '#tests/support/publish/object-storage.ts';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
 
@@ -55,7 +55,7 @@ describe('a deploy to an object storage', () => {
     expect(at('_astro/app.1a2b3c4d.js')).toBeLessThan(Math.min(...pages.map(at)));
     expect(at('release.json')).toBeGreaterThan(Math.max(...pages.map(at)));
     expect(order.at(-1)).toBe('live.json');
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('first');
   });
 
   it('a brand’s part of the bucket contains no private content and no other brand', async () => {
@@ -119,7 +119,7 @@ describe('a deploy to an object storage', () => {
     );
     expect(report).toMatchObject({ state: 'deployed', sent: { objects: 4 }, kept: 1 });
     const after = await readDeployed(target, 'harbor');
-    expect(headingOf(after)).toBe('second');
+    expect(readHeading(after)).toBe('second');
     expect(after?.pages.get('terms.html')).toBe(before?.pages.get('terms.html'));
     expect([...(after?.pages.keys() ?? [])]).toEqual([...(before?.pages.keys() ?? [])]);
   });
@@ -145,7 +145,7 @@ describe('a deploy to an object storage', () => {
     await place.rollBack('harbor');
     const report = await deploy('harbor', target, place.sitesDir);
     expect(report.state).toBe('deployed');
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('first');
   });
 });
 
@@ -165,7 +165,7 @@ describe('a prune', () => {
     expect(late.releases).toEqual([folders[0]]);
     const left = (await target.list('harbor/releases/')).map(({ key }) => key.split('/')[2]);
     expect([...new Set(left)].sort()).toEqual(folders.slice(1).sort());
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('third');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('third');
   });
 
   it('a prune removes unused hashed files of its own brand only', async () => {
@@ -244,7 +244,7 @@ describe('a failing object storage', () => {
       return count % 2 === 0 ? 'busy' : 'cut';
     };
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('first');
   });
 
   it('a deploy gives up on a silent connection or a storage that stays busy', async () => {
@@ -266,7 +266,7 @@ describe('a failing object storage', () => {
     await put('{"site":"mesa","folder":"../../mesa"}');
     expect((await target.readPointer('harbor')).pointer).toBeNull();
     expect(await deploy('harbor', target, place.sitesDir)).toMatchObject({ state: 'deployed', error: '' });
-    expect(headingOf(await readDeployed(target, 'harbor'))).toBe('first');
+    expect(readHeading(await readDeployed(target, 'harbor'))).toBe('first');
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'harbor/live.json' }));
     expect(await Body?.transformToString()).toContain('"site":"harbor"');
     client.destroy();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, sendDebit } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { storedCarts } from '#tests/support/api/stored-carts.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { bankAnswers, letBankAnswer } from '#tests/support/payments/bank-answers.ts';
 import {
+  awaitEnd,
   broken,
-  endOf,
+  findWrites,
   inGroups,
   restart,
   startCharges,
-  writesOf,
 } from '#tests/support/payments/killed-charges.ts';
 import type { ChargeCall, PaymentJob } from '#tests/support/payments/payment-child.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
@@ -60,7 +60,7 @@ async function prepare(token = 'tok_bank'): Promise<Debit> {
 
 /** Runs without a kill. @returns the statements before each of which a kill is possible */
 async function runToEnd(call: ChargeCall): Promise<string[]> {
-  const { report, errors } = await endOf(startCharges(site, [{ call }]));
+  const { report, errors } = await awaitEnd(startCharges(site, [{ call }]));
   expect(
     report?.answers.map(({ status }) => status),
     errors,
@@ -69,7 +69,7 @@ async function runToEnd(call: ChargeCall): Promise<string[]> {
 }
 
 async function kill(call: ChargeCall, killAt: number, how: PaymentJob['kill'] = 'before'): Promise<void> {
-  const { signal, errors } = await endOf(startCharges(site, [{ call }], { killAt, kill: how }));
+  const { signal, errors } = await awaitEnd(startCharges(site, [{ call }], { killAt, kill: how }));
   expect(signal, `${how} statement ${killAt}: ${errors}`).toBe('SIGKILL');
 }
 
@@ -94,7 +94,7 @@ const listKills = (statements: readonly string[]): { at: number; how: 'before' |
   ...statements.flatMap((_each, index) =>
     index % 8 === 0 ? [{ at: index + 1, how: 'before' as const }] : [],
   ),
-  ...writesOf(statements).map((at) => ({ at, how: 'sent' as const })),
+  ...findWrites(statements).map((at) => ({ at, how: 'sent' as const })),
 ];
 
 const UNDER_WAY = { payment: 'started', told: true, bank: 'processing', members: 0, mails: 1 };
@@ -175,5 +175,5 @@ it('every coupon use belongs to a membership', async () => {
   const [used] = await site.rows<{ count: number }>(
     `select count(*)::int as count from memberships where price_cents = ${PRICE}`,
   );
-  expect(await redemptionsOf(asApi(), 'HELD')).toBe(used!.count);
+  expect(await countRedemptions(asApi(), 'HELD')).toBe(used!.count);
 });

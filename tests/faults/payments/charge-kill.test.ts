@@ -8,15 +8,15 @@ import { createMember, newKey, type TestMember } from '#tests/support/api/member
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import type { Answer } from '#tests/support/api/test-browser.ts';
 import {
+  awaitEnd,
   type Ends,
-  endOf,
+  findWrites,
   type Killable,
   type Killing,
   killAtEach,
   makeWhole,
   restart,
   startCharges,
-  writesOf,
 } from '#tests/support/payments/killed-charges.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
 
@@ -159,7 +159,7 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
   });
 
   it('a kill before any write leaves nothing, or everything paid and delivered', async () => {
-    const steps = writesOf(statements);
+    const steps = findWrites(statements);
     expect(steps.length).toBeGreaterThan(4);
     expect(await killAtEach(site, { ...killing, steps })).toEqual(['captured', 'nothing', 'voided']);
   }, 600_000);
@@ -167,7 +167,7 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
   // recovery from a lost response is the same for all (tests/faults/payments/payment-kill.test.ts)
   if (isTypical)
     it('a kill after a statement is sent leaves nothing, or everything paid and delivered', async () => {
-      const steps = writesOf(statements);
+      const steps = findWrites(statements);
       expect(steps.length).toBeGreaterThan(4);
       await killAtEach(site, { ...killing, steps, kill: 'sent' });
     }, 300_000);
@@ -179,7 +179,7 @@ it('three processes charge each renewal once when two of them are killed', async
   const job = [{ call: { call: 'renewals' } as const }];
   const signals = await Promise.all(
     [{ killAt: 60 }, { killAt: 120 }, {}].map(
-      async (kill) => (await endOf(startCharges(site, job, kill))).signal,
+      async (kill) => (await awaitEnd(startCharges(site, job, kill))).signal,
     ),
   );
   expect(signals).toContain('SIGKILL');

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { newKey, sendPayment } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { storedCarts } from '#tests/support/api/stored-carts.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import {
+  awaitEnd,
   broken,
   type Ends,
-  endOf,
+  findWrites,
   inGroups,
   type Killable,
   killAtEach,
@@ -17,7 +18,6 @@ import {
   makeWhole,
   restart,
   startCharges,
-  writesOf,
 } from '#tests/support/payments/killed-charges.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
 
@@ -90,13 +90,13 @@ describe('a payment killed at any step', () => {
   }, 600_000);
 
   it('a kill after a statement is sent leaves nothing or a paid membership', async () => {
-    const steps = writesOf(statements);
+    const steps = findWrites(statements);
     expect(steps.length).toBeGreaterThan(4);
     await killAtEach(site, { prepare, steps, kill: 'sent' });
   }, 300_000);
 
   it('a killed payment with a declined card leaves nothing', async () => {
-    const { report } = await endOf(startCharges(site, [await prepare('tok_declined')]));
+    const { report } = await awaitEnd(startCharges(site, [await prepare('tok_declined')]));
     const steps = report!.statements.flatMap((_none, index) => (index % 5 === 4 ? [index + 1] : []));
     await inGroups(steps, async (pair) => {
       const payments = await Promise.all(pair.map(() => prepare('tok_declined')));
@@ -135,7 +135,7 @@ describe('many payments at once', () => {
     for (const afterMs of [30, 80, 150]) {
       const payments = await Promise.all(many());
       const child = startCharges(site, payments);
-      const running = endOf(child);
+      const running = awaitEnd(child);
       await firstStored(child, payments);
       await sleep(afterMs);
       await site.breakConnections();
@@ -170,5 +170,5 @@ it('all invariants hold, and every coupon use belongs to a membership', async ()
   const [used] = await site.rows<{ count: number }>(
     `select count(*)::int as count from memberships where price_cents = ${PRICE}`,
   );
-  expect(await redemptionsOf(asApi(), 'HELD')).toBe(used!.count);
+  expect(await countRedemptions(asApi(), 'HELD')).toBe(used!.count);
 });

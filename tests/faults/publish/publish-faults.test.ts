@@ -10,7 +10,7 @@ import {
   rawSite,
   readLive,
 } from '#tests/support/publish/publish-fixture.ts';
-import { heading, headingOf, publishTwoBrands, removeBrands } from '#tests/support/publish/two-brands.ts';
+import { heading, publishTwoBrands, readHeading, removeBrands } from '#tests/support/publish/two-brands.ts';
 
 let place: Publishing;
 beforeEach(async () => {
@@ -32,14 +32,14 @@ describe('invalid content', () => {
     expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Unable to parse CMS Schema');
     expect(readLive(place.sitesDir, 'harbor').files).toEqual(before.files);
     expect(mesa?.state).toBe('published');
-    expect(headingOf(place, 'mesa')).toBe('new');
+    expect(readHeading(place, 'mesa')).toBe('new');
   });
 
   it('an unknown page guard stops the publish', async () => {
     place.write('harbor', { pages: [{ page: 'faq', guard: 'vips' }] });
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('Unknown page guard "vips" on /faq');
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
   });
 
   it('a missing picture stops the publish', async () => {
@@ -49,7 +49,7 @@ describe('invalid content', () => {
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('(missing-image)');
     expect(report?.error).toContain('media/no.svg');
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
   });
 
   it('a site whose content is missing keeps its live pages', async () => {
@@ -58,7 +58,7 @@ describe('invalid content', () => {
     expect(report?.error).toBe(
       'harbor: reading the content failed: No such site: harbor. Known sites: mesa.',
     );
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
   });
 
   it('a host of another site stops the publish', async () => {
@@ -68,7 +68,7 @@ describe('invalid content', () => {
     place.write('harbor', { ...site('harbor'), ...heading('new') });
     const [report] = await place.publish('harbor');
     expect(report?.error).toContain('the host dental.example belongs to the site mesa');
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
   });
 
   it.each(['../harbor', 'Harbor', '', '_assets'])(
@@ -168,7 +168,7 @@ describe('a full disk', () => {
     }
     place.write('harbor', heading('new'));
     expect((await place.publish('harbor'))[0]?.error).toBe('');
-    expect(headingOf(place, 'harbor')).toBe('new');
+    expect(readHeading(place, 'harbor')).toBe('new');
   });
 
   const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -209,7 +209,7 @@ describe('a full disk', () => {
     expect(JSON.parse(stdout || '{}').report?.error, stderr).toMatch(
       /^harbor: writing failed at \S+: the file is larger than this system allows\. .* \(EFBIG\)\.$/,
     );
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
     expect(leftovers(place.dir)).toEqual([]);
   });
 });
@@ -226,7 +226,7 @@ describe('a folder that may not be written', () => {
       expect(report?.error).toContain(
         'no permission. Let this user read and write there and publish again (EACCES)',
       );
-      expect(headingOf(place, 'harbor')).toBe('old');
+      expect(readHeading(place, 'harbor')).toBe('old');
     },
   );
 });
@@ -244,7 +244,7 @@ describe('the tables beside the releases', () => {
   it('a publish replaces a live release whose table is missing', async () => {
     fs.rmSync(path.join(place.sitesDir, 'harbor/current/release.json'));
     expect((await place.publish('harbor'))[0]?.state).toBe('published');
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
     expect(readdirSync(path.join(place.sitesDir, 'harbor/releases')).length).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Publishing, rawSite, readLive } from '#tests/support/publish/publish-fixture.ts';
-import { heading, headingOf, publishTwoBrands, removeBrands } from '#tests/support/publish/two-brands.ts';
+import { heading, publishTwoBrands, readHeading, removeBrands } from '#tests/support/publish/two-brands.ts';
 
 let place: Publishing;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('an old release that cannot be removed', () => {
     place.write('harbor', heading('new'));
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
-    expect(headingOf(place, 'harbor')).toBe('new');
+    expect(readHeading(place, 'harbor')).toBe('new');
     expect(String(vi.mocked(console.error).mock.calls.at(-1))).toMatch(
       /^harbor: it is published; removing old releases failed at \S+: no permission\./,
     );
@@ -56,7 +56,7 @@ describe('files removed from a release by hand', () => {
     place.write('harbor', heading('old'));
     const [report] = await place.publish('harbor');
     expect(report).toMatchObject({ state: 'published', error: '' });
-    expect(headingOf(place, 'harbor')).toBe('old');
+    expect(readHeading(place, 'harbor')).toBe('old');
     expect(readLiveId()).not.toBe(old);
   });
 
@@ -68,7 +68,7 @@ describe('files removed from a release by hand', () => {
     await expect(place.rollBack('harbor')).rejects.toThrow(
       `harbor: the release ${old} has damaged files (faq.html and 1 more). Roll back to another, or publish again.`,
     );
-    expect(headingOf(place, 'harbor')).toBe('new');
+    expect(readHeading(place, 'harbor')).toBe('new');
   });
 });
 

@@ -5,7 +5,7 @@ import { overdueRelease } from '#publish/release/stale-release.ts';
 import { LiveContents } from '#server/members-api/site-contents.ts';
 import { ReleaseGuard } from '#server/releases/release-guard.ts';
 import { type Publishing, readLive } from '#tests/support/publish/publish-fixture.ts';
-import { heading, headingOf, publishTwoBrands, removeBrands } from '#tests/support/publish/two-brands.ts';
+import { heading, publishTwoBrands, readHeading, removeBrands } from '#tests/support/publish/two-brands.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
 import { eventually, startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 
@@ -61,7 +61,7 @@ describe('a publish', () => {
       const [report] = await place.publish('harbor');
       expect(report).toMatchObject({ state: 'published', error: '' });
       expect(liveId()).not.toBe(damaged);
-      expect(headingOf(place, 'harbor')).toBe('old');
+      expect(readHeading(place, 'harbor')).toBe('old');
       expect((await place.publish('harbor'))[0]?.state).toBe('unchanged');
     },
   );
@@ -188,7 +188,7 @@ describe('a rollback', () => {
     empty(liveFile('www/faq.html'));
     // this repairs it
     await place.publish('harbor');
-    expect(headingOf(place, 'harbor')).toBe('new');
+    expect(readHeading(place, 'harbor')).toBe('new');
     expect((await place.rollBack('harbor')).release).toBe(first);
   });
 

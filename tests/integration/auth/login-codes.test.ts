@@ -3,7 +3,7 @@ import { login } from '#contracts/auth/login.ts';
 import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
-import { addressOf, guess } from '#tests/support/api/guesses.ts';
+import { guess, networkAddress } from '#tests/support/api/guesses.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { loginCodeFor, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
@@ -47,19 +47,19 @@ const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(di
 /** Requests codes as other people, each from another network and browser. */
 async function requestCodesElsewhere(times: number): Promise<void> {
   for (let index = 0; index < times; index += 1)
-    await requestCode(api.browser('harbor', { address: addressOf(index) }));
+    await requestCode(api.browser('harbor', { address: networkAddress(index) }));
 }
 
 describe('login codes for a member whose account is under attack', () => {
   it('a member logs in with a code by mail while others keep guessing the password', async () => {
     const browser = phone();
     for (let index = 0; index < 40; index += 1)
-      await guess(api, { email: ana.email, address: addressOf(index) });
+      await guess(api, { email: ana.email, address: networkAddress(index) });
     expect((await logIn(browser)).refused()).toMatchObject({ code: 'too_many', reason: 'code_by_email' });
     expect((await requestCode(browser)).status).toBe(200);
     expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
     for (let index = 0; index < 40; index += 1)
-      await guess(api, { email: ana.email, address: addressOf(index) });
+      await guess(api, { email: ana.email, address: networkAddress(index) });
     expect((await logIn(browser)).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('login codes for a member whose account is under attack', () => {
 
   it('sends a code to the next browser after the first one is known', async () => {
     for (let browsers = 0; browsers < 4; browsers += 1) {
-      const browser = api.browser('harbor', { address: addressOf(browsers) });
+      const browser = api.browser('harbor', { address: networkAddress(browsers) });
       await requestCode(browser);
       expect((await confirm(browser, await loginCodeFor(api, ana.email))).status).toBe(200);
     }

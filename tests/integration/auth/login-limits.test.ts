@@ -5,7 +5,7 @@ import { login } from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { logout } from '#contracts/auth/session.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
-import { addressOf, guess } from '#tests/support/api/guesses.ts';
+import { guess, networkAddress } from '#tests/support/api/guesses.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { resetTokenFor } from '#tests/support/mail/mails.ts';
@@ -40,7 +40,7 @@ const tryWith = (browser: TestBrowser, password: string, email = ana.email) =>
 async function guessFromEverywhere(times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let index = 0; index < times; index += 1)
-    waits.push(await guess(api, { email: ana.email, address: addressOf(index) }));
+    waits.push(await guess(api, { email: ana.email, address: networkAddress(index) }));
   return waits;
 }
 
@@ -114,7 +114,9 @@ describe('password guessing from many networks', () => {
 
   it('concurrent guesses get no additional tries', async () => {
     const waits = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => guess(api, { email: ana.email, address: addressOf(index) })),
+      Array.from({ length: 60 }, (_, index) =>
+        guess(api, { email: ana.email, address: networkAddress(index) }),
+      ),
     );
     const looked = waits.filter((seconds) => seconds === 0).length;
     expect(looked).toBeLessThanOrEqual(21);
@@ -124,7 +126,7 @@ describe('password guessing from many networks', () => {
   it('allows about a hundred guesses a day', async () => {
     let looked = 0;
     for (let passed = 0, index = 0; passed < 24 * 3600; index += 1) {
-      const seconds = Math.ceil(await guess(api, { email: ana.email, address: addressOf(index) }));
+      const seconds = Math.ceil(await guess(api, { email: ana.email, address: networkAddress(index) }));
       if (seconds === 0) looked += 1;
       wait(seconds);
       passed += seconds;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '#api/drivers/payments/sandbox-methods.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
-import { filledCart, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { filledCart, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -46,16 +46,16 @@ describe('declined cards', () => {
     (await sendPayment(browser, { token: 'tok_insufficient_funds', totalCents: 14900 })).refused();
     expect((await browser.call(checkoutAccount)).ok().cart!.isPaying).toBe(false);
     (await sendPayment(browser, { token: 'tok_mastercard', totalCents: 14900 })).ok();
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }, { status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'declined' }, { status: 'captured' }]);
   });
 
   it('a declined card releases the coupon', async () => {
     await addCoupon(api, { code: 'ONCE', percent: 50, maxRedemptions: 1 });
     const { browser } = await filledCart(api, { coupon: 'ONCE' });
     (await sendPayment(browser, { token: 'tok_declined', totalCents: 7450 })).refused();
-    expect(await redemptionsOf(api, 'ONCE')).toBe(0);
+    expect(await countRedemptions(api, 'ONCE')).toBe(0);
     (await sendPayment(browser, { totalCents: 7450 })).ok();
-    expect(await redemptionsOf(api, 'ONCE')).toBe(1);
+    expect(await countRedemptions(api, 'ONCE')).toBe(1);
     const late = await filledCart(api, { coupon: 'ONCE' });
     expect(late.cart.problems.map(({ reason }) => reason)).toEqual(['used_up']);
     expect((await sendPayment(late.browser, { totalCents: 7450 })).refused().reason).toBe('used_up');

@@ -4,7 +4,7 @@ import { checkoutAccount, setCheckoutAccount } from '#contracts/checkout/cart-ac
 import { addCheckoutMember, setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
 import type { ErrorBody } from '#contracts/shared/errors.ts';
 import { createAccount, logIn, PASSWORD } from '#tests/support/api/accounts.ts';
-import { ADDRESS, ANA, filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { ADDRESS, ANA, filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -34,7 +34,7 @@ describe('known addresses in the checkout', () => {
     expect(again.cart.problems).toEqual([]);
     const refused = (await sendPayment(again.browser, { totalCents: 14900 })).refused();
     expect(refused.code).toBe('already_member');
-    const tries = await paymentsOf(api, 'twice@example.com');
+    const tries = await readPayments(api, 'twice@example.com');
     expect(tries.map(({ status }) => status).sort()).toEqual(['captured', 'voided']);
   });
 

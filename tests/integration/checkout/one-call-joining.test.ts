@@ -13,9 +13,9 @@ import {
   LEO,
   newKey,
   paidAtOnce,
-  paymentsOf,
+  readPayments,
 } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { asItWas } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
@@ -72,7 +72,7 @@ describe('joining in one call', () => {
     const receipts = new Set(answers.map((answer) => answer.ok().receiptId));
     expect(receipts.size).toBe(1);
     expect((await send(tab(), body, key)).ok().receiptId).toBe([...receipts][0]);
-    expect(await paymentsOf(api, 'once@example.com')).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, 'once@example.com')).toEqual([{ status: 'captured' }]);
     const open = await api.rows(`select from checkouts where email = 'once@example.com' and status = 'open'`);
     expect(open).toEqual([]);
     const other = joining({
@@ -131,7 +131,7 @@ describe('joining in one call', () => {
     expect((await send(api.browser(), withCoupon('a@example.com', 'tok_declined'))).refused().code).toBe(
       'payment_declined',
     );
-    expect(await redemptionsOf(api, 'HALF')).toBe(0);
+    expect(await countRedemptions(api, 'HALF')).toBe(0);
     (await send(api.browser(), withCoupon('b@example.com', 'tok_visa'))).ok();
     expect((await send(api.browser(), withCoupon('c@example.com', 'tok_visa'))).refused().reason).toBe(
       'used_up',

@@ -6,8 +6,8 @@ import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { neverStored } from '#db/invariants/secrets.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
-import { ANA, filledCart, LEO, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { ANA, filledCart, LEO, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -204,7 +204,7 @@ describe('the price of a cart', () => {
       expect(refused).toMatchObject({ code: 'conflict', reason: 'price_changed' });
       expect(refused.message).toContain('$149');
     }
-    expect(await paymentsOf(api, email)).toEqual([]);
+    expect(await readPayments(api, email)).toEqual([]);
   });
 
   it('a changed price is shown again before a charge', async () => {
@@ -223,8 +223,8 @@ describe('the price of a cart', () => {
     expect(cart.quote!.totalCents).toBe(0);
     const paid = (await sendPayment(browser, { token: '', totalCents: 0, autoRenew: false })).ok();
     expect(paid).toMatchObject({ receipt: { totalCents: 0, card: null }, membership: { status: 'active' } });
-    expect(await paymentsOf(api, email)).toEqual([]);
-    expect(await redemptionsOf(api, 'ALL-OF-IT')).toBe(1);
+    expect(await readPayments(api, email)).toEqual([]);
+    expect(await countRedemptions(api, 'ALL-OF-IT')).toBe(1);
   });
 
   it('a price of zero saves the card for the renewal', async () => {
@@ -240,7 +240,7 @@ describe('the price of a cart', () => {
       [email],
     );
     expect(cards).toEqual([{ last4: '4242', processor: 'sandbox' }]);
-    expect(await redemptionsOf(api, 'ALL-OF-IT')).toBe(2);
+    expect(await countRedemptions(api, 'ALL-OF-IT')).toBe(2);
   });
 });
 

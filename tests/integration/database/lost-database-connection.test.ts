@@ -14,7 +14,7 @@ import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { migrateDatabase } from '#db/setup/migrate.ts';
-import { filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database/database-proxy.ts';
@@ -106,7 +106,7 @@ describe('an unresponsive database connection', () => {
       const again = await sendPayment(browser, paying);
       const paid = again.status === 200;
       expect(paid || again.refused().reason === 'not_charged').toBe(true);
-      expect(await paymentsOf(api, email)).toEqual([{ status: paid ? 'captured' : 'voided' }]);
+      expect(await readPayments(api, email)).toEqual([{ status: paid ? 'captured' : 'voided' }]);
       const charges = await direct.acrossSites((tx) =>
         tx.execute(sql`select s.status from sandbox.charges s join payments p on p.processor_ref = s.ref
           join checkouts c on c.id = p.checkout_id where c.email_key = ${email} and s.status = 'captured'`),

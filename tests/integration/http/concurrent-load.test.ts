@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
 import { limitConcurrentPayments } from '#api/services/payments/payment-limits.ts';
 import { payCheckout } from '#contracts/checkout/cart.ts';
-import { filledCart, newKey, paymentsOf } from '#tests/support/api/checkout.ts';
+import { filledCart, newKey, readPayments } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';
 import { ask, sendBytes } from '#tests/support/servers/raw-http.ts';
@@ -121,6 +121,6 @@ describe('queued payments', () => {
     );
     blocked.resolve();
     await Promise.all(running);
-    expect(await paymentsOf(api, email)).toEqual([]);
+    expect(await readPayments(api, email)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const memberEndpoints = endpoints.filter(({ access }) => access === 'member');
 const withJson = endpoints.filter(({ body, rawBody }) => body && !rawBody);
 
 /** The path with every parameter filled with a well-formed, unknown id. */
-const pathOf = ({ path }: Endpoint): string =>
+const fillPath = ({ path }: Endpoint): string =>
   path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 const SAME_ORIGIN = { origin: 'http://harbor.localhost', 'sec-fetch-site': 'same-origin' };
@@ -56,7 +56,7 @@ describe('routes of the contracts', () => {
 
 describe.each(named(memberEndpoints))('the member call %s', (_name, endpoint) => {
   const send = (browser: TestBrowser) =>
-    browser.send(pathOf(endpoint), {
+    browser.send(fillPath(endpoint), {
       method: endpoint.method,
       headers: { ...SAME_ORIGIN, 'csrf-token': browser.csrfToken },
     });
@@ -69,7 +69,7 @@ describe.each(named(memberEndpoints))('the member call %s', (_name, endpoint) =>
     const elsewhere = api.browser('brightway');
     for (const [name, value] of ana.cookies) elsewhere.cookies.set(name, value);
     elsewhere.csrfToken = ana.csrfToken;
-    const response = await elsewhere.send(pathOf(endpoint), {
+    const response = await elsewhere.send(fillPath(endpoint), {
       method: endpoint.method,
       headers: {
         origin: 'http://brightway.localhost',
@@ -90,7 +90,7 @@ describe.each(named(memberEndpoints))('the member call %s', (_name, endpoint) =>
 
 describe.each(named(changes))('the changing call %s', (_name, endpoint) => {
   const send = (headers: Record<string, string>) =>
-    ana.send(pathOf(endpoint), { method: endpoint.method, headers });
+    ana.send(fillPath(endpoint), { method: endpoint.method, headers });
 
   it('refuses a change without the page’s csrf token', async () => {
     expect((await refusal(await send(SAME_ORIGIN))).code).toBe('csrf');
@@ -114,7 +114,7 @@ describe.each(named(changes))('the changing call %s', (_name, endpoint) => {
 describe.each(named(withJson))('the JSON call %s', (_name, endpoint) => {
   const send = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
     refusal(
-      await ana.send(pathOf(endpoint), {
+      await ana.send(fillPath(endpoint), {
         method: endpoint.method,
         body,
         headers: { ...SAME_ORIGIN, 'csrf-token': ana.csrfToken, ...headers },
@@ -189,7 +189,7 @@ describe('queries', () => {
   it('refuses a query with a repeated name', async () => {
     const withQuery = endpoints.find(({ query, method }) => query && method === 'GET');
     if (!withQuery) throw new Error('no call reads a query');
-    const response = await ana.send(`${pathOf(withQuery)}?version=1&version=2`);
+    const response = await ana.send(`${fillPath(withQuery)}?version=1&version=2`);
     expect((await refusal(response)).code).toBe('bad_request');
   });
 });

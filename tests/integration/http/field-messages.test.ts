@@ -28,7 +28,7 @@ function elsewhere(): TestBrowser {
   return browser;
 }
 
-const pathOf = ({ path }: Endpoint): string =>
+const fillPath = ({ path }: Endpoint): string =>
   path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 const forms = endpoints
@@ -39,7 +39,7 @@ describe.each(forms)('%s', (_name, endpoint) => {
   it('every invalid field gets a message of our own', async () => {
     let refused = 0;
     for (const body of wrongBodies(endpoint.body!, [undefined, null, '', 0.5])) {
-      const response = await elsewhere().send(pathOf(endpoint), {
+      const response = await elsewhere().send(fillPath(endpoint), {
         method: endpoint.method,
         body: JSON.stringify(body),
         headers: {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
 import { groupDirectory } from '#contracts/catalog/groups.ts';
-import { grievanceBody, receiptOf, storedFiles } from '#tests/support/api/grievances.ts';
+import { grievanceBody, readReceipt, storedFiles } from '#tests/support/api/grievances.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
@@ -78,7 +78,9 @@ describe('files through the server', () => {
     for (const name of ['a', 'b', 'c'])
       data.append('attachments', new Blob([name.repeat(5 * MEBIBYTE)]), `${name}.txt`);
     const headers = await page();
-    const receipt = await receiptOf(await send('/api/v4/grievance', { method: 'POST', headers, body: data }));
+    const receipt = await readReceipt(
+      await send('/api/v4/grievance', { method: 'POST', headers, body: data }),
+    );
     const stored = await storedFiles(api, receipt.caseNumber);
     expect(
       stored.map(({ name, content }) => [name, content.length, content.toString('latin1', 0, 1)]),

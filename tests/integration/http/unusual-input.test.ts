@@ -81,7 +81,7 @@ function changed(value: unknown, [key, ...rest]: Path, odd: unknown): unknown {
   return copy;
 }
 
-const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, 'point-loma');
+const fillPath = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, 'point-loma');
 const named = (list: readonly Endpoint[]): [string, Endpoint][] =>
   list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
@@ -96,7 +96,7 @@ async function send(endpoint: Endpoint, { query = '', body }: { query?: string; 
     headers['content-length'] = String(Buffer.byteLength(body));
   }
   const { method } = endpoint;
-  return ana.send(`${pathOf(endpoint)}${query}`, { method, headers, ...(body !== undefined && { body }) });
+  return ana.send(`${fillPath(endpoint)}${query}`, { method, headers, ...(body !== undefined && { body }) });
 }
 
 /** Expects a success or a refusal, but no server error. */

@@ -38,7 +38,7 @@ async function member() {
   return joined;
 }
 
-const accountOf = async (email: string) => {
+const readAccount = async (email: string) => {
   const [row] = await api.rows<{ owed: number; payment: string }>(
     `select (select sum(l.amount_cents)::int from ledger_entries l where l.account_id = a.id) as owed,
       (select p.id from payments p where p.account_id = a.id) as payment from accounts a where a.email = $1`,
@@ -60,12 +60,12 @@ describe('reversed bank debits', () => {
     const { email, intent, disputeDebit } = await debited();
     // The bank has not confirmed the payment yet, so the event has to be sent again.
     expect(await disputeDebit()).toBe(503);
-    expect(await accountOf(email)).toBeUndefined();
+    expect(await readAccount(email)).toBeUndefined();
     peer.books.bankAnswers(intent.id);
     expect(await disputeDebit()).toBe(200);
     expect(await sendEvent('payment_intent.succeeded', intent)).toBe(200);
     expect(await disputeDebit()).toBe(200);
-    expect(await accountOf(email)).toMatchObject({ owed: PRICE });
+    expect(await readAccount(email)).toMatchObject({ owed: PRICE });
   });
 
   it('a reversed debit is not refunded again on cancellation', async () => {
@@ -81,22 +81,22 @@ describe('reversed bank debits', () => {
     (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: PRICE } })).ok();
     expect(peer.books.refunds).toHaveLength(given);
     // The charge for a membership that was never paid is canceled too.
-    expect(await accountOf(email)).toMatchObject({ owed: 0 });
-    const { payment } = (await accountOf(email))!;
+    expect(await readAccount(email)).toMatchObject({ owed: 0 });
+    const { payment } = (await readAccount(email))!;
     await expect(giveBack(payment, 1)).rejects.toThrow('0 are left');
   });
 
   it('a reversed debit is owed in full, even after refunds', async () => {
     const { email, disputeDebit } = await member();
-    const { payment } = (await accountOf(email))!;
+    const { payment } = (await readAccount(email))!;
     await api.rows(
       `insert into ledger_entries (site, account_id, kind, amount_cents, text, payment_id, dedupe_key)
       select site, account_id, 'credit', -4900, 'Goodwill', id, 'test:credit' from payments where id = $1`,
       [payment],
     );
     expect(await giveBack(payment, 4_900)).toMatchObject({ status: 'done' });
-    expect(await accountOf(email)).toMatchObject({ owed: 0 });
+    expect(await readAccount(email)).toMatchObject({ owed: 0 });
     await disputeDebit();
-    expect(await accountOf(email)).toMatchObject({ owed: PRICE });
+    expect(await readAccount(email)).toMatchObject({ owed: PRICE });
   });
 });

@@ -9,11 +9,11 @@ import {
   ANA,
   filledCart,
   newKey,
-  paymentsOf,
+  readPayments,
   sendDebit,
   sendPayment,
 } from '#tests/support/api/checkout.ts';
-import { redemptionsOf } from '#tests/support/api/coupons.ts';
+import { countRedemptions } from '#tests/support/api/coupons.ts';
 import { createMember } from '#tests/support/api/members.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -23,8 +23,8 @@ import {
   daysPass,
   letBankAnswer,
   openWithSlowBank,
+  readSubjects,
   standing,
-  subjectsTo,
 } from '#tests/support/payments/bank-answers.ts';
 import type { Troubled } from '#tests/support/payments/troubled-processor.ts';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const PRICE = 14900;
-const kindsOf = (email: string) => subjectsTo(api, email);
+const readMailSubjects = (email: string) => readSubjects(api, email);
 
 describe('declined bank debits', () => {
   it.each([
@@ -52,12 +52,12 @@ describe('declined bank debits', () => {
     'a debit with %s is declined days later, reopens the cart, and a card can pay for it',
     async (token, words) => {
       const { browser, email } = await filledCart(api, { coupon: 'HELD' });
-      const held = await redemptionsOf(api, 'HELD');
+      const held = await countRedemptions(api, 'HELD');
       (await sendDebit(browser, { token, totalCents: PRICE - 900 })).ok();
       await daysPass(api, 2);
       await bankAnswers(api);
-      expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
-      expect(await redemptionsOf(api, 'HELD')).toBe(held);
+      expect(await readPayments(api, email)).toEqual([{ status: 'declined' }]);
+      expect(await countRedemptions(api, 'HELD')).toBe(held);
       const [, mail] = await queuedMails(api, 'harbor', email);
       expect(mail!.text).toContain(words);
       expect(mail!.text).toContain('/checkout/payment');
@@ -70,7 +70,7 @@ describe('declined bank debits', () => {
       expect((await standing(browser)).bank).toBeNull();
       api.advance(1000);
       (await sendPayment(browser, { totalCents: PRICE - 900 })).ok();
-      expect(await paymentsOf(api, email)).toEqual([
+      expect(await readPayments(api, email)).toEqual([
         { status: 'declined' },
         { status: 'declined' },
         { status: 'captured' },
@@ -82,7 +82,7 @@ describe('declined bank debits', () => {
     const { browser, email } = await filledCart(api);
     const refused = (await sendDebit(browser, { token: 'tok_bank_restricted', totalCents: PRICE })).refused();
     expect(refused).toMatchObject({ code: 'payment_declined', reason: 'debit_declined' });
-    expect(await kindsOf(email)).toEqual([]);
+    expect(await readMailSubjects(email)).toEqual([]);
     expect((await standing(browser)).bank).toBeNull();
     // A card token is not accepted as a bank account, nor a bank token as a card.
     const card = (await sendDebit(browser, { token: 'tok_visa', totalCents: PRICE })).refused();
@@ -99,19 +99,19 @@ describe('bank debits with an unavailable processor', () => {
     const key = newKey();
     const send = () => sendDebit(browser, { token: 'tok_bank_lost_reply', totalCents: PRICE, key });
     expect((await send()).refused().code).toBe('payment_unknown');
-    expect(await kindsOf(email)).toEqual([]);
+    expect(await readMailSubjects(email)).toEqual([]);
     await daysPass(api, 1 / 24);
-    expect(await kindsOf(email)).toHaveLength(1);
+    expect(await readMailSubjects(email)).toHaveLength(1);
     expect((await send()).ok()).toMatchObject({ state: 'processing', email });
     await bankAnswers(api);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 
   it('a debit that never reached the processor is voided and charges nothing', async () => {
     const { browser, email } = await filledCart(api);
     const answer = await sendDebit(browser, { token: 'tok_bank_timeout_before', totalCents: PRICE });
     expect(answer.refused()).toMatchObject({ code: 'payment_declined', reason: 'not_charged' });
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'voided' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'voided' }]);
   });
 
   it('concurrent reconciliation creates one member and sends one mail of each kind', async () => {
@@ -127,8 +127,8 @@ describe('bank debits with an unavailable processor', () => {
     await letBankAnswer(api);
     api.advance(3_600_000);
     await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcileAttempt(api.parts, payment!)]);
-    expect(await kindsOf(email)).toHaveLength(3);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readMailSubjects(email)).toHaveLength(3);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('bank debits refused before they start', () => {
     const body = { ...rest, ...(token !== undefined && { token }) };
     const refused = await browser.call(payCheckout, { body, headers: { 'idempotency-key': newKey() } });
     expect(refused.refused()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } });
-    expect(await paymentsOf(api, email)).toEqual([]);
+    expect(await readPayments(api, email)).toEqual([]);
   });
 
   it('refuses debits, and does not offer them, if the installation has turned them off', async () => {

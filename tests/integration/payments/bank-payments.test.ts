@@ -8,11 +8,11 @@ import {
   filledCart,
   LEO,
   newKey,
-  paymentsOf,
+  readPayments,
   sendDebit,
   sendPayment,
 } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { asItWas } from '#tests/support/api/tabs.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -21,8 +21,8 @@ import {
   bankAnswers,
   daysPass,
   openWithSlowBank,
+  readSubjects,
   standing,
-  subjectsTo,
 } from '#tests/support/payments/bank-answers.ts';
 import type { Troubled } from '#tests/support/payments/troubled-processor.ts';
 
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const PRICE = 14900;
-const kindsOf = (email: string) => subjectsTo(api, email);
-const membershipOf = async (email: string) => {
+const readMailSubjects = (email: string) => readSubjects(api, email);
+const readMembership = async (email: string) => {
   const [row] = await api.rows<Record<string, unknown>>(
     `select m.number, m.term_start::text, m.term_end::text, m.price_cents, m.auto_renew, m.agreed_cents, m.created_at,
       p.term_start::text as paid_from, p.settled_at, p.created_at as ordered_at,
@@ -78,7 +78,7 @@ describe('bank payments in progress', () => {
       paid_with: { kind: 'bank', brand: 'Test Bank', last4: '6789' },
       next_check: { hours: 1 },
     });
-    expect(await membershipOf(email)).toBeUndefined();
+    expect(await readMembership(email)).toBeUndefined();
     const [mail, ...others] = await queuedMails(api, 'harbor', email);
     expect(others).toEqual([]);
     for (const part of [
@@ -97,7 +97,7 @@ describe('bank payments in progress', () => {
 
   it('the cart stays locked for days, and the payment is looked up every hour', async () => {
     const { browser, email } = await filledCart(api, { coupon: 'HELD' });
-    const held = await redemptionsOf(api, 'HELD');
+    const held = await countRedemptions(api, 'HELD');
     (await sendDebit(browser, { totalCents: PRICE - 900 })).ok();
     processor.calls.length = 0;
     await daysPass(api, 4);
@@ -113,13 +113,13 @@ describe('bank payments in progress', () => {
       state: 'processing',
       people: 1,
     });
-    expect(await redemptionsOf(api, 'HELD')).toBe(held + 1);
-    expect(await kindsOf(email)).toHaveLength(1);
+    expect(await countRedemptions(api, 'HELD')).toBe(held + 1);
+    expect(await readMailSubjects(email)).toHaveLength(1);
     await expectInvariants(api);
 
     await bankAnswers(api);
     const start = api.parts.now().toISOString().slice(0, 10);
-    expect(await membershipOf(email)).toMatchObject({ term_start: start, paid_from: start });
+    expect(await readMembership(email)).toMatchObject({ term_start: start, paid_from: start });
   });
 
   it('a cart with a debit in progress cannot be paid again or changed in any tab', async () => {
@@ -132,9 +132,9 @@ describe('bank payments in progress', () => {
     expect((await sendDebit(tab(), { totalCents: PRICE })).refused()).toMatchObject(busy);
     expect((await sendPayment(tab(), { totalCents: PRICE })).refused()).toMatchObject(busy);
     expect((await tab().call(addCheckoutMember, { body: LEO })).refused()).toMatchObject(busy);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'started' }]);
     await bankAnswers(api);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 
   it('a debit in progress blocks a second membership for its email address, at its own brand only', async () => {
@@ -181,7 +181,7 @@ describe('bank payments in progress', () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const each of sent.filter(({ status }) => status !== 200))
       expect(['in_progress', 'conflict']).toContain(each.refused().code);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'started' }]);
     await bankAnswers(api);
   });
 });
@@ -210,7 +210,7 @@ describe('captured bank payments', () => {
       `update plans set retired_at = null, member_cents = member_cents - 5000 where id = 'harbor-club'`,
     );
     await api.rows(`update offices set retired_at = null where id = 'point-loma'`);
-    expect(await membershipOf(email)).toMatchObject({
+    expect(await readMembership(email)).toMatchObject({
       term_start: day,
       paid_from: day,
       price_cents: PRICE,
@@ -225,7 +225,7 @@ describe('captured bank payments', () => {
     );
     expect(consents.map(({ kind }) => kind)).toEqual(['debit', 'terms']);
     for (const { created_at } of consents) expect(created_at.toISOString()).toBe(orderedAt);
-    const subjects = await kindsOf(email);
+    const subjects = await readMailSubjects(email);
     expect(subjects.slice(1).toSorted()).toEqual([
       expect.stringContaining('Welcome to'),
       expect.stringContaining('Your receipt from'),
@@ -262,14 +262,14 @@ describe('captured bank payments', () => {
     (await sendDebit(browser, { totalCents: 25800 })).ok();
     await daysPass(api, 3);
     await bankAnswers(api);
-    expect(await membershipOf(email)).toMatchObject({ price_cents: 25800, people: 1 });
+    expect(await readMembership(email)).toMatchObject({ price_cents: 25800, people: 1 });
     const [owed] = await api.rows(
       `select sum(amount_cents)::int as cents from ledger_entries l join accounts a on a.id = l.account_id
       where a.email = $1`,
       [email],
     );
     expect(owed).toEqual({ cents: -10900 });
-    expect(await kindsOf(email)).toContain('Mia Reyes has turned 26');
+    expect(await readMailSubjects(email)).toContain('Mia Reyes has turned 26');
   });
 
   it('a captured debit is refunded in full if the account already has a membership', async () => {

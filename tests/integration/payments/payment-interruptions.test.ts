@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
-import { filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
@@ -46,10 +46,10 @@ const NOTHING = { status: 'voided', processor: 'cancelled', memberships: 0 };
 async function pay(token = 'tok_visa') {
   const { browser, email } = await filledCart(api, { coupon: 'HELD' });
   const key = newKey();
-  const before = await redemptionsOf(api, 'HELD');
+  const before = await countRedemptions(api, 'HELD');
   const again = () => sendPayment(browser, { key, token, totalCents: PRICE });
   const answer = await again();
-  return { browser, email, again, answer, held: (await redemptionsOf(api, 'HELD')) - before };
+  return { browser, email, again, answer, held: (await countRedemptions(api, 'HELD')) - before };
 }
 
 /** The lease of the interrupted process expires, and the job runs. */
@@ -238,17 +238,17 @@ describe('paid orders that cannot be delivered', () => {
       );
     };
     const { browser } = await filledCart(api, { email: 'buyer@example.com', coupon: 'HELD' });
-    const before = await redemptionsOf(api, 'HELD');
+    const before = await countRedemptions(api, 'HELD');
     const refused = (await sendPayment(browser, { totalCents: PRICE })).refused();
     expect(refused).toMatchObject({ code: 'already_member', reason: 'returned' });
-    expect(await paymentsOf(api, 'buyer@example.com')).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, 'buyer@example.com')).toEqual([{ status: 'captured' }]);
     expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
     const rows = await api.rows(
       `select r.status, r.amount_cents, r.rule, s.amount_cents as returned from refunds r
       join sandbox.refunds s on s.key = r.id::text`,
     );
     expect(rows).toEqual([{ status: 'done', amount_cents: PRICE, rule: 'undeliverable', returned: PRICE }]);
-    expect(await redemptionsOf(api, 'HELD')).toBe(before);
+    expect(await countRedemptions(api, 'HELD')).toBe(before);
     const [owed] = await api.rows(
       `select sum(amount_cents)::int as owed from ledger_entries l join accounts a on a.id = l.account_id
       where a.email = 'buyer@example.com'`,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { authStatus } from '#contracts/auth/session.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { filledCart, LEO, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
-import { addCoupon, redemptionsOf } from '#tests/support/api/coupons.ts';
+import { filledCart, LEO, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
+import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { storedCarts } from '#tests/support/api/stored-carts.ts';
 import { asItWas } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -61,7 +61,7 @@ describe('repeated payments with the same key', () => {
     const refusals = new Set(answers.filter(({ status }) => status !== 200).map((one) => one.refused().code));
     expect(numbers.size).toBe(1);
     expect([...refusals].filter((code) => code !== 'in_progress' && code !== 'unavailable')).toEqual([]);
-    expect(await paymentsOf(api, 'two-hundred1@example.com')).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, 'two-hundred1@example.com')).toEqual([{ status: 'captured' }]);
     expect(await takenFrom('two-hundred1@example.com')).toBe(14900);
     await expectInvariants(api);
   });
@@ -95,7 +95,7 @@ describe('repeated payments with the same key', () => {
     const pay = () => sendPayment(browser, { key, token: 'tok_incorrect_cvc', totalCents: 14900 });
     const [first, second] = [(await pay()).refused(), (await pay()).refused()];
     expect({ ...second, requestId: '' }).toEqual({ ...first, requestId: '' });
-    expect(await paymentsOf(api, email)).toHaveLength(1);
+    expect(await readPayments(api, email)).toHaveLength(1);
   });
 
   it('refuses to reuse a key with other details, even after a refusal', async () => {
@@ -194,7 +194,7 @@ describe('coupons with a limit', () => {
     const joined = answers.filter(({ status }) => status === 200).length;
     const refusals = answers.filter(({ status }) => status !== 200).map((one) => one.refused());
     expect(joined).toBeLessThanOrEqual(20);
-    expect(await redemptionsOf(api, 'TWENTY')).toBe(joined);
+    expect(await countRedemptions(api, 'TWENTY')).toBe(joined);
     expect(
       refusals.filter(({ code }) => code === 'invalid').every(({ reason }) => reason === 'used_up'),
     ).toBe(true);

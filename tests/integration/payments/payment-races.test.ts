@@ -4,8 +4,8 @@ import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { lockBuyer } from '#api/services/checkout/buyer-account.ts';
 import { joinMember } from '#api/services/seed/join-member.ts';
 import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
-import { hashOf, PASSWORD } from '#tests/support/api/accounts.ts';
-import { ADDRESS, ANA, filledCart, newKey, paymentsOf, sendPayment } from '#tests/support/api/checkout.ts';
+import { hashCached, PASSWORD } from '#tests/support/api/accounts.ts';
+import { ADDRESS, ANA, filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { createMember } from '#tests/support/api/members.ts';
 import { asItWas } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -75,7 +75,7 @@ describe('repeated calls while the first one completes', () => {
       sendPayment(tab(), { key, totalCents: 14900 }),
     );
     expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 
   it('joining in one call charges once, and both requests get the same response', async () => {
@@ -88,7 +88,7 @@ describe('repeated calls while the first one completes', () => {
     const body = { ...CLUB, account, members: [ANA] };
     const [first, second] = await twice({ emailKey: email }, () => tab().call(signup, { body, headers }));
     expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 
   it('an account buys one membership, and both requests get the same response', async () => {
@@ -116,7 +116,7 @@ describe('repeated calls while the first one completes', () => {
       office: null,
       autoRenew: true,
       card: 'tok_visa',
-      passwordHash: await hashOf(),
+      passwordHash: await hashCached(),
       address: ADDRESS,
       people: [{ ...ANA, disabled: false }],
       key: newKey(),

@@ -42,7 +42,7 @@ const start = (paymentId: string, changes: Partial<NewRefund> = {}) =>
     }),
   );
 
-async function refundsOf(paymentId: string) {
+async function readRefunds(paymentId: string) {
   return api.rows(
     `select r.status, r.amount_cents as requested, s.amount_cents as returned, l.amount_cents as booked from refunds r
     left join sandbox.refunds s on s.key = r.id::text
@@ -58,13 +58,13 @@ describe('refunds', () => {
   it('a refund is stored with its reason, then executed, then recorded in the ledger', async () => {
     const payment = await paid();
     const refund = await start(payment);
-    expect(await refundsOf(payment)).toEqual([
+    expect(await readRefunds(payment)).toEqual([
       { status: 'started', requested: 5000, returned: null, booked: null },
     ]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
-    expect(await refundsOf(payment)).toEqual([DONE]);
+    expect(await readRefunds(payment)).toEqual([DONE]);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
-    expect(await refundsOf(payment)).toEqual([DONE]);
+    expect(await readRefunds(payment)).toEqual([DONE]);
   });
 
   it('a refund is created once per deduplication key', async () => {
@@ -107,7 +107,7 @@ describe('refunds', () => {
       api.advance(26_000);
       const both = await Promise.all([reconcile(api.parts), reconcile(api.parts)]);
       expect(both.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1);
-      expect(await refundsOf(payment)).toEqual([DONE]);
+      expect(await readRefunds(payment)).toEqual([DONE]);
     }
   });
 
@@ -115,7 +115,7 @@ describe('refunds', () => {
     const payment = await paid();
     await start(payment);
     expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
-    expect(await refundsOf(payment)).toEqual([DONE]);
+    expect(await readRefunds(payment)).toEqual([DONE]);
   });
 
   it('a refund that the processor rejects fails, and the account keeps its credit', async () => {
@@ -125,7 +125,7 @@ describe('refunds', () => {
     };
     const refund = await start(payment);
     expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });
-    expect(await refundsOf(payment)).toEqual([
+    expect(await readRefunds(payment)).toEqual([
       { status: 'failed', requested: 5000, returned: null, booked: null },
     ]);
     const events = await api.rows(`select kind from account_events where details->>'refund' = $1`, [

@@ -3,7 +3,7 @@ import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
-import { filledCart, newKey, paymentsOf, sendDebit, sendPayment } from '#tests/support/api/checkout.ts';
+import { filledCart, newKey, readPayments, sendDebit, sendPayment } from '#tests/support/api/checkout.ts';
 import { openTestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { openStripeApi, type StripeApi } from '#tests/support/payments/stripe/api.ts';
@@ -80,7 +80,7 @@ describe('payments by Stripe', () => {
     const nothing = await payWithLostResponse(false);
     expect(nothing.answer.refused().reason).toBe('not_charged');
     expect(nothing.intent.status).toBe('canceled');
-    expect(await paymentsOf(api, nothing.email)).toEqual([{ status: 'voided' }]);
+    expect(await readPayments(api, nothing.email)).toEqual([{ status: 'voided' }]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('webhook events', () => {
       ),
     );
     expect(sent).toEqual([200, 200, 200, 200]);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
     const stored = await api.rows(`select id from webhook_events where id in ('evt_first', 'evt_late')`);
     expect(stored.map(({ id }) => id).toSorted()).toEqual(['evt_first', 'evt_late']);
     expect((await pay()).ok().isAuthenticated).toBe(true);
@@ -117,7 +117,7 @@ describe('webhook events', () => {
     const { intent, email } = await withoutLookUp(() => payWithLostResponse(true));
     const metadata = { ...intent.metadata, site: 'harbor-as-it-was' };
     expect(await sendEvent('payment_intent.succeeded', { ...intent, metadata })).toBe(200);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
 
   it('ignores events about unknown payments and other objects', async () => {
@@ -131,7 +131,7 @@ describe('webhook events', () => {
     (await sendPayment(browser, { token: 'pm_card_chargeDeclined', totalCents: 14900 })).refused();
     const intent = [...peer.books.intents.values()].at(-1)!;
     expect(await sendEvent('payment_intent.succeeded', { ...intent, status: 'succeeded' })).toBe(200);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'declined' }]);
   });
 
   it('a dispute is recorded once in the account’s history', async () => {
@@ -158,7 +158,7 @@ describe('webhook events', () => {
     it('a successful debit creates a membership once, regardless of other events', async () => {
       const { email, intent } = await debit();
       expect(await sendEvent('payment_intent.processing', intent)).toBe(200);
-      expect(await paymentsOf(api, email)).toEqual([{ status: 'started' }]);
+      expect(await readPayments(api, email)).toEqual([{ status: 'started' }]);
       peer.books.bankAnswers(intent.id);
       const types = [
         'payment_intent.succeeded',
@@ -169,7 +169,7 @@ describe('webhook events', () => {
         sendEvent(type, intent, { id: `evt_${email}_${type}` }),
       );
       expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
-      expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+      expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
       expect(await mailsTo(email)).toHaveLength(3);
     });
 
@@ -178,7 +178,7 @@ describe('webhook events', () => {
       peer.books.bankAnswers(intent.id);
       for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed'])
         expect(await sendEvent(type, { ...intent, status: 'succeeded' })).toBe(200);
-      expect(await paymentsOf(api, email)).toEqual([{ status: 'declined' }]);
+      expect(await readPayments(api, email)).toEqual([{ status: 'declined' }]);
       const { bank } = (await browser.call(checkoutAccount)).ok();
       expect(bank).toMatchObject({ state: 'failed', message: expect.stringContaining('is closed') });
       expect(await mailsTo(email)).toHaveLength(2);
@@ -250,7 +250,7 @@ describe('webhook events', () => {
       return payment;
     });
     expect(await sendEvent('payment_intent.succeeded', intent, { id: 'evt_again' })).toBe(200);
-    expect(await paymentsOf(api, email)).toEqual([{ status: 'captured' }]);
+    expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
     expect(await reconcile(api.parts)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
   });
 });

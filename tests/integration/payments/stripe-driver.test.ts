@@ -40,7 +40,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
   ...changes,
 });
 
-const statusOf = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
+const readStatus = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
 
 describe('payment attempts at Stripe', () => {
   it('creates a payment attempt with the payment’s id as its key, and moves no money', async () => {
@@ -128,7 +128,7 @@ describe('payment attempts at Stripe', () => {
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual({ status: 'cancelled' });
-    expect(statusOf(ref)).toBe('canceled');
+    expect(readStatus(ref)).toBe('canceled');
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('payment attempts at Stripe', () => {
     const { ref } = await stripe.prepare(attempt());
     const outcome = await stripe.confirm(ref, { token: 'pm_of_another_account' });
     expect(outcome).toEqual({ status: 'declined', declineCode: 'processing_error' });
-    expect(statusOf(ref)).toBe('canceled');
+    expect(readStatus(ref)).toBe('canceled');
   });
 });
 

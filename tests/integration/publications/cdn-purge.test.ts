@@ -108,7 +108,7 @@ describe('purges through a webhook', () => {
     expect(await stored()).toEqual([
       { release: notified, attempts: 1, error: expect.stringContaining(`answered ${error.status}`) },
     ]);
-    expect(await system.statusOf(publication)).toMatchObject({
+    expect(await system.readStatus(publication)).toMatchObject({
       state: 'published',
       purge: { state: 'failing', error: expect.stringContaining('answered') },
     });
@@ -118,7 +118,7 @@ describe('purges through a webhook', () => {
     peer.error = null;
     expect(await runSync({ soon: true })).toEqual(['harbor']);
     expect(peer.taken.at(-1)?.body).toMatchObject({ before: notified, release: liveId() });
-    expect(await system.statusOf(publication)).toMatchObject({ purge: { state: 'done', error: '' } });
+    expect(await system.readStatus(publication)).toMatchObject({ purge: { state: 'done', error: '' } });
     expect(system.api.logged.join()).not.toContain(SECRET);
   });
 

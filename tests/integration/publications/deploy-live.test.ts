@@ -60,7 +60,7 @@ it('deploys a release before purging caches', async () => {
     release: liveId(),
     paths: expect.arrayContaining(['/faq']),
   });
-  expect(await system.statusOf(publication)).toMatchObject({
+  expect(await system.readStatus(publication)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });
@@ -84,7 +84,7 @@ it('a failed deployment keeps the release live, and purges no caches until it su
   writeFileSync(join(dir, 'sites'), 'no folder');
   const publication = await publish('First');
   expect(publication.state).toBe('published');
-  expect(await system.statusOf(publication)).toMatchObject({
+  expect(await system.readStatus(publication)).toMatchObject({
     state: 'published',
     deploy: { state: 'failing', error: expect.stringMatching(/./) },
     purge: { state: 'waiting' },
@@ -94,7 +94,7 @@ it('a failed deployment keeps the release live, and purges no caches until it su
   await runSync();
   expect(deployed()).toContain('First');
   expect(peer.taken).toHaveLength(1);
-  expect(await system.statusOf(publication)).toMatchObject({
+  expect(await system.readStatus(publication)).toMatchObject({
     deploy: { state: 'done' },
     purge: { state: 'done' },
   });

@@ -23,7 +23,7 @@ describe('temporary errors', () => {
     };
     const publication = await system.say(message);
     await system.settled();
-    expect(await system.statusOf(publication)).toMatchObject({
+    expect(await system.readStatus(publication)).toMatchObject({
       state: 'waiting',
       attempts: 1,
       error: expect.stringContaining('does not answer'),
@@ -31,7 +31,11 @@ describe('temporary errors', () => {
     isAway = false;
     later(6);
     await system.runDue();
-    expect(await system.statusOf(publication)).toMatchObject({ state: 'published', attempts: 2, error: '' });
+    expect(await system.readStatus(publication)).toMatchObject({
+      state: 'published',
+      attempts: 2,
+      error: '',
+    });
     expect(system.liveHeading()).toBe('First');
   });
 
@@ -45,7 +49,7 @@ describe('temporary errors', () => {
       await system.runDue();
       later(300);
     }
-    expect(await system.statusOf(publication)).toMatchObject({
+    expect(await system.readStatus(publication)).toMatchObject({
       state: 'failed',
       attempts: 4,
       error: expect.stringContaining('does not answer'),
@@ -77,7 +81,7 @@ describe('publishes and rollbacks', () => {
     expect(system.liveHeading()).toBe('First');
     later(10);
     await system.runDue();
-    expect(await system.statusOf(publication)).toMatchObject({ state: 'overtaken' });
+    expect(await system.readStatus(publication)).toMatchObject({ state: 'overtaken' });
     expect(system.liveHeading()).toBe('First');
   });
 
@@ -141,7 +145,7 @@ describe('the status page of a publish', () => {
     later();
     system.write('Second <script>alert(1)</script> questions');
     const publication = await system.say(message, { wait: 30 });
-    expect((await system.statusOf(publication)).report).toMatchObject({
+    expect((await system.readStatus(publication)).report).toMatchObject({
       changed: [{ path: '/faq' }],
       changes: [{ kind: 'text', pages: ['/faq'] }],
     });

@@ -25,7 +25,7 @@ describe('publish messages of the content system', () => {
     expect(publication).toMatchObject({ status: 202, repeated: false, release: null });
     await system.settled();
     expect(system.liveHeading()).toBe('First');
-    expect(await system.statusOf(publication)).toMatchObject({
+    expect(await system.readStatus(publication)).toMatchObject({
       id: publication.id,
       site: 'harbor',
       version: 'live',
@@ -63,7 +63,7 @@ describe('publish messages of the content system', () => {
     system.place.write('harbor', { pages: 'none' } as never);
     const publication = await system.say(message, { wait: 30 });
     expect(publication).toMatchObject({ status: 200, state: 'failed', release: release.id });
-    expect((await system.statusOf(publication)).error).toContain('pages');
+    expect((await system.readStatus(publication)).error).toContain('pages');
     expect(system.liveHeading()).toBe('First');
     expect(await rows()).toMatchObject([{ state: 'published' }, { state: 'failed', attempts: 1 }]);
   });

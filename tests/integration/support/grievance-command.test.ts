@@ -10,9 +10,9 @@ import { readCommand, runCommand } from '#scripts/grievance.ts';
 import { messageText } from '#scripts/messages.ts';
 import {
   grievanceBody,
-  mailsOfCase,
   PDF,
-  receiptOf,
+  readCaseMails,
+  readReceipt,
   sendGrievance,
   storedCase,
   visitor,
@@ -42,7 +42,7 @@ const file = async (site: string, changes: Record<string, unknown> = {}): Promis
   (await visitor(api, site).call(grievance, { body: grievanceBody({ officeId: '', ...changes }) })).ok()
     .caseNumber;
 const mailsTo = async (caseNumber: string, kind: string) =>
-  (await mailsOfCase(api, caseNumber)).filter((mail) => mail.kind === kind);
+  (await readCaseMails(api, caseNumber)).filter((mail) => mail.kind === kind);
 
 let letters = 0;
 async function letter(content: string | Buffer): Promise<string> {
@@ -87,7 +87,7 @@ describe('the grievance command', () => {
       { name: 'letter.pdf', content: PDF },
       { name: 'note.txt', content: 'It hurt.' },
     ];
-    const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
+    const { caseNumber } = await readReceipt(await sendGrievance(visitor(api), body, files));
     const into = path.join(folder, 'case');
     const typed = caseNumber.toLowerCase().replaceAll('-', '');
     const output = await staff('show', typed, '--files', into);

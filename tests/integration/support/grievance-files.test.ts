@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  casesOf,
+  countCases,
   grievanceBody,
   makeJpeg,
   makePng,
   PDF,
-  receiptOf,
-  refusalOf,
+  readReceipt,
+  readRefusal,
   sendGrievance,
   storedFiles,
   visitor,
@@ -29,7 +29,7 @@ describe('files of a grievance', () => {
       { name: 'screen.jpg', content: png, type: 'image/jpeg' },
       { name: 'Núñez.txt', content: 'Querida señora' },
     ];
-    const { caseNumber, attachments } = await receiptOf(
+    const { caseNumber, attachments } = await readReceipt(
       await sendGrievance(visitor(api), grievanceBody(), files),
     );
     expect(attachments).toEqual([
@@ -53,7 +53,7 @@ describe('files of a grievance', () => {
       { name: 'cut.png', content: png.subarray(0, 50) },
       { name: 'empty.txt', content: '' },
     ]);
-    const refused = await refusalOf(response);
+    const refused = await readRefusal(response);
     expect(refused.code).toBe('invalid');
     expect(Object.keys(refused.fields ?? {})).toEqual([
       'attachments.1',
@@ -62,7 +62,7 @@ describe('files of a grievance', () => {
       'attachments.4',
     ]);
     expect(refused.fields?.['attachments.2']).toContain('HEIC');
-    expect(await casesOf(api, body)).toBe(0);
+    expect(await countCases(api, body)).toBe(0);
   });
 
   it.each([
@@ -76,23 +76,23 @@ describe('files of a grievance', () => {
     ],
   ])('refuses %s as a file', async (_what, content) => {
     const body = grievanceBody();
-    const refused = await refusalOf(
+    const refused = await readRefusal(
       await sendGrievance(visitor(api), body, [{ name: 'bill.pdf', content: content() }]),
     );
     expect(refused).toMatchObject({ code: 'invalid', fields: { 'attachments.0': expect.any(String) } });
-    expect(await casesOf(api, body)).toBe(0);
+    expect(await countCases(api, body)).toBe(0);
   });
 
   it('accepts at most five files', async () => {
     const files = Array.from({ length: 6 }, (_none, index) => ({ name: `${index}.txt`, content: 'x' }));
-    const refused = await refusalOf(await sendGrievance(visitor(api), grievanceBody(), files));
+    const refused = await readRefusal(await sendGrievance(visitor(api), grievanceBody(), files));
     expect(refused).toMatchObject({ code: 'invalid', fields: { attachments: expect.stringContaining('5') } });
     expect((await sendGrievance(visitor(api), grievanceBody(), files.slice(1))).status).toBe(200);
   });
 
   it('accepts at most 5 MB per file and 15 MB together', async () => {
     const text = (bytes: number) => 'x'.repeat(bytes);
-    const large = await refusalOf(
+    const large = await readRefusal(
       await sendGrievance(visitor(api), grievanceBody(), [
         { name: 'a.txt', content: 'x' },
         { name: 'b.txt', content: text(5 * 1024 * 1024 + 1) },
@@ -109,23 +109,23 @@ describe('files of a grievance', () => {
       { ...five, name: 'c.txt' },
       { name: 'd.txt', content: 'x' },
     ];
-    const sum = await refusalOf(await sendGrievance(visitor(api), grievanceBody(), together));
+    const sum = await readRefusal(await sendGrievance(visitor(api), grievanceBody(), together));
     expect(sum).toMatchObject({
       code: 'too_large',
       fields: { attachments: expect.stringContaining('15 MB') },
     });
-    const { caseNumber } = await receiptOf(
+    const { caseNumber } = await readReceipt(
       await sendGrievance(visitor(api), grievanceBody(), together.slice(0, 3)),
     );
     expect((await storedFiles(api, caseNumber)).length).toBe(3);
-    const body = await refusalOf(
+    const body = await readRefusal(
       await sendGrievance(visitor(api), grievanceBody(), [five, five, five, five]),
     );
     expect(body.code).toBe('too_large');
   });
 
   it('ignores the empty file that a browser sends for an empty field', async () => {
-    const { attachments } = await receiptOf(
+    const { attachments } = await readReceipt(
       await sendGrievance(visitor(api), grievanceBody(), [{ name: '', content: '' }]),
     );
     expect(attachments).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grievance } from '#contracts/support/grievance.ts';
-import { grievanceBody, refusalOf, sendBytes, visitor } from '#tests/support/api/grievances.ts';
+import { grievanceBody, readRefusal, sendBytes, visitor } from '#tests/support/api/grievances.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
@@ -35,7 +35,7 @@ describe('malformed grievance forms', () => {
     ['empty', Buffer.alloc(0), MULTIPART, 'could not read this form'],
     ['with JSON too deep', whole(part('form', `${'['.repeat(50)}${']'.repeat(50)}`)), MULTIPART, 'too deep'],
   ])('refuses a form %s', async (_how, bytes, type, message) => {
-    const refused = await refusalOf(await sendBytes(visitor(api), bytes, { type: type }));
+    const refused = await readRefusal(await sendBytes(visitor(api), bytes, { type: type }));
     expect(refused.code).toBe('bad_request');
     expect(refused.message).toContain(message);
   });
@@ -43,14 +43,14 @@ describe('malformed grievance forms', () => {
   it.each(['multipart/mixed; boundary=x', 'text/plain', 'application/x-www-form-urlencoded', ''])(
     'refuses a form of the type %j',
     async (type) => {
-      const refused = await refusalOf(await sendBytes(visitor(api), whole(FORM), { type: type }));
+      const refused = await readRefusal(await sendBytes(visitor(api), whole(FORM), { type: type }));
       expect(refused.code).toBe('unsupported_type');
     },
   );
 
   it('refuses a form with too much JSON', async () => {
     const large = whole(part('form', `"${'y'.repeat(200_000)}"`));
-    expect((await refusalOf(await sendBytes(visitor(api), large, { type: MULTIPART }))).code).toBe(
+    expect((await readRefusal(await sendBytes(visitor(api), large, { type: MULTIPART }))).code).toBe(
       'too_large',
     );
     const json = await visitor(api).call(grievance, {
@@ -71,7 +71,7 @@ describe('malformed grievance forms', () => {
         'content-length': String(20 * 1024 * 1024),
       },
     });
-    expect((await refusalOf(response)).code).toBe('too_large');
+    expect((await readRefusal(response)).code).toBe('too_large');
   });
 });
 

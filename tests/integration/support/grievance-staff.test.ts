@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-steps.ts';
 import { grievance } from '#contracts/support/grievance.ts';
-import { grievanceBody, mailsOfCase, storedCase, visitor } from '#tests/support/api/grievances.ts';
+import { grievanceBody, readCaseMails, storedCase, visitor } from '#tests/support/api/grievances.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
@@ -34,7 +34,7 @@ describe('steps of a grievance by staff', () => {
       status: 'acknowledged',
       acknowledged_at: now(),
     });
-    const mails = (await mailsOfCase(api, caseNumber)).filter(
+    const mails = (await readCaseMails(api, caseNumber)).filter(
       ({ kind }) => kind === 'grievance-acknowledged',
     );
     expect(mails.length).toBe(1);

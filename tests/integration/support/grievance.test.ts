@@ -4,14 +4,14 @@ import { grievance, kmGrievance } from '#contracts/support/grievance.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
 import {
-  casesOf,
+  countCases,
   grievanceBody,
-  mailsOfCase,
   makeJpeg,
   makePng,
   PDF,
-  receiptOf,
-  refusalOf,
+  readCaseMails,
+  readReceipt,
+  readRefusal,
   sendGrievance,
   storedCase,
   storedFiles,
@@ -74,7 +74,7 @@ describe('grievances', () => {
       phone: '(619) 555-0100',
       representative: { name: 'Bo', relationship: 'Son', authorisation: 'A signed letter of June 1' },
     });
-    const { caseNumber } = await receiptOf(
+    const { caseNumber } = await readReceipt(
       await sendGrievance(visitor(api), body, [{ name: 'a.txt', content: 'Hello' }]),
     );
     const [row] = await storedCase(api, caseNumber);
@@ -91,8 +91,8 @@ describe('grievances', () => {
   it('the brand gets the whole grievance, and the sender a confirmation with number and deadlines', async () => {
     const body = grievanceBody({ email: 'sender@example.com', urgent: true, urgentReason: 'Swollen' });
     const files = [{ name: 'bill.pdf', content: PDF }];
-    const { caseNumber } = await receiptOf(await sendGrievance(visitor(api), body, files));
-    const [confirmation, toBrand, ...others] = await mailsOfCase(api, caseNumber);
+    const { caseNumber } = await readReceipt(await sendGrievance(visitor(api), body, files));
+    const [confirmation, toBrand, ...others] = await readCaseMails(api, caseNumber);
     expect(others).toEqual([]);
     expect(toBrand).toMatchObject({ kind: 'grievance-received', recipient: 'hello@harbor.example' });
     for (const part of [body.whatHappened, body.desiredOutcome, 'Swollen', 'bill.pdf', '06/18/26'])
@@ -113,14 +113,14 @@ describe('grievances', () => {
     };
     const body = grievanceBody({ email: 'ana.both@example.com', representative });
     const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
-    const recipients = (await mailsOfCase(api, caseNumber)).map(({ recipient }) => recipient);
+    const recipients = (await readCaseMails(api, caseNumber)).map(({ recipient }) => recipient);
     expect(recipients.toSorted()).toEqual(['ana.both@example.com', 'bo@example.com', 'hello@harbor.example']);
   });
 
   it('accepts a grievance without an email address', async () => {
     const body = grievanceBody({ email: '', contactBy: 'mail', address: '1 Main Street, Mesa, AZ 85201' });
     const { caseNumber } = (await visitor(api).call(grievance, { body })).ok();
-    expect((await mailsOfCase(api, caseNumber)).map(({ kind }) => kind)).toEqual(['grievance-received']);
+    expect((await readCaseMails(api, caseNumber)).map(({ kind }) => kind)).toEqual(['grievance-received']);
   });
 
   it('accepts a grievance about an office that has left the group', async () => {
@@ -139,21 +139,21 @@ describe('grievances', () => {
     const browser = visitor(api);
     await browser.open();
     const receipts = await Promise.all(
-      [1, 2, 3].map(async () => receiptOf(await sendGrievance(browser, body, files))),
+      [1, 2, 3].map(async () => readReceipt(await sendGrievance(browser, body, files))),
     );
-    const again = await receiptOf(await sendGrievance(browser, body, files, kmGrievance.path));
+    const again = await readReceipt(await sendGrievance(browser, body, files, kmGrievance.path));
     for (const receipt of receipts) expect(receipt).toEqual(again);
-    expect(await casesOf(api, body)).toBe(1);
+    expect(await countCases(api, body)).toBe(1);
     expect((await storedFiles(api, again.caseNumber)).length).toBe(2);
-    expect((await mailsOfCase(api, again.caseNumber)).length).toBe(2);
+    expect((await readCaseMails(api, again.caseNumber)).length).toBe(2);
   });
 
   it('a grievance with other files or text is another case', async () => {
     const body = grievanceBody();
     const numbers = [
-      await receiptOf(await sendGrievance(visitor(api), body, [{ name: 'a.jpg', content: jpeg }])),
-      await receiptOf(await sendGrievance(visitor(api), body, [{ name: 'a.png', content: png }])),
-      await receiptOf(await sendGrievance(visitor(api), { ...body, whatHappened: 'Another thing.' })),
+      await readReceipt(await sendGrievance(visitor(api), body, [{ name: 'a.jpg', content: jpeg }])),
+      await readReceipt(await sendGrievance(visitor(api), body, [{ name: 'a.png', content: png }])),
+      await readReceipt(await sendGrievance(visitor(api), { ...body, whatHappened: 'Another thing.' })),
     ].map(({ caseNumber }) => caseNumber);
     expect(new Set(numbers).size).toBe(3);
   });
@@ -209,10 +209,10 @@ describe('invalid fields of a grievance', () => {
       await sendGrievance(visitor(api), body),
       await sendGrievance(visitor(api), body, [{ name: 'a.pdf', content: PDF }]),
     ]) {
-      const refused = await refusalOf(response);
+      const refused = await readRefusal(response);
       expect(refused.code).toBe('invalid');
       expect(Object.keys(refused.fields ?? {})).toEqual([field]);
     }
-    expect(await casesOf(api, body)).toBe(0);
+    expect(await countCases(api, body)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { liveBrand } from '#api/brand/live-brand.ts';
 import { acknowledgeGrievance, resolveGrievance } from '#api/services/support/grievance-steps.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
-import { grievanceBody, PDF, receiptOf, sendGrievance, visitor } from '#tests/support/api/grievances.ts';
+import { grievanceBody, PDF, readReceipt, sendGrievance, visitor } from '#tests/support/api/grievances.ts';
 import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
@@ -24,7 +24,7 @@ const listCases = async (member: TestMember) =>
 it('a member sees each step of a case until the decision', async () => {
   const body = grievanceBody({ whatHappened: 'I was billed twice.' });
   const files = [{ name: 'bill.pdf', content: PDF }];
-  const { caseNumber } = await receiptOf(await sendGrievance(ana.browser, body, files));
+  const { caseNumber } = await readReceipt(await sendGrievance(ana.browser, body, files));
   const [sent, ...more] = await listCases(ana);
   expect(more).toEqual([]);
   expect(sent).toEqual({

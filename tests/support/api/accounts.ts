@@ -10,7 +10,7 @@ export const PASSWORD = 'lantern meadow 7 ribbons';
 const hashes = new Map<string, Promise<string>>();
 
 /** Hashes are shared between tests, because hashing is slow on purpose. */
-export function hashOf(password = PASSWORD): Promise<string> {
+export function hashCached(password = PASSWORD): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;
@@ -35,7 +35,7 @@ export async function createAccount(
     ...more
   }: AccountInput & { password?: string } = {},
 ): Promise<TestAccount> {
-  const passwordHash = await hashOf(password);
+  const passwordHash = await hashCached(password);
   const now = api.parts.now();
   const [made] = await api.parts.database.inSite(site, (tx) =>
     tx

@@ -42,7 +42,7 @@ export async function addCoupon(api: TestApi, coupon: TestCoupon): Promise<void>
   );
 }
 
-export async function redemptionsOf(api: TestApi, code: string, site = 'harbor'): Promise<number> {
+export async function countRedemptions(api: TestApi, code: string, site = 'harbor'): Promise<number> {
   const [row] = await api.rows<{ redemptions: number }>(
     'select redemptions from coupons where site = $1 and code_key = $2',
     [site, couponKey(code)],

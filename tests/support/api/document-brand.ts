@@ -1,7 +1,7 @@
 import type { DocumentBrand } from '#api/brand/brand.ts';
 
 /** The brand of a document, with the given changes. */
-export function documentBrandOf(changes: Partial<DocumentBrand> = {}): DocumentBrand {
+export function makeDocumentBrand(changes: Partial<DocumentBrand> = {}): DocumentBrand {
   return {
     name: 'Harbor Dental Club',
     language: 'en-US',

@@ -76,12 +76,12 @@ export async function sendBytes(
   });
 }
 
-export async function receiptOf(response: Response): Promise<GrievanceReceipt> {
+export async function readReceipt(response: Response): Promise<GrievanceReceipt> {
   if (!response.ok) throw new Error(await response.text());
   return GrievanceReceiptSchema.parse(await response.json());
 }
 
-export const refusalOf = async (response: Response): Promise<ErrorBody['error']> =>
+export const readRefusal = async (response: Response): Promise<ErrorBody['error']> =>
   ErrorBodySchema.parse(await response.json()).error;
 
 export const storedCase = (api: TestApi, caseNumber: string) =>
@@ -94,12 +94,12 @@ export const storedFiles = (api: TestApi, caseNumber: string) =>
     [caseNumber],
   );
 
-export const mailsOfCase = (api: TestApi, caseNumber: string) =>
+export const readCaseMails = (api: TestApi, caseNumber: string) =>
   api.rows<{ kind: string; recipient: string; subject: string; text: string }>(
     `select * from outbox where dedupe_key like '%:' || $1 order by kind`,
     [caseNumber],
   );
 
 /** Counts the cases created by a form. */
-export const casesOf = async (api: TestApi, body: { dedupeKey: string }): Promise<number> =>
+export const countCases = async (api: TestApi, body: { dedupeKey: string }): Promise<number> =>
   (await api.rows(`select 1 from grievances where form->>'dedupeKey' = $1`, [body.dedupeKey])).length;

@@ -5,7 +5,7 @@ import { takeAttempt } from '#api/services/limits/slow-down.ts';
 import type { TestApi } from './test-api.ts';
 
 /** One of many addresses, each in another network. */
-export const addressOf = (index: number): string => `198.51.${index >> 8}.${index & 255}`;
+export const networkAddress = (index: number): string => `198.51.${index >> 8}.${index & 255}`;
 
 /**
  * Counts a wrong guess like the login call does before it checks the password, but without the slow hash that

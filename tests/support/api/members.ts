@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { joinMember } from '#api/services/seed/join-member.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
-import { hashOf, logIn } from './accounts.ts';
+import { hashCached, logIn } from './accounts.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -66,7 +66,7 @@ export async function createMember(api: TestApi, options: NewTestMember = {}): P
       autoRenew,
       card,
       coupon: options.coupon,
-      passwordHash: await hashOf(),
+      passwordHash: await hashCached(),
       address: { phone: '(602) 555-0100', street: '1 Main Street', city: 'Somewhere', state, zip: '92101' },
       people: [
         person({ firstName: 'Ana', birthDate: '1985-03-04', relation: 'self' }),

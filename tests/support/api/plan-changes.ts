@@ -45,7 +45,7 @@ export const payShown = (
     headers: { 'idempotency-key': key },
   });
 
-export const membershipOf = async (api: TestApi, member: TestMember) =>
+export const readMembership = async (api: TestApi, member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
 
 /** Runs the hourly jobs of a brand at noon of a day. */
@@ -59,7 +59,7 @@ export async function night(api: TestApi, day: string, site = 'brightway') {
   };
 }
 
-export const planChangesOf = (api: TestApi, { membershipId }: TestMember) =>
+export const listChanges = (api: TestApi, { membershipId }: TestMember) =>
   api.rows<{ plan: string; agreed: number | null; applied: boolean; withdrawn: boolean }>(
     `select plan_id as plan, agreed_cents as agreed, applied_at is not null as applied,
       withdrawn_at is not null as withdrawn
@@ -67,7 +67,7 @@ export const planChangesOf = (api: TestApi, { membershipId }: TestMember) =>
     [membershipId],
   );
 
-export const renewalsOf = (api: TestApi, { membershipId }: TestMember) =>
+export const readRenewals = (api: TestApi, { membershipId }: TestMember) =>
   api.rows<{ status: string; cents: number }>(
     `select status, amount_cents as cents from payments where membership_id = $1 and purpose = 'renewal'
     order by created_at`,

@@ -12,23 +12,23 @@ export function* wrongBodies(
   values: readonly unknown[] = WRONG_VALUES,
 ): Generator<unknown> {
   yield {};
-  for (const option of optionsOf(schema)) {
+  for (const option of listOptions(schema)) {
     const right = filledIn(option);
-    const paths = [...pathsOf(right)];
+    const paths = [...listPaths(right)];
     for (const value of values) for (const path of paths) yield changed(right, path, value);
   }
 }
 
-function optionsOf(schema: $ZodType): readonly $ZodType[] {
+function listOptions(schema: $ZodType): readonly $ZodType[] {
   return schema._zod.def.type === 'union' ? ((schema as $ZodUnion)._zod.def.options as $ZodType[]) : [schema];
 }
 
-function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
+function* listPaths(value: unknown, path: Path = []): Generator<Path> {
   if (path.length > 0) yield path;
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {
     const step = Array.isArray(value) ? Number(key) : key;
-    yield* pathsOf((value as Record<string, unknown>)[key], [...path, step]);
+    yield* listPaths((value as Record<string, unknown>)[key], [...path, step]);
   }
 }
 

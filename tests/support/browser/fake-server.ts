@@ -47,7 +47,7 @@ export const request = (index: number): Promise<Asked> =>
 export const refusal = (code: string, more: object = {}) => ({
   error: { code, message: `It was ${code}.`, requestId: 'r1', ...more },
 });
-export const failureOf = (work: Promise<unknown>) =>
+export const catchFailure = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('the call should have failed'),
     (error: unknown) => {

@@ -2,16 +2,16 @@ import { inflateSync } from 'node:zlib';
 
 /** Extracts the text of a PDF that our documents write, like a screen reader. */
 export function pdfText(pdf: Buffer): string {
-  const objects = objectsOf(pdf);
+  const objects = readObjects(pdf);
   const fonts = new Map<string, Map<number, string>>();
   for (const { head } of objects.values())
     for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1];
       const stream = table === undefined ? undefined : objects.get(table)?.stream;
-      if (stream) fonts.set(name, charactersOf(stream.toString('latin1')));
+      if (stream) fonts.set(name, readCharacters(stream.toString('latin1')));
     }
   const pages = [...objects.values()].filter(({ stream }) => stream?.includes(' Tf'));
-  return pages.map(({ stream }) => textOfPage(stream?.toString('latin1') ?? '', fonts)).join('\n');
+  return pages.map(({ stream }) => readPageText(stream?.toString('latin1') ?? '', fonts)).join('\n');
 }
 
 interface PdfObject {
@@ -19,7 +19,7 @@ interface PdfObject {
   stream: Buffer | undefined;
 }
 
-function objectsOf(pdf: Buffer): Map<string, PdfObject> {
+function readObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
@@ -42,7 +42,7 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 /** pdfkit writes its tables as ranges that list every character: `<0000> <00ff> [<0000> <0020> …]`. */
-function charactersOf(table: string): Map<number, string> {
+function readCharacters(table: string): Map<number, string> {
   const characters = new Map<number, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
@@ -54,7 +54,7 @@ function charactersOf(table: string): Map<number, string> {
 const PIECES =
   /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?\bEMC|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 
-function textOfPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+function readPageText(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   let font: ReadonlyMap<number, string> | undefined;
   let text = '';
   for (const [, actual, name, strings] of content.matchAll(PIECES)) {

@@ -36,7 +36,7 @@ export function driver(url: string, more: { ca?: string } = {}): MailDriver {
   return made;
 }
 
-export async function errorOf(work: Promise<void>): Promise<MailError> {
+export async function catchError(work: Promise<void>): Promise<MailError> {
   const error = await work.then(
     () => null,
     (thrown) => thrown,

@@ -51,5 +51,5 @@ export async function openWithSlowBank(): Promise<{ api: TestApi; processor: Tro
 export const standing = async (browser: TestBrowser) => (await browser.call(checkoutAccount)).ok();
 
 /** Reads the subjects of the mails to an address, in order. */
-export const subjectsTo = async (api: TestApi, email: string): Promise<string[]> =>
+export const readSubjects = async (api: TestApi, email: string): Promise<string[]> =>
   (await queuedMails(api, 'harbor', email)).map(({ subject }) => subject);

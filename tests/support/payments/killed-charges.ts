@@ -47,7 +47,7 @@ interface Ended {
   errors: string;
 }
 
-export async function endOf(child: ReturnType<typeof startCharges>): Promise<Ended> {
+export async function awaitEnd(child: ReturnType<typeof startCharges>): Promise<Ended> {
   const [[, signal], output, errors] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -58,7 +58,7 @@ export async function endOf(child: ReturnType<typeof startCharges>): Promise<End
 
 /** Makes a charge without a kill. @returns the statements of its process, before each of which a kill is possible */
 export async function makeWhole(site: PaymentSite, charge: Killable): Promise<string[]> {
-  const { report, errors } = await endOf(startCharges(site, [charge]));
+  const { report, errors } = await awaitEnd(startCharges(site, [charge]));
   expect(
     report?.answers.map(({ status }) => status),
     errors,
@@ -70,7 +70,7 @@ export async function makeWhole(site: PaymentSite, charge: Killable): Promise<st
 /**
  * The statements that write permanently. A kill between two of them leaves the state after the first one.
  */
-export const writesOf = (statements: readonly string[]): number[] =>
+export const findWrites = (statements: readonly string[]): number[] =>
   statements.flatMap((statement, index) =>
     /^(?:commit|with decided|insert into sandbox|update sandbox)/i.test(statement) ? [index + 1] : [],
   );
@@ -89,7 +89,7 @@ export async function restart(site: PaymentSite): Promise<void> {
 /** Kills a process at one statement. @returns a description of the statement */
 export async function killOne(site: PaymentSite, charge: Killable, kill: Kill): Promise<string> {
   const where = `${kill.kill ?? 'before'} statement ${kill.killAt}`;
-  const { signal, errors } = await endOf(startCharges(site, [charge], kill));
+  const { signal, errors } = await awaitEnd(startCharges(site, [charge], kill));
   expect(signal, `${where}: ${errors}`).toBe('SIGKILL');
   return where;
 }

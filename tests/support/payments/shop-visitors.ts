@@ -91,14 +91,14 @@ function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repe
   return async (ask) => {
     const token = ready.pop();
     if (token === undefined) throw new Error('there are no carts left: make more');
-    let asked = await ask(paymentOf(token, { kind: 'payment', key: randomUUID() }));
+    let asked = await ask(paymentRequest(token, { kind: 'payment', key: randomUUID() }));
     if (asked.status !== 200) repeated.add(token);
     let key = asked.key;
     for (let left = 900; asked.status !== 200; left -= 1) {
       if (left === 0) throw new Error(`a payment has no end: ${asked.status} ${asked.text}`);
       if (asked.status === 402 && JSON.parse(asked.text).error.reason === 'not_charged') key = randomUUID();
       else await pause(100);
-      asked = await ask(paymentOf(token, { kind: AGAIN, key }));
+      asked = await ask(paymentRequest(token, { kind: AGAIN, key }));
     }
     paid.set(token, JSON.parse(asked.text).memberNumber);
   };
@@ -107,7 +107,7 @@ function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repe
 /** A repeated payment after a lost response. Expected refusals of it are not failures. */
 export const AGAIN = 'again';
 
-function paymentOf(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
+function paymentRequest(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
   return {
     kind,
     key,

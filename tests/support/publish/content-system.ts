@@ -29,7 +29,7 @@ export interface ContentSystem {
   /** the heading of the live FAQ */
   liveHeading(): string | undefined;
   /** reads the status of a publish at its status URL */
-  statusOf(said: Pick<Said, 'statusUrl'>): Promise<Record<string, unknown>>;
+  readStatus(said: Pick<Said, 'statusUrl'>): Promise<Record<string, unknown>>;
   /** runs the job that publishes what is due */
   runDue(): Promise<void>;
   /** resolves when this process is idle */
@@ -100,7 +100,7 @@ export async function openContentSystem(
       place.write('harbor', { pages: [{ page: 'faq', heading }] }, version),
     liveHeading: () =>
       /<h1>([^<]*)</.exec(readLive(place.sitesDir, 'harbor').files.get('faq.html') ?? '')?.[1],
-    statusOf: async ({ statusUrl }) => {
+    readStatus: async ({ statusUrl }) => {
       const { pathname, search } = new URL(statusUrl ?? '');
       const response = await api.browser().send(pathname + search);
       expect(response.status).toBe(200);

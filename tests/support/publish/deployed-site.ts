@@ -50,11 +50,11 @@ export function deploy(
   return deployRelease(site, { target, sitesDir, keepDays: 30, now: () => new Date(), ...options });
 }
 
-export const headingOf = (deployed: DeployedSite | null, file = 'faq.html'): string | undefined =>
+export const readHeading = (deployed: DeployedSite | null, file = 'faq.html'): string | undefined =>
   /<h1>([^<]*)<\/h1>/.exec(deployed?.pages.get(file) ?? '')?.[1];
 
 /** A fingerprint of everything that visitors can read. */
-export function contentsOf(deployed: DeployedSite | null): string {
+export function hashContents(deployed: DeployedSite | null): string {
   return createHash('sha256')
     .update(JSON.stringify(deployed && [deployed.folder, ...deployed.pages]))
     .digest('hex');

@@ -94,7 +94,7 @@ async function writeRelease(
     const { text, file = usualFile, ...rest } = typeof page === 'string' ? { text: page } : page;
     const html = htmlOf(site, text);
     await writeServed(path.join(www, file), html);
-    return { file, etag: etagOf(html), csp: policyOf(`${site} ${text}`), ...rest };
+    return { file, etag: makeEtag(html), csp: policyOf(`${site} ${text}`), ...rest };
   };
   const pages: ReleaseInput['pages'] = {};
   for (const [urlPath, page] of Object.entries(input.pages ?? DEFAULT_PAGES)) {
@@ -141,6 +141,6 @@ async function writeServed(file: string, content: string | Buffer): Promise<void
   await writeFile(`${file}.gz`, gzipSync(content));
 }
 
-function etagOf(content: string): string {
+function makeEtag(content: string): string {
   return `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;
 }

@@ -21,5 +21,5 @@ export function removeBrands(place: Publishing): void {
 export const heading = (text: string) => ({ pages: [{ page: 'faq' as const, heading: text }] });
 
 /** Reads the heading of the brand’s live FAQ. */
-export const headingOf = ({ sitesDir }: Publishing, site: string): string | undefined =>
+export const readHeading = ({ sitesDir }: Publishing, site: string): string | undefined =>
   /<h1>([^<]*)/.exec(readLive(sitesDir, site).files.get('faq.html') ?? '')?.[1];

@@ -114,10 +114,10 @@ async function openProcess(env: Record<string, string>): Promise<AppProcess & { 
 
 /** Whether the process is ready and serves pages, which start together (LISTEN_WHEN). */
 async function isServing({ port, metricsPort }: { port: number; metricsPort: number }): Promise<boolean> {
-  const statusOf = (at: number, target: string) =>
+  const readStatus = (at: number, target: string) =>
     ask(at, target).then(
       ({ status }) => status,
       () => 0,
     );
-  return (await statusOf(metricsPort, '/ready')) === 200 && (await statusOf(port, '/')) === 200;
+  return (await readStatus(metricsPort, '/ready')) === 200 && (await readStatus(port, '/')) === 200;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { documentBrandOf } from '#tests/support/api/document-brand.ts';
+import { makeDocumentBrand } from '#tests/support/api/document-brand.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { FlowingDocument } from './flowing-document.ts';
 
 const open = () =>
   new FlowingDocument({
     title: 'A paper',
-    brand: documentBrandOf(),
+    brand: makeDocumentBrand(),
     at: new Date('2026-06-15T17:00:00Z'),
     footer: 'At the foot',
   });

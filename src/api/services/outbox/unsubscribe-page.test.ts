@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { documentBrandOf } from '#tests/support/api/document-brand.ts';
+import { makeDocumentBrand } from '#tests/support/api/document-brand.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
 const pageIn = (language: string) =>
-  unsubscribePage('asks', documentBrandOf({ language, name: 'نادي' })).text();
+  unsubscribePage('asks', makeDocumentBrand({ language, name: 'نادي' })).text();
 
 it('has the brand’s language and direction, and marks its own text as English', async () => {
   const html = await pageIn('ar');

@@ -5,10 +5,10 @@ import { logInAgain, type TestMember } from '#tests/support/api/members.ts';
 import { familyIn, MIA, PREVIEW } from '#tests/support/api/own-plans.ts';
 import {
   choosePlan,
-  membershipOf,
   night,
   payNextTerm,
   previewPlan,
+  readMembership,
 } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -167,7 +167,7 @@ describe('own plans of dependents', () => {
       `update groups set plan_per_member = false where site = 'sonrisa'`,
       `update groups set plan_per_member = true where site = 'sonrisa'`,
       async () => {
-        expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
+        expect(await readMembership(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
         const body = { dependent: { ...MIA, plan: 'brackets' } };
         const browser = await logInAgain(api, ana);
         const refused = (await browser.call(dependentAdd, { body, query: PREVIEW })).refused();

@@ -11,11 +11,11 @@ import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts'
 import { AT_OFFICE, familyIn, PREVIEW, storedPlans } from '#tests/support/api/own-plans.ts';
 import {
   choosePlan,
-  membershipOf,
   night,
   payNextTerm,
   payShown,
-  renewalsOf,
+  readMembership,
+  readRenewals,
   shownOffer,
 } from '#tests/support/api/plan-changes.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
@@ -77,7 +77,7 @@ describe('refunds of own plans', () => {
     // six of twelve months are left
     const { creditCents } = (await (await logInAgain(api, ana)).call(balance)).ok();
     expect(creditCents).toBe(4_750);
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 11_900 - 4_750 } });
+    expect(await readMembership(api, ana)).toMatchObject({ nextCharge: { cents: 11_900 - 4_750 } });
   });
 
   it('a death credits what was paid ahead for the person, at any current price', async () => {
@@ -127,7 +127,7 @@ describe('consent with own plans', () => {
       expect((await add()).refused()).toMatchObject({ code: 'conflict', reason: 'amount_changed' });
     });
     (await add()).ok();
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 18_900, agreed: true } });
+    expect(await readMembership(api, ana)).toMatchObject({ nextCharge: { cents: 18_900, agreed: true } });
   });
 
   it('a payment is refused if an own plan of the shown offer is gone, even at the same price', async () => {
@@ -153,7 +153,7 @@ describe('consent with own plans', () => {
     expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, 'brackets', null]);
     await night(api, '2028-05-16', 'sonrisa');
     await night(api, '2028-06-15', 'sonrisa');
-    expect((await renewalsOf(api, ana)).map(({ cents }) => cents)).toEqual([28_400, 35_900]);
+    expect((await readRenewals(api, ana)).map(({ cents }) => cents)).toEqual([28_400, 35_900]);
     expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
   });
 });

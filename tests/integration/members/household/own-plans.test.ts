@@ -3,7 +3,13 @@ import { dependentAdd, dependentRemove, dependentsList } from '#contracts/member
 import { memberSwitch } from '#contracts/member/member-locations.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
 import { familyIn, IN_TEXAS, MIA, PREVIEW, storedPlans } from '#tests/support/api/own-plans.ts';
-import { choosePlan, membershipOf, night, payNextTerm, renewalsOf } from '#tests/support/api/plan-changes.ts';
+import {
+  choosePlan,
+  night,
+  payNextTerm,
+  readMembership,
+  readRenewals,
+} from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -20,18 +26,18 @@ afterAll(async () => {
 const joinFamily = (dependents = [{ firstName: 'Leo', plan: 'brackets' }, { firstName: 'Mia' }]) =>
   familyIn(api, ...dependents);
 const readOwnPlan = async (member: TestMember, firstName: string) =>
-  (await membershipOf(api, member)).members.find((one) => one.firstName === firstName)?.ownPlan;
+  (await readMembership(api, member)).members.find((one) => one.firstName === firstName)?.ownPlan;
 
 describe('terms of own plans', () => {
   it('a membership renews with own plans at their current price', async () => {
     const ana = await joinFamily();
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       priceCents: 28_400,
       nextCharge: { cents: 28_400, agreed: true },
     });
     await night(api, '2027-05-16', 'sonrisa');
     await night(api, '2027-06-15', 'sonrisa');
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 28_400 }]);
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 28_400 }]);
     expect(await storedPlans(api, ana)).toEqual([
       { name: 'Ana', plan: null, cents: null },
       { name: 'Leo', plan: 'brackets', cents: 9_500 },
@@ -43,13 +49,13 @@ describe('terms of own plans', () => {
     const ana = await joinFamily();
     await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'brackets'`);
     try {
-      const shown = await membershipOf(api, ana);
+      const shown = await readMembership(api, ana);
       expect(shown.nextCharge).toMatchObject({ cents: 25_900, agreed: true });
       // The person keeps the paid plan until the end of this term.
       expect(shown.members[1]!.ownPlan?.id).toBe('brackets');
       await night(api, '2027-05-16', 'sonrisa');
       await night(api, '2027-06-15', 'sonrisa');
-      expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 25_900 }]);
+      expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 25_900 }]);
       expect(await readOwnPlan(ana, 'Leo')).toBeNull();
     } finally {
       await api.rows(`update plans set retired_at = null where site = 'sonrisa' and id = 'brackets'`);
@@ -59,7 +65,7 @@ describe('terms of own plans', () => {
   it('requires consent to the higher price of an own plan', async () => {
     const ana = await joinFamily();
     await api.rows(`update plans set dependent_cents = 12000 where site = 'sonrisa' and id = 'brackets'`);
-    const { nextCharge } = await membershipOf(api, ana);
+    const { nextCharge } = await readMembership(api, ana);
     await api.rows(`update plans set dependent_cents = 9500 where site = 'sonrisa' and id = 'brackets'`);
     expect(nextCharge).toMatchObject({ cents: 30_900, agreed: false });
   });
@@ -79,7 +85,7 @@ describe('terms of own plans', () => {
     (await payNextTerm(ana.browser, 35_900)).ok();
     await night(api, '2027-06-15', 'sonrisa');
     expect((await storedPlans(api, ana)).map(({ plan }) => plan)).toEqual([null, null, null]);
-    expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brackets' }, priceCents: 35_900 });
+    expect(await readMembership(api, ana)).toMatchObject({ plan: { id: 'brackets' }, priceCents: 35_900 });
   });
 
   it('refuses a move to an office that does not sell an own plan', async () => {
@@ -119,7 +125,7 @@ describe('additions of people with own plans', () => {
     const other = { ...sent, body: { dependent: MIA, expectedCents: 4_750 } };
     expect((await browser.call(dependentAdd, other)).refused().code).toBe('key_reused');
     expect((await storedPlans(api, ana))[1]).toEqual({ name: 'Mia', plan: 'brackets', cents: 9_500 });
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
+    expect(await readMembership(api, ana)).toMatchObject({ nextCharge: { cents: 21_400, agreed: true } });
   });
 
   it('refuses an own plan for an added person, naming the field', async () => {
@@ -150,6 +156,6 @@ describe('additions of people with own plans', () => {
     (await ana.browser.call(dependentAdd, sent)).ok();
     await night(api, '2027-06-15', 'sonrisa');
     expect((await storedPlans(api, ana))[1]).toMatchObject({ plan: 'brackets', cents: 9_500 });
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { cents: 21_400 } });
+    expect(await readMembership(api, ana)).toMatchObject({ nextCharge: { cents: 21_400 } });
   });
 });

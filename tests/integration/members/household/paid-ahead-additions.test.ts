@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd, dependentRemove } from '#contracts/member/dependents.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { membershipOf, night, payNextTerm, YEAR } from '#tests/support/api/plan-changes.ts';
+import { night, payNextTerm, readMembership, YEAR } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -90,9 +90,9 @@ describe('people added after the next term was paid', () => {
     expect(shown).toMatchObject({ refundCents: 11_900 + A_YEAR, toCardCents: 11_900 + A_YEAR });
     (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 11_900 + A_YEAR } })).ok();
     expect(await owed(ana)).toBe(0);
-    expect(await membershipOf(api, ana)).toMatchObject({ status: 'cancelled', paidAhead: null });
+    expect(await readMembership(api, ana)).toMatchObject({ status: 'cancelled', paidAhead: null });
     await night(api, '2027-06-15');
-    expect(await membershipOf(api, ana)).toMatchObject({ status: 'ended' });
+    expect(await readMembership(api, ana)).toMatchObject({ status: 'ended' });
   });
 
   it('an added person’s prepaid term is refunded pro rata once it has begun', async () => {
@@ -134,7 +134,7 @@ describe('people added after the next term was paid', () => {
 
   it('an addition changes the price of the current term only', async () => {
     const { ana } = await addBetween();
-    expect(await membershipOf(api, ana)).toMatchObject({ priceCents: 11_900 + A_MONTH });
+    expect(await readMembership(api, ana)).toMatchObject({ priceCents: 11_900 + A_MONTH });
   });
 });
 

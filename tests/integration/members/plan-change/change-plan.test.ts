@@ -9,12 +9,12 @@ import { LEO } from '#tests/support/api/checkout.ts';
 import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts';
 import {
   choosePlan,
+  listChanges,
   mailsAfterJoining,
-  membershipOf,
   payNextTerm,
-  planChangesOf,
   previewPlan,
-  renewalsOf,
+  readMembership,
+  readRenewals,
   YEAR,
 } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -87,7 +87,7 @@ describe('choices of another plan', () => {
       membership: { pendingPlanChange: null },
     });
     expect(offered.consent).toContain('Brightway Student renews automatically');
-    expect(await planChangesOf(api, ana)).toEqual([]);
+    expect(await listChanges(api, ana)).toEqual([]);
 
     const done = (await choosePlan(ana.browser, STUDENT.id, 8_400)).ok();
     expect(done.membership).toMatchObject({
@@ -95,10 +95,10 @@ describe('choices of another plan', () => {
       nextCharge: { on: '2027-06-15', priceCents: 8_400, agreed: true },
       pendingPlanChange: { plan: STUDENT, from: '2027-06-15', priceCents: 8_400 },
     });
-    expect(await planChangesOf(api, ana)).toEqual([
+    expect(await listChanges(api, ana)).toEqual([
       { plan: STUDENT.id, agreed: 8_400, applied: false, withdrawn: false },
     ]);
-    expect(await renewalsOf(api, ana)).toEqual([]);
+    expect(await readRenewals(api, ana)).toEqual([]);
     const [proof, ...more] = await mailsAfterJoining(api, ana);
     expect(more).toEqual([]);
     expect(proof?.subject).toBe('Your plan from 06/15/27: Brightway Student');
@@ -115,7 +115,7 @@ describe('choices of another plan', () => {
     const tries = await Promise.all([1, 2, 3].map(() => choosePlan(ana.browser, STUDENT.id, 8_400)));
     for (const each of tries) expect(each.ok().membership.pendingPlanChange?.plan).toEqual(STUDENT);
     (await choosePlan(ana.browser, STUDENT.id, 8_400)).ok();
-    expect(await planChangesOf(api, ana)).toHaveLength(1);
+    expect(await listChanges(api, ana)).toHaveLength(1);
     expect(await mailsAfterJoining(api, ana)).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('choices of another plan', () => {
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     api.advance(60_000);
     (await choosePlan(ana.browser, 'brightway-monthly', 1_200)).ok();
-    expect(await planChangesOf(api, ana)).toMatchObject([
+    expect(await listChanges(api, ana)).toMatchObject([
       { plan: STUDENT.id, withdrawn: true },
       { plan: 'brightway-monthly', agreed: 1_200, withdrawn: false },
     ]);
@@ -157,7 +157,7 @@ describe('choices of another plan', () => {
     expect(wrong.refused().code).toBe('conflict');
     const right = (await ana.browser.call(autoRenew, { body: { ...on, expectedCents: 8_400 } })).ok();
     expect(right.membership.nextCharge).toMatchObject({ priceCents: 8_400, agreed: true });
-    expect(await planChangesOf(api, ana)).toMatchObject([{ agreed: 8_400 }]);
+    expect(await listChanges(api, ana)).toMatchObject([{ agreed: 8_400 }]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('refused choices of a plan', () => {
       code: 'invalid',
       fields: { consent: expect.any(String) },
     });
-    expect(await planChangesOf(api, ana)).toEqual([]);
+    expect(await listChanges(api, ana)).toEqual([]);
   });
 
   it('refuses a plan not sold in the state, no longer sold, or not on the site’s list', async () => {
@@ -245,7 +245,7 @@ describe('refused choices of a plan', () => {
     api.setNow('2026-12-15T18:00:00Z');
     const browser = await logInAgain(api, ana);
     (await browser.call(cancel, { body: { reason: 'changed_mind', expectedCents: 0 } })).ok();
-    expect(await planChangesOf(api, ana)).toMatchObject([{ withdrawn: true }]);
+    expect(await listChanges(api, ana)).toMatchObject([{ withdrawn: true }]);
     expect((await choosePlan(browser, STUDENT.id, 8_400)).refused().reason).toBe('cancelled');
     expect((await browser.call(memberPlan)).ok()).toMatchObject({ plans: [], refusal: expect.any(String) });
   });
@@ -266,13 +266,13 @@ describe('pending choices of a plan', () => {
   it('an added person gets the chosen plan’s price from the next term on, with consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
-    const dependent = { ...LEO, disabled: false };
     const added = await ana.browser.call(dependentAdd, {
-      body: { dependent, expectedCents: 7_900 },
+      body: { dependent: { ...LEO, disabled: false }, expectedCents: 7_900 },
       headers: { 'idempotency-key': newKey() },
     });
     expect(added.ok()).toMatchObject({ renewalCents: 16_300 });
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { priceCents: 16_300, agreed: true } });
+    const { nextCharge } = await readMembership(api, ana);
+    expect(nextCharge).toMatchObject({ priceCents: 16_300, agreed: true });
   });
 
   it('a choice does not change other members’ plans', async () => {
@@ -280,8 +280,8 @@ describe('pending choices of a plan', () => {
     const eve = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT.id, 8_400);
     (await choosePlan(eve.browser, 'brightway-year')).ok();
-    expect((await membershipOf(api, eve)).pendingPlanChange).toBeNull();
-    expect((await membershipOf(api, ana)).pendingPlanChange?.plan).toEqual(STUDENT);
+    expect((await readMembership(api, eve)).pendingPlanChange).toBeNull();
+    expect((await readMembership(api, ana)).pendingPlanChange?.plan).toEqual(STUDENT);
   });
 
   it('a concurrent payment and undo leave either the paid plan or the old one', async () => {
@@ -292,8 +292,8 @@ describe('pending choices of a plan', () => {
       choosePlan(ana.browser, 'brightway-year'),
     ]);
     // The member gets the plan that was paid, whichever call came first.
-    const [paid] = await renewalsOf(api, ana);
-    const after = await membershipOf(api, ana);
+    const [paid] = await readRenewals(api, ana);
+    const after = await readMembership(api, ana);
     if (paid?.status === 'captured') expect(after.paidAhead?.plan).toEqual(STUDENT);
     else expect(changed.ok().tookBack).toBe(true);
   });

@@ -7,12 +7,12 @@ import { LEO } from '#tests/support/api/checkout.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
 import {
   choosePlan,
+  listChanges,
   mailsAfterJoining,
-  membershipOf,
   night,
-  planChangesOf,
   previewPlan,
-  renewalsOf,
+  readMembership,
+  readRenewals,
   YEAR,
 } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -73,7 +73,7 @@ describe('undone choices of a plan', () => {
     const refused = (await choosePlan(ana.browser, YEARLY, undefined, false)).refused();
     expect(refused).toMatchObject({ code: 'invalid', fields: { consent: expect.any(String) } });
     expect((await choosePlan(ana.browser, YEARLY, 8_400)).refused().code).toBe('conflict');
-    expect(await planChangesOf(api, ana)).toMatchObject([{ plan: STUDENT, withdrawn: false }]);
+    expect(await listChanges(api, ana)).toMatchObject([{ plan: STUDENT, withdrawn: false }]);
 
     const back = (await choosePlan(ana.browser, YEARLY, 11_900)).ok();
     expect(back.membership).toMatchObject({
@@ -102,7 +102,7 @@ describe('undone choices of a plan', () => {
     (await choosePlan(ana.browser, YEARLY, 19_800)).ok();
     await night(api, '2027-05-20');
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1, ended: 0 });
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 19_800 }]);
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 19_800 }]);
   });
 
   it('undoing a choice needs no new consent if the old one still applies or renewal is off', async () => {
@@ -128,16 +128,18 @@ describe('consents to renewal', () => {
     (await switchOn(ana, 8_400)).ok();
     expect((await choosePlan(ana.browser, YEARLY, undefined, false)).refused().code).toBe('invalid');
     (await switchOff(ana)).ok();
-    expect(await planChangesOf(api, ana)).toMatchObject([{ plan: STUDENT, agreed: null }]);
+    expect(await listChanges(api, ana)).toMatchObject([{ plan: STUDENT, agreed: null }]);
     (await choosePlan(ana.browser, YEARLY, undefined, false)).ok();
-    expect(await membershipOf(api, ana)).toMatchObject({ autoRenew: false, nextCharge: null });
+    expect(await readMembership(api, ana)).toMatchObject({ autoRenew: false, nextCharge: null });
   });
 
   it('charges no renewal without consent, and db:check finds such memberships', async () => {
     const ana = await createMember(api, { ...YEAR, autoRenew: false });
     const eve = await createMember(api, YEAR);
     await api.rows('update memberships set auto_renew = true where id = $1', [ana.membershipId]);
-    expect(await membershipOf(api, ana)).toMatchObject({ nextCharge: { priceCents: 11_900, agreed: false } });
+    expect(await readMembership(api, ana)).toMatchObject({
+      nextCharge: { priceCents: 11_900, agreed: false },
+    });
     // Consent to another plan does not apply to this one.
     await api.rows(`update memberships set plan_id = 'brightway-student' where id = $1`, [eve.membershipId]);
     const options = { now: api.parts.now(), isQuick: true };
@@ -147,8 +149,8 @@ describe('consents to renewal', () => {
     await api.rows(`update memberships set plan_id = 'brightway-year' where id = $1`, [eve.membershipId]);
     await night(api, '2027-05-20');
     await night(api, '2027-06-15');
-    expect(await renewalsOf(api, ana)).toEqual([]);
-    expect(await renewalsOf(api, eve)).toHaveLength(1);
+    expect(await readRenewals(api, ana)).toEqual([]);
+    expect(await readRenewals(api, eve)).toHaveLength(1);
   });
 
   it('a higher price requires consent even if a person is added', async () => {
@@ -159,7 +161,7 @@ describe('consents to renewal', () => {
     const dependent = { ...LEO, disabled: false };
     const adding = { body: { dependent, expectedCents: 7_900 }, headers: { 'idempotency-key': newKey() } };
     (await ana.browser.call(dependentAdd, adding)).ok();
-    const after = await membershipOf(api, ana);
+    const after = await readMembership(api, ana);
     await setPrice(11_900);
     expect(after.nextCharge).toMatchObject({ priceCents: 20_800, agreed: false });
     expect(await readAgreedCents(ana)).toBe(11_900);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cancel } from '#contracts/member/cancel.ts';
 import { createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
-import { membershipOf, night, payNextTerm, YEAR } from '#tests/support/api/plan-changes.ts';
+import { night, payNextTerm, readMembership, YEAR } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -29,9 +29,9 @@ async function cancelMembership(ana: TestMember, expectedCents: number) {
 
 it('coverage lasts until the end of the paid terms, including a prepaid one', async () => {
   const ana = await createMember(api, YEAR);
-  expect(await membershipOf(api, ana)).toMatchObject({ coveredThrough: '2027-06-14' });
+  expect(await readMembership(api, ana)).toMatchObject({ coveredThrough: '2027-06-14' });
   (await payNextTerm(ana.browser, 11_900)).ok();
-  expect(await membershipOf(api, ana)).toMatchObject({
+  expect(await readMembership(api, ana)).toMatchObject({
     termThrough: '2027-06-14',
     coveredThrough: '2028-06-14',
   });
@@ -77,12 +77,12 @@ it('coverage includes the days of retries of a failed payment', async () => {
   // The last try is five days after the first.
   await night(api, '2027-06-20');
   await night(api, '2027-06-21');
-  expect(await membershipOf(api, eve)).toMatchObject({ status: 'ended' });
+  expect(await readMembership(api, eve)).toMatchObject({ status: 'ended' });
   const [mail] = await api.rows<{ text: string }>(
     `select text from outbox where kind = 'membership-ended' and account_id = $1`,
     [eve.accountId],
   );
-  const { coveredThrough } = await membershipOf(api, eve);
+  const { coveredThrough } = await readMembership(api, eve);
   const [year, month, day] = coveredThrough!.split('-');
   expect(mail?.text).toContain(`${month}/${day}/${year!.slice(2)}`);
   expect(coveredThrough! > '2027-06-17').toBe(true);

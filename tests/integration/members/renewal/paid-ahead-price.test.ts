@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dependentAdd, dependentEdit, dependentRemove } from '#contracts/member/dependents.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { choosePlan, membershipOf, night, payNextTerm, YEAR } from '#tests/support/api/plan-changes.ts';
+import { choosePlan, night, payNextTerm, readMembership, YEAR } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -57,9 +57,9 @@ describe('prepaid terms that have begun before the job runs', () => {
       headers: { 'idempotency-key': newKey() },
     });
     done.ok();
-    expect(await membershipOf(api, ana)).toMatchObject({ priceCents: 2_000 });
+    expect(await readMembership(api, ana)).toMatchObject({ priceCents: 2_000 });
     await night(api, '2027-06-15');
-    expect(await membershipOf(api, ana)).toMatchObject({ plan: { cycle: 'monthly' }, priceCents: 2_000 });
+    expect(await readMembership(api, ana)).toMatchObject({ plan: { cycle: 'monthly' }, priceCents: 2_000 });
   });
 
   it('a person added to a year after a month costs the yearly price', async () => {
@@ -115,7 +115,7 @@ describe('renewals after prepaid terms', () => {
     (await choosePlan(ana.browser, 'brightway-monthly', 2_000)).ok();
     expect((await previewRemoving(ana.browser, ana.memberIds[1]!)).renewalCents).toBe(1_200);
     expect((await previewAdding(ana.browser)).renewalCents).toBe(2_800);
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       nextCharge: { on: '2028-06-15', priceCents: 2_000, agreed: true },
       pendingPlanChange: { from: '2028-06-15', priceCents: 2_000 },
     });

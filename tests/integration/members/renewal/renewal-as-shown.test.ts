@@ -3,10 +3,10 @@ import { renewDue } from '#api/services/members/renewal/renew-due.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import {
   choosePlan,
-  membershipOf,
   night,
   payShown,
-  renewalsOf,
+  readMembership,
+  readRenewals,
   shownOffer,
   YEAR,
 } from '#tests/support/api/plan-changes.ts';
@@ -45,7 +45,7 @@ describe('payments of shown offers', () => {
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
     const refused = await payShown(ana.browser, { expectedCents: 11_900, ...before });
     expect(refused.refused()).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
-    expect(await renewalsOf(api, ana)).toEqual([]);
+    expect(await readRenewals(api, ana)).toEqual([]);
 
     const after = await shownOffer(ana.browser);
     (await choosePlan(ana.browser, 'brightway-year', 11_900)).ok();
@@ -53,7 +53,7 @@ describe('payments of shown offers', () => {
       'conflict',
     );
     (await payShown(ana.browser, { expectedCents: 11_900, ...before })).ok();
-    expect((await membershipOf(api, ana)).paidAhead?.plan.id).toBe('brightway-year');
+    expect((await readMembership(api, ana)).paidAhead?.plan.id).toBe('brightway-year');
   });
 
   it('refuses a payment if the price before a covering credit has changed', async () => {
@@ -101,7 +101,7 @@ it('the renewal job does not charge a plan whose choice is undone after the job 
   const parts = { ...api.parts, database: { ...database, inSite: between } };
   expect(await renewDue(parts, 'brightway')).toMatchObject({ charged: 0 });
   expect(reads).toBe(3);
-  expect(await renewalsOf(api, ana)).toEqual([]);
+  expect(await readRenewals(api, ana)).toEqual([]);
   expect(await renewDue(api.parts, 'brightway')).toMatchObject({ charged: 1 });
-  expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
+  expect(await readMembership(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
 });

@@ -4,12 +4,12 @@ import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
 import { createMember, logInAgain, newKey } from '#tests/support/api/members.ts';
 import {
   choosePlan,
+  listChanges,
   mailsAfterJoining,
-  membershipOf,
   night,
   payNextTerm,
-  planChangesOf,
-  renewalsOf,
+  readMembership,
+  readRenewals,
   YEAR,
 } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -44,11 +44,11 @@ describe('renewals with another plan', () => {
     expect(notice?.text).toContain('You have chosen Brightway Student instead of Brightway Year');
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1 });
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 0 });
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 8_400 }]);
-    expect(await planChangesOf(api, ana)).toEqual([
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 8_400 }]);
+    expect(await listChanges(api, ana)).toEqual([
       { plan: STUDENT, agreed: 8_400, applied: true, withdrawn: false },
     ]);
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       plan: { id: STUDENT },
       priceCents: 8_400,
       termStart: '2027-06-15',
@@ -57,7 +57,7 @@ describe('renewals with another plan', () => {
     });
     await night(api, '2028-05-16');
     expect(await night(api, '2028-06-15')).toMatchObject({ charged: 1 });
-    expect(await renewalsOf(api, ana)).toHaveLength(2);
+    expect(await readRenewals(api, ana)).toHaveLength(2);
   });
 
   it('several processes charge a renewal with another plan once', async () => {
@@ -65,8 +65,8 @@ describe('renewals with another plan', () => {
     await choosePlan(ana.browser, STUDENT, 8_400);
     await night(api, '2027-05-20');
     await Promise.all([1, 2, 3].map(() => night(api, '2027-06-15')));
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 8_400 }]);
-    expect(await planChangesOf(api, ana)).toHaveLength(1);
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 8_400 }]);
+    expect(await listChanges(api, ana)).toHaveLength(1);
   });
 
   it('a change from yearly to monthly renews after a notice, and then every month', async () => {
@@ -74,13 +74,13 @@ describe('renewals with another plan', () => {
     await choosePlan(ana.browser, 'brightway-monthly', 1_200);
     expect(await night(api, '2027-05-16')).toMatchObject({ notices: 1 });
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1 });
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       plan: { cycle: 'monthly' },
       termStart: '2027-06-15',
       termThrough: '2027-07-14',
     });
     expect(await night(api, '2027-07-15')).toMatchObject({ notices: 0, charged: 1 });
-    expect(await renewalsOf(api, ana)).toHaveLength(2);
+    expect(await readRenewals(api, ana)).toHaveLength(2);
   });
 
   it('a change from monthly to yearly waits 15 days after its notice, with coverage', async () => {
@@ -91,11 +91,14 @@ describe('renewals with another plan', () => {
     });
     await choosePlan(ana.browser, 'brightway-year', 11_900);
     expect(await night(api, '2026-06-20')).toMatchObject({ notices: 1 });
-    expect((await membershipOf(api, ana)).nextCharge).toMatchObject({ on: '2026-07-05', priceCents: 11_900 });
+    expect((await readMembership(api, ana)).nextCharge).toMatchObject({
+      on: '2026-07-05',
+      priceCents: 11_900,
+    });
     expect(await night(api, '2026-07-02')).toMatchObject({ charged: 0, ended: 0 });
-    expect((await membershipOf(api, ana)).covered).toBe(true);
+    expect((await readMembership(api, ana)).covered).toBe(true);
     expect(await night(api, '2026-07-05')).toMatchObject({ charged: 1 });
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       termStart: '2026-07-01',
       termThrough: '2027-06-30',
     });
@@ -108,20 +111,20 @@ describe('renewals with another plan', () => {
     api.setNow('2027-06-14T18:00:00Z');
     (await choosePlan(await logInAgain(api, ana), 'brightway-year')).ok();
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1 });
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
-    expect(await membershipOf(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
+    expect(await readMembership(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
   });
 
   it('a renewal with another plan is not charged at a price increased after consent', async () => {
     const ana = await createMember(api, YEAR);
     await choosePlan(ana.browser, STUDENT, 8_400);
     await api.rows(`update plans set member_cents = 9900 where site = 'brightway' and id = '${STUDENT}'`);
-    expect((await membershipOf(api, ana)).nextCharge).toMatchObject({ priceCents: 9_900, agreed: false });
+    expect((await readMembership(api, ana)).nextCharge).toMatchObject({ priceCents: 9_900, agreed: false });
     await night(api, '2027-05-20');
     const ended = await night(api, '2027-06-15');
     await api.rows(`update plans set member_cents = 8400 where site = 'brightway' and id = '${STUDENT}'`);
     expect(ended).toMatchObject({ ended: 1, charged: 0 });
-    expect(await renewalsOf(api, ana)).toEqual([]);
+    expect(await readRenewals(api, ana)).toEqual([]);
   });
 
   it('a declined renewal can be paid with a cheaper plan', async () => {
@@ -132,7 +135,7 @@ describe('renewals with another plan', () => {
     (await choosePlan(browser, STUDENT, 8_400)).ok();
     const paid = await payNextTerm(browser, 8_400);
     expect(paid.ok()).toMatchObject({ why: 'past_due', start: '2027-06-15', plan: { id: STUDENT } });
-    expect(await membershipOf(api, ana)).toMatchObject({ status: 'active', plan: { id: STUDENT } });
+    expect(await readMembership(api, ana)).toMatchObject({ status: 'active', plan: { id: STUDENT } });
   });
 });
 
@@ -149,7 +152,7 @@ describe('chosen plans that are withdrawn before the term ends', () => {
     const mail = (await mailsAfterJoining(api, ana)).at(-1);
     expect(mail?.subject).toBe('Brightway Student is no longer offered');
     expect(mail?.text).toContain('before 06/15/27');
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       pendingPlanChange: null,
       nextCharge: { priceCents: 11_900, agreed: false },
     });
@@ -160,7 +163,7 @@ describe('chosen plans that are withdrawn before the term ends', () => {
     await night(api, '2027-05-21');
     expect(await night(api, '2027-06-15')).toMatchObject({ charged: 1 });
     await retire('null');
-    expect(await renewalsOf(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
+    expect(await readRenewals(api, ana)).toEqual([{ status: 'captured', cents: 11_900 }]);
   });
 
   it('a withdrawn plan ends the membership on the last day without consent to the old price', async () => {
@@ -170,7 +173,7 @@ describe('chosen plans that are withdrawn before the term ends', () => {
     await retire('now()');
     expect(await night(api, '2027-06-15')).toMatchObject({ ended: 1, charged: 0 });
     await retire('null');
-    expect(await renewalsOf(api, ana)).toEqual([]);
+    expect(await readRenewals(api, ana)).toEqual([]);
     expect((await mailsAfterJoining(api, ana)).map(({ kind }) => kind).toSorted()).toEqual([
       'membership-ended',
       'plan-change',
@@ -207,7 +210,7 @@ describe('prepaid terms with another plan', () => {
 
     // On its first day, even before the job runs.
     api.setNow('2027-06-15T17:00:00Z');
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       plan: { id: STUDENT },
       termStart: '2027-06-15',
       paidAhead: null,
@@ -218,7 +221,7 @@ describe('prepaid terms with another plan', () => {
       ana.membershipId,
     ]);
     expect(stored).toEqual([{ plan_id: STUDENT, price_cents: 8_400 }]);
-    expect(await membershipOf(api, ana)).toMatchObject({
+    expect(await readMembership(api, ana)).toMatchObject({
       plan: { id: STUDENT },
       nextCharge: { on: '2028-06-15', priceCents: 11_900, agreed: true },
     });

@@ -92,7 +92,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-export function answerOf(books: StripeBooks, { method, path, params }: Asked): unknown {
+export function respondTo(books: StripeBooks, { method, path, params }: Asked): unknown {
   for (const operation of OPERATIONS) {
     const found = operation.method === method && operation.path.exec(path);
     if (!found) continue;

@@ -101,7 +101,7 @@ export class StripeBooks {
       status: 'requires_payment_method',
       customer: params.customer ?? null,
       setup_future_usage: params.setup_future_usage ?? null,
-      metadata: metadataOf(params),
+      metadata: readMetadata(params),
       description: params.description ?? null,
       payment_method: null,
       last_payment_error: null,
@@ -230,7 +230,7 @@ export class StripeBooks {
       amount,
       payment_intent: intent.id,
       status: 'succeeded',
-      metadata: metadataOf(params),
+      metadata: readMetadata(params),
     };
     this.refunds.push(refund);
     return refund;
@@ -286,7 +286,7 @@ export class StripeBooks {
   }
 }
 
-function metadataOf(params: Params): Record<string, string> {
+function readMetadata(params: Params): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answerOf } from './answers.ts';
+import { respondTo } from './answers.ts';
 import { StripeBooks } from './books.ts';
 import { error, PeerError } from './peer-error.ts';
 
@@ -83,7 +83,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     try {
       checkHeaders(request, body);
       const isPost = request.method === 'POST';
-      if (!isPost) return { status: 200, body: answerOf(books, { method: 'GET', path, params }) };
+      if (!isPost) return { status: 200, body: respondTo(books, { method: 'GET', path, params }) };
       // Without a key, a call cannot be repeated after a lost response.
       if (idempotencyKey === null) throw error(400, { code: 'missing_idempotency_key' });
       const before = replays.get(idempotencyKey);
@@ -94,7 +94,7 @@ export async function startStripePeer(): Promise<StripePeer> {
             'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         });
       if (before) return { ...before.answer, replayed: true };
-      const answer = attempt(() => answerOf(books, { method: 'POST', path, params }));
+      const answer = attempt(() => respondTo(books, { method: 'POST', path, params }));
       // Only processed calls are stored: a malformed call can be sent again.
       if (answer.status !== 400 && answer.status !== 404)
         replays.set(idempotencyKey, { params: `${path} ${body}`, answer });
