@@ -5,12 +5,12 @@ import { keyedQuery, keyValues, prepared, siteValue } from '#db/queries/statemen
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
 import type { BrowserSession, NextSession } from './browser-session.ts';
-import type { Call, Member } from './request-context.ts';
+import type { Member, RequestContext } from './request-context.ts';
 
 /** How exactly the last use is kept: a member who reads one page after another does not write with each. */
 const TOUCH_MS = 30_000;
 
-interface Asked extends Pick<Call, 'readByKey' | 'inSite'> {
+interface Asked extends Pick<RequestContext, 'readByKey' | 'inSite'> {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
 }

@@ -20,7 +20,7 @@ export interface Origin {
 export type HandledBody<E extends Endpoint> = E extends { rawBody: true } ? undefined : BodyOf<E>;
 
 /** One call of an endpoint, its input already checked. */
-export interface Call<E extends Endpoint = Endpoint> extends Origin {
+export interface RequestContext<E extends Endpoint = Endpoint> extends Origin {
   endpoint: E;
   requestId: string;
   request: Request;

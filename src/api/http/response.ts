@@ -7,7 +7,7 @@ import { statusOf } from '#contracts/shared/error-answers.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { ApiError, PROBLEM_TYPE, problemOf } from '../kernel/errors.ts';
-import type { Call, Reply, ReplyHeaders } from './request-context.ts';
+import type { Reply, ReplyHeaders, RequestContext } from './request-context.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -92,7 +92,7 @@ export const jsonWithEtag = (request: Request, json: string): Response =>
   responseWithEtag(request, json, { 'content-type': JSON_TYPE });
 
 /** The answer of a call that is the same for everyone. */
-export const cachedResponse = <E extends Endpoint>(call: Call<E>, body: AnswerOf<E>): Response =>
+export const cachedResponse = <E extends Endpoint>(call: RequestContext<E>, body: AnswerOf<E>): Response =>
   jsonWithEtag(call.request, JSON.stringify(body));
 
 interface FileDetails {

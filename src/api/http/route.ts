@@ -4,14 +4,14 @@ import { ApiError } from '../kernel/errors.ts';
 import { isSameSecret } from '../kernel/tokens.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { findMember, type SessionQuery, sessionQuery } from './member-session.ts';
-import type { Call, Member, Origin } from './request-context.ts';
+import type { Member, Origin, RequestContext } from './request-context.ts';
 import { readBody, readHeaders, readParams, readQuery } from './request-input.ts';
 
 type Answered<E extends Endpoint> = Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response;
 
 /** A call before its endpoint has checked it. */
 interface IncomingCall
-  extends Pick<Call, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'parts'> {
+  extends Pick<RequestContext, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'parts'> {
   /** of the path, unchecked */
   params: Record<string, string>;
 }
@@ -31,7 +31,10 @@ export interface Route {
 }
 
 /** Ties a handler to its contract: what it gets is checked, what it returns has the contract's type. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Answered<E>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: RequestContext<E>) => Answered<E>,
+): Route {
   return {
     endpoint,
     prepare: async (incoming) => {
@@ -49,7 +52,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   endpoint: E,
   value: JsonValue<Read>,
-  handle: (call: Call<E>, read: Read) => Answered<E>,
+  handle: (call: RequestContext<E>, read: Read) => Answered<E>,
 ): Route {
   const query = sessionQuery<unknown>(value.json);
   return {
@@ -67,17 +70,17 @@ async function checkCall<E extends Endpoint, Read>(
   endpoint: E,
   { params, ...incoming }: IncomingCall,
   query?: SessionQuery<Read>,
-): Promise<{ call: Call<E>; read: Read | undefined }> {
+): Promise<{ call: RequestContext<E>; read: Read | undefined }> {
   const { parts, request, site, session } = incoming;
   if (endpoint.method !== 'GET' && !endpoint.signed) assertSameOrigin(request, session);
-  const inSite: Call['inSite'] = (work) => parts.database.inSite(site, work);
-  const readByKey: Call['readByKey'] = (keyed, key) => parts.database.readByKey(site, keyed, key);
+  const inSite: RequestContext['inSite'] = (work) => parts.database.inSite(site, work);
+  const readByKey: RequestContext['readByKey'] = (keyed, key) => parts.database.readByKey(site, keyed, key);
   // a response that shared caches may store is the same for everyone
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
   const lookup = { inSite, readByKey, settings: parts.settings, now: parts.now() };
   const found = isShared ? null : await findMember(session, lookup, query);
   if (endpoint.access === 'member' && !found) throw new ApiError('unauthenticated');
-  const call: Call<E> = {
+  const call: RequestContext<E> = {
     ...incoming,
     endpoint,
     member: found?.member ?? null,

@@ -4,7 +4,7 @@ import { plan, planAtLocation, validateCoupon } from '#contracts/catalog/plans.t
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { brandOf } from '../brand/brand.ts';
-import type { Call } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { cachedResponse, fileAnswer, fileStream, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { guardGuesses, priceWithCoupon } from '../services/catalog/coupons.ts';
@@ -26,9 +26,9 @@ import {
 import { providerFinder } from '../services/directory/find-providers.ts';
 import { canSuggest } from '../services/directory/limit-hints.ts';
 
-type DirectoryCall = Call<typeof groupDirectory>;
+type DirectoryCall = RequestContext<typeof groupDirectory>;
 
-async function filterOf(call: Call<typeof groupOffices> | DirectoryCall): Promise<OfficeFilter> {
+async function filterOf(call: RequestContext<typeof groupOffices> | DirectoryCall): Promise<OfficeFilter> {
   const offer = await offerOf(call);
   assertOwnGroup(offer, call.params.id);
   return { site: call.site, offer, state: call.query.state, city: call.query.city };

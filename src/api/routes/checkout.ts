@@ -7,7 +7,7 @@ import {
   setCheckoutPlan,
 } from '#contracts/checkout/cart-people.ts';
 import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
-import type { Call } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { buyAtOnce, buyCart, buyForAccount } from '../services/checkout/buy.ts';
 import { cartAnswer } from '../services/checkout/cart-answer.ts';
@@ -18,7 +18,7 @@ import { setAccount } from '../services/checkout/set-cart-account.ts';
 
 /** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */
 async function kept<A extends CartAnswer>(
-  { session, member, parts }: Pick<Call, 'session' | 'member' | 'parts'>,
+  { session, member, parts }: Pick<RequestContext, 'session' | 'member' | 'parts'>,
   answering: Promise<A>,
 ): Promise<A> {
   const answer = await answering;

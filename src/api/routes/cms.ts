@@ -6,7 +6,7 @@ import { cmsPublication } from '#contracts/content/publication.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { documentBrand } from '../brand/brand.ts';
-import type { Call } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { jsonFrom, readBytes, validateInput } from '../http/request-input.ts';
 import { cachedResponse, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
@@ -37,7 +37,7 @@ const SIGNATURE_ERRORS = {
 
 const UNLISTED = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-async function versionOf(call: Call<typeof cms>): Promise<Response> {
+async function versionOf(call: RequestContext<typeof cms>): Promise<Response> {
   const { version, token, preview_token: previewToken } = call.query;
   const { parts, site } = call;
   Object.assign(call.reply.headers, UNLISTED);
@@ -50,7 +50,7 @@ async function versionOf(call: Call<typeof cms>): Promise<Response> {
 }
 
 /** Checks who speaks, then writes down what is wanted; the work is done behind the answer. */
-async function publish(call: Call<typeof cmsPublished>): Promise<Response> {
+async function publish(call: RequestContext<typeof cmsPublished>): Promise<Response> {
   const { parts, request, site } = call;
   const { CMS_SIGNING_SECRET: secret } = parts.settings;
   if (secret === undefined) throw notFound();
@@ -92,7 +92,7 @@ function wishOf({ version, publishAt }: z.output<typeof PublishedBodySchema>, no
 
 const PUBLICATION_FORMATS = { json: 'application/json', html: 'text/html' } as const;
 
-async function publicationOf(call: Call<typeof cmsPublication>): Promise<Response> {
+async function publicationOf(call: RequestContext<typeof cmsPublication>): Promise<Response> {
   const { parts, site, params, query, request } = call;
   const { CMS_SIGNING_SECRET: secret } = parts.settings;
   Object.assign(call.reply.headers, UNLISTED);

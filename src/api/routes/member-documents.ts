@@ -6,7 +6,7 @@ import { liveBrand } from '../brand/live-brand.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { receiptPdf, yearlySummaryPdf } from '../documents/payment-pdfs.ts';
 import type { AppleWallet } from '../drivers/apple-wallet.ts';
-import { type Call, requireMember } from '../http/request-context.ts';
+import { type RequestContext, requireMember } from '../http/request-context.ts';
 import { fileAnswer, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -31,7 +31,7 @@ const limitDrawings = (call: Parameters<typeof requireMember>[0] & Parameters<ty
   limitCalls(call, DRAWINGS, requireMember(call).accountId);
 
 /** null as well once its certificate has run out */
-function walletOf({ parts: { appleWallet, now } }: Pick<Call, 'parts'>): AppleWallet | null {
+function walletOf({ parts: { appleWallet, now } }: Pick<RequestContext, 'parts'>): AppleWallet | null {
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
 }
 

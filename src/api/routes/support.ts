@@ -11,7 +11,7 @@ import { liveBrand } from '../brand/live-brand.ts';
 import { fileCacheOf } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
-import type { Call } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -29,7 +29,9 @@ const MESSAGES: Limit = { name: 'contact', most: 6, perSeconds: 600 };
 /** Beyond this somebody uses our form to fill another person's mailbox. */
 const CONTACT_CONFIRMATIONS: Limit = { name: 'contact-mail', most: 5, perSeconds: 24 * 3600 };
 
-async function send(call: Call<typeof contact> | Call<typeof kmContact>): Promise<{ ticket: string }> {
+async function send(
+  call: RequestContext<typeof contact> | RequestContext<typeof kmContact>,
+): Promise<{ ticket: string }> {
   await limitCalls(call, MESSAGES);
   const brand = brandOf(await liveRecord(call));
   const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, normalizeEmailKey(call.body.email));
@@ -48,7 +50,9 @@ async function send(call: Call<typeof contact> | Call<typeof kmContact>): Promis
 const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };
 const GRIEVANCE_CONFIRMATIONS: Limit = { name: 'grievance-mail', most: 5, perSeconds: 24 * 3600 };
 
-async function submit(call: Call<typeof grievance> | Call<typeof kmGrievance>): Promise<GrievanceReceipt> {
+async function submit(
+  call: RequestContext<typeof grievance> | RequestContext<typeof kmGrievance>,
+): Promise<GrievanceReceipt> {
   await limitCalls(call, GRIEVANCES);
   const { form, files } = await readSubmission(call.request, call.endpoint.maxBodyBytes);
   const attachments = checkAttachments(files);

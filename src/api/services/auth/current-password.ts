@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Call, Member } from '#api/http/request-context.ts';
+import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { PASSWORD_CHECK_FAILED } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -17,7 +17,10 @@ const CURRENT_PASSWORD: Throttle = {
   longestWaitSeconds: 300,
 };
 
-type PasswordCall = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type PasswordCall = Pick<
+  RequestContext,
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'
+>;
 
 /**
  * Requires a logged-in member's password before an action that a session alone must not allow. Tries are counted by

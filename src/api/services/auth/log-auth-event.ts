@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import type { Subject } from '#api/log/log.ts';
 
 /** Logs an authentication event with pseudonyms, brand and request. */
@@ -9,7 +9,7 @@ export function logAuthEvent(
     clientAddress,
     session,
     parts,
-  }: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts'>,
+  }: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts'>,
   name: string,
   {
     accountId,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN, LOGIN_FAILED } from '#api/log/log.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -11,7 +11,7 @@ import { startSession } from './member-sessions.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 
 type LoginCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'
 >;
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
 import { loginCodeMail } from '#api/mails/login.ts';
@@ -131,7 +131,7 @@ export async function requestLoginCode(
 /** Enough for typos; each request for a new code resets the count. */
 const MOST_TRIES = 5;
 
-type CodeCall = Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type CodeCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 /**
  * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, knownDevices } from '#db/schema/accounts.ts';
 import { networkOf } from '../limits/rate-limit.ts';
@@ -52,7 +52,7 @@ const ONE_NETWORK_EVERYWHERE: Throttle = { ...ONE_NETWORK, name: 'login-everywhe
 
 /** The limits of a login. They are the same whether or not `emailKey` has an account. */
 export function loginGuards(
-  { site, clientAddress }: Pick<Call, 'site' | 'clientAddress'>,
+  { site, clientAddress }: Pick<RequestContext, 'site' | 'clientAddress'>,
   { emailKey, deviceHash }: { emailKey: string; deviceHash: string | null },
 ): Guard[] {
   if (deviceHash !== null)
@@ -90,7 +90,7 @@ export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: str
   return found && { ...found, knowsDevice: found.device !== null };
 }
 
-type ThrottledCall = Pick<Call, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type ThrottledCall = Pick<RequestContext, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
 
 interface Trier {
   /** undefined if no account has the address; it is counted all the same */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import type { MailText } from '#api/mails/mail-text.ts';
 
 interface MemberMail extends MailText {
@@ -15,7 +15,7 @@ interface MemberMail extends MailText {
  * for, so neither the response nor its timing reveals whether the address is known.
  */
 export async function mailIfAccountExists(
-  { site, parts, inSite }: Pick<Call, 'site' | 'parts' | 'inSite'>,
+  { site, parts, inSite }: Pick<RequestContext, 'site' | 'parts' | 'inSite'>,
   { kind, emailKey, mayMail, subject, text }: MemberMail,
 ): Promise<void> {
   const now = parts.now();

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { NextSession } from '#api/http/browser-session.ts';
 import { openSession } from '#api/http/member-session.ts';
-import type { Call, Member } from '#api/http/request-context.ts';
+import type { Member, RequestContext } from '#api/http/request-context.ts';
 import type { ApiSettings } from '#api/kernel/settings.ts';
 import { LOGOUT } from '#api/log/log.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -11,7 +11,7 @@ import { checkouts } from '#db/schema/checkouts.ts';
 import { describeDevice, forgetDevice, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 
-type SessionCall = Pick<Call, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
+type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
 
 /**
  * Logs this browser in: creates a session, moves the cart to it, and marks the browser as known. `also` runs first in
@@ -122,7 +122,7 @@ export async function endOtherSessions(
 }
 
 type LogoutCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'
 >;
 

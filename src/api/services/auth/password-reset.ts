@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { passwordResetMail } from '#api/mails/login.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -46,7 +46,7 @@ const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 
  */
 const mailsTo = (lifeMs: number): Limit => ({ name: 'reset-mails', most: 3, perSeconds: lifeMs / 1000 });
 
-type ResetCall = Pick<Call, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
+type ResetCall = Pick<RequestContext, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
 
 /**
  * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.

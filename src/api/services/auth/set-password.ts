@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call, Member } from '#api/http/request-context.ts';
+import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, isToken } from '#api/kernel/tokens.ts';
 import { PASSWORD_CHANGED } from '#api/log/log.ts';
@@ -22,7 +22,7 @@ import { hashPassword } from './password-hash.ts';
 const LINKS_TRIED: Limit = { name: 'reset-links', most: 20, perSeconds: 600 };
 
 type PasswordCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'
 >;
 

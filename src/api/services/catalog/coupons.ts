@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -108,7 +108,7 @@ const GUESSING: Throttle = {
  * @throws ApiError too_many
  */
 export async function guardGuesses<T>(
-  { site, clientAddress, parts }: Pick<Call, 'site' | 'clientAddress' | 'parts'>,
+  { site, clientAddress, parts }: Pick<RequestContext, 'site' | 'clientAddress' | 'parts'>,
   code: string | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { brandOf, documentBrand } from '#api/brand/brand.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { fileCacheOf } from '#api/documents/file-cache.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
@@ -19,7 +19,7 @@ const READINGS: Limit = { name: 'directory-csv', most: 60, perSeconds: 60 };
 /** offices drawn before yielding to other requests */
 const OFFICES_A_TURN = 4;
 
-type DirectoryCall = Pick<Call, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
+type DirectoryCall = Pick<RequestContext, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
 
 /**
  * The directory as a PDF, drawn on the first request after a change.

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
@@ -18,14 +18,17 @@ export interface Offer {
  * The record that the site's pages show.
  * @throws ApiError not_found if the site is not live
  */
-export async function liveRecord({ parts, site }: Pick<Call, 'parts' | 'site'>): Promise<CmsRecord> {
+export async function liveRecord({
+  parts,
+  site,
+}: Pick<RequestContext, 'parts' | 'site'>): Promise<CmsRecord> {
   const live = await parts.liveContent(site);
   if (!live) throw notFound();
   return live.record;
 }
 
 /** Follows the live content, so that a change takes effect as soon as the pages show it. */
-export async function offerOf(call: Pick<Call, 'parts' | 'site'>): Promise<Offer> {
+export async function offerOf(call: Pick<RequestContext, 'parts' | 'site'>): Promise<Offer> {
   return offerIn(await liveRecord(call));
 }
 

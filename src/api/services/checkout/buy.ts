@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, requireMember } from '#api/http/request-context.ts';
+import { type RequestContext, requireMember } from '#api/http/request-context.ts';
 import type { payCheckout } from '#contracts/checkout/cart.ts';
 import type { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
 import type { Joined, Paid } from '#contracts/payment/payment.ts';
@@ -100,7 +100,7 @@ async function oneCallCart(call: Keyed, { common, body }: OneCall) {
 
 interface OneCall {
   common: Common;
-  body: Pick<Call<typeof signup>['body'], 'plan' | 'office' | 'coupon' | 'invitation'>;
+  body: Pick<RequestContext<typeof signup>['body'], 'plan' | 'office' | 'coupon' | 'invitation'>;
 }
 
 function given<T extends object>(fields: T): Partial<T> {

@@ -1,4 +1,4 @@
-import type { Call, Member } from '#api/http/request-context.ts';
+import type { Member, RequestContext } from '#api/http/request-context.ts';
 import type { CartAnswer, Cart as CartBody, Problem } from '#contracts/checkout/cart.ts';
 import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -27,7 +27,7 @@ import { accountProblems, addRemedies, type Priced, priceSelection, type Selecti
 import type { Shop } from './purchase.ts';
 
 export type CartCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'
 >;
 

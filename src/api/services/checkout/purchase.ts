@@ -1,5 +1,5 @@
 import { brandOf } from '#api/brand/brand.ts';
-import type { Call, Member } from '#api/http/request-context.ts';
+import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { takesBankDebits } from '#api/kernel/settings.ts';
 import type { JoinPayment } from '#contracts/payment/payment.ts';
@@ -9,7 +9,7 @@ import type { Cart } from './cart-rows.ts';
 
 /** A request that pays for a membership. */
 export type PayingCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
 >;
 
@@ -50,7 +50,10 @@ export interface Shop {
  * What a site sells, and its brand, from the live content.
  * @throws ApiError not_found if the site is not live
  */
-export async function checkoutContext({ site, parts }: Pick<Call, 'site' | 'parts'>): Promise<Shop> {
+export async function checkoutContext({
+  site,
+  parts,
+}: Pick<RequestContext, 'site' | 'parts'>): Promise<Shop> {
   const live = await parts.liveContent(site);
   if (!live) throw notFound();
   const { site: brand } = live.record;

@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { isWithinLimit, type Limit } from '../limits/rate-limit.ts';
 
 /** More often than a person searches without a result. */
@@ -8,7 +8,9 @@ const HINTS: Limit = { name: 'finder-hint', most: 60, perSeconds: 60 };
  * Whether a visitor gets the hint at the nearest dentist elsewhere. The hint is optional: it is left out for frequent
  * requests, or while the counters are unavailable.
  */
-export async function canSuggest(call: Pick<Call, 'parts' | 'site' | 'clientAddress'>): Promise<boolean> {
+export async function canSuggest(
+  call: Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>,
+): Promise<boolean> {
   try {
     return await isWithinLimit(call, HINTS);
   } catch {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Database } from '#db/queries/database.ts';
 
@@ -14,7 +14,7 @@ export interface Limit {
   perSeconds: number;
 }
 
-type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
+type Counted = Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>;
 
 /**
  * Counts this call, and rejects it if there were too many. Counts by the visitor's network unless `who` is given, such

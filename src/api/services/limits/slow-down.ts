@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { addTo, type CounterKey, clearCounters } from './rate-limit.ts';
 
@@ -34,7 +34,7 @@ export interface Turn {
   takeBack(): Promise<void>;
 }
 
-type Parts = Pick<Call, 'parts'>['parts'];
+type Parts = Pick<RequestContext, 'parts'>['parts'];
 
 /**
  * Requests an attempt. It is counted before it is made, so concurrent attempts are limited like consecutive ones.

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { confirmAddressMail } from '#api/mails/email-address.ts';
@@ -21,7 +21,11 @@ export interface AccountScope {
 }
 
 /** @throws Error for an endpoint that does not require a member */
-export function accountScope({ site, member, parts }: Pick<Call, 'site' | 'member' | 'parts'>): AccountScope {
+export function accountScope({
+  site,
+  member,
+  parts,
+}: Pick<RequestContext, 'site' | 'member' | 'parts'>): AccountScope {
   if (!member) throw new Error('this endpoint does not require a member');
   return { site, accountId: member.accountId, now: parts.now() };
 }
@@ -149,7 +153,7 @@ export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } a
  * @throws ApiError too_many
  */
 export async function sendAddressLink(
-  call: Pick<Call, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
+  call: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
 ): Promise<boolean> {
   const scope = accountScope(call);
   const { site, accountId, now } = scope;

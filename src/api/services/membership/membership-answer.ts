@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import { officeContact } from '#contracts/shared/address.ts';
 import { isCovered, statusOn } from '#domain/terms/membership-status.ts';
@@ -81,7 +81,7 @@ export const officeAnswer = (office: OfficeRow): MembershipOffice => ({
 
 /** Reads the membership again after a change. */
 export async function rereadMembership(
-  call: Pick<Call, 'site' | 'parts' | 'inSite'>,
+  call: Pick<RequestContext, 'site' | 'parts' | 'inSite'>,
   { membership }: Pick<Household, 'membership'>,
 ): Promise<MembershipAnswer> {
   const { whitelist } = await offerOf(call);

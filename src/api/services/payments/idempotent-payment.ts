@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { findByKey } from './payment-attempt.ts';
@@ -16,7 +16,7 @@ interface Keyed<T> {
  * gets the response of the first.
  */
 export async function onceForKey<T>(
-  call: Pick<Call, 'site' | 'inSite' | 'parts' | 'request'>,
+  call: Pick<RequestContext, 'site' | 'inSite' | 'parts' | 'request'>,
   { key, make, again }: Keyed<T>,
 ): Promise<T> {
   const { site, inSite } = call;

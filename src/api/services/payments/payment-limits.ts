@@ -1,4 +1,4 @@
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Database } from '#db/queries/database.ts';
 import { BoundedQueue } from '../limits/bounded-queue.ts';
@@ -8,7 +8,7 @@ import { addTo, networkOf, pointsOf } from '../limits/rate-limit.ts';
 const MOST = 20;
 const SECONDS = 3600;
 
-type Counted = Pick<Call, 'parts' | 'site' | 'clientAddress'>;
+type Counted = Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>;
 
 const keyOf = ({ site, clientAddress }: Counted) => ['declines', site, networkOf(clientAddress)];
 
@@ -36,7 +36,7 @@ const lanes = new WeakMap<Database, BoundedQueue>();
  * disconnected
  */
 export function limitConcurrentPayments<T>(
-  { parts: { database, settings }, request }: Pick<Call, 'parts' | 'request'>,
+  { parts: { database, settings }, request }: Pick<RequestContext, 'parts' | 'request'>,
   work: () => Promise<T>,
 ): Promise<T> {
   let lane = lanes.get(database);

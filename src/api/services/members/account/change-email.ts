@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { emailChangeMail, emailChangeRequestedMail, emailInUseMail } from '#api/mails/email-address.ts';
 import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
@@ -71,7 +71,7 @@ export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: W
 const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
 type EmailCall = Pick<
-  Call,
+  RequestContext,
   'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite' | 'member'
 >;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { emailChangedMail } from '#api/mails/email-address.ts';
@@ -21,7 +21,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 
-type EmailCall = Pick<Call, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
+type EmailCall = Pick<RequestContext, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;
 
 /** What the link has confirmed. */

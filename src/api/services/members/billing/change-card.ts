@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
@@ -15,7 +15,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { readCard } from '../account/member-info.ts';
 
-type BillingCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type BillingCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 
 const TRIES: Limit = { name: 'card-changed', most: 10, perSeconds: 3600 };
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment, Settler } from '#api/ports/payment-settler.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
@@ -18,7 +18,7 @@ import { payments } from '#db/schema/payments.ts';
 import { balanceOf } from '../account/member-info.ts';
 
 type Answer = AnswerOf<typeof balancePay>;
-type PayCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
+type PayCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
 
 interface PayRequest {
   expectedCents: number;

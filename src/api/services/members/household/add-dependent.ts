@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
@@ -28,7 +28,7 @@ import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
 import { type DependentIntent, DependentIntentSchema } from './settle-dependent.ts';
 
-type AddCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
+type AddCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
 
 /** A new dependent, and the plan of their own that was requested. */
 type Newcomer = NewDependent & { plan?: string | null | undefined };

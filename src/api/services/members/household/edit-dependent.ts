@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
@@ -10,7 +10,7 @@ import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { members } from '#db/schema/accounts.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 
-type EditCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type EditCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 
 interface EditRequest {
   memberId: string;

@@ -1,5 +1,5 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { memberRemovedMail } from '#api/mails/household-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
@@ -20,7 +20,7 @@ import { addDays } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';
 import { type Removal, removalOf } from './plan-removal.ts';
 
-type RemoveCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type RemoveCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 
 interface RemoveRequest {
   memberId: string;

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { isOffered, type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import { providerFinder } from '#api/services/directory/find-providers.ts';
 import { milesTo } from '#api/services/directory/nearest-provider.ts';
@@ -33,7 +33,7 @@ const NONE: Listed = { total: 0, offices: [] };
  * @throws ApiError invalid for an unknown place; not_allowed without a membership
  */
 export async function listLocations(
-  call: Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>,
+  call: Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>,
   { zip, city, page, pageSize }: LocationQuery,
 ): Promise<Answer> {
   const [offer, where] = await Promise.all([

@@ -1,5 +1,5 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { officeChangeMail } from '#api/mails/membership-changed.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
@@ -19,7 +19,7 @@ import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { applyMove, moveAnswer, withdrawOfficeChange } from './office-moves.ts';
 
-type SwitchCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type SwitchCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 
 /**
  * Moves the membership to another office, or to none. Replaces a pending move; requesting the current office withdraws

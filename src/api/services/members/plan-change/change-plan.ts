@@ -1,5 +1,5 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { planChangeMail, planKeptMail } from '#api/mails/plan-change.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
@@ -28,7 +28,7 @@ import {
   storeRenewalConsent,
 } from './plan-choices.ts';
 
-type PlanCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type PlanCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
 type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
 
 const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };

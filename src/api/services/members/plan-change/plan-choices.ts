@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
 import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
@@ -109,7 +109,7 @@ export function renewalWording(
   }).renewal;
 }
 
-type ListCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type ListCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 
 /** The price of the next term, and its possible plans. */
 export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {

@@ -1,5 +1,5 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { cancelledMail } from '#api/mails/membership-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
@@ -24,7 +24,7 @@ import { withdrawOfficeChange } from '../office/office-moves.ts';
 import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
 
-type CancelCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type CancelCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 type Body = BodyOf<typeof cancel>;
 
 interface Planned {

@@ -1,6 +1,6 @@
 import { and, eq, gte, like } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { autoRenewMail } from '#api/mails/membership-changed.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
@@ -20,7 +20,7 @@ import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { renewalWording, storeRenewalConsent } from '../plan-change/plan-choices.ts';
 
-type RenewCall = Pick<Call, 'site' | 'member' | 'parts' | 'inSite'>;
+type RenewCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
 
 /**

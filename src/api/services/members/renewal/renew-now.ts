@@ -1,5 +1,5 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { Call } from '#api/http/request-context.ts';
+import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { offerOf } from '#api/services/catalog/offer.ts';
@@ -22,7 +22,7 @@ import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
 
-type RenewCall = Pick<Call, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
+type RenewCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
 type RenewRequest = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
 type Answer = AnswerOf<typeof renewSubscription>;
 
