@@ -31,7 +31,11 @@ it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections
   const { kinds, result } = run(
     [
       path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--root', folder, '--config', path.join(folder, 'vitest.config.ts')],
+      'run',
+      '--root',
+      folder,
+      '--config',
+      path.join(folder, 'vitest.config.ts'),
       `--reporter=${path.join(ROOT, 'scripts/test/vitest-reporter.ts')}`,
     ],
     {
@@ -75,7 +79,9 @@ it('counts tests of Playwright once for each project, second tries, and errors o
   const { kinds, result } = run(
     [
       path.join(ROOT, 'node_modules/@playwright/test/cli.js'),
-      ...['test', '--config', path.join(folder, 'playwright.config.ts')],
+      'test',
+      '--config',
+      path.join(folder, 'playwright.config.ts'),
       `--reporter=${path.join(ROOT, 'scripts/test/playwright-reporter.ts')}`,
     ],
     {

@@ -45,8 +45,14 @@ describe('a printed card', () => {
   it('has everything an office asks for and the exact notice, on both sides and below', async () => {
     const text = await textOf();
     for (const part of [
-      ...['Harbor Dental Club', 'Harbor Club', 'K7M-4XR-9PD', 'Linh Nguyễn', '06/15/26 – 06/14/27'],
-      ...['Point Loma Dental', '12 Rosecrans Street, San Diego, CA 92106', '(805) 555-0140'],
+      'Harbor Dental Club',
+      'Harbor Club',
+      'K7M-4XR-9PD',
+      'Linh Nguyễn',
+      '06/15/26 – 06/14/27',
+      'Point Loma Dental',
+      '12 Rosecrans Street, San Diego, CA 92106',
+      '(805) 555-0140',
     ])
       expect(text).toContain(part);
     expect(text.split('THIS IS NOT INSURANCE')).toHaveLength(4);
@@ -155,14 +161,19 @@ describe('a printed receipt', () => {
   it('lists lines, total, card and date', async () => {
     const found = await text();
     for (const part of [
-      ...[
-        '41 Stearns Landing',
-        'Service Dental discount membership',
-        'Dates covered',
-        '06/15/26 to 06/14/27',
-      ],
-      ...['Receipt 4F2A-91BC', 'Paid to Harbor Dental Club, LLC', 'Paid on 06/15/26', 'Paid by Łukasz Żółć'],
-      ...['$149.00', '−$14.90', '$134.10', 'Visa ending in 4242', 'THIS IS NOT INSURANCE'],
+      '41 Stearns Landing',
+      'Service Dental discount membership',
+      'Dates covered',
+      '06/15/26 to 06/14/27',
+      'Receipt 4F2A-91BC',
+      'Paid to Harbor Dental Club, LLC',
+      'Paid on 06/15/26',
+      'Paid by Łukasz Żółć',
+      '$149.00',
+      '−$14.90',
+      '$134.10',
+      'Visa ending in 4242',
+      'THIS IS NOT INSURANCE',
     ])
       expect(found).toContain(part);
     expect(found).not.toContain('Returned');

@@ -4,9 +4,13 @@ import { nonProductionSettings, readApiSettings } from './settings.ts';
 
 /** Settings that take payments, send mail and check for bots. */
 const REAL = {
-  ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_live_0123456789', PUBLIC_STRIPE_KEY: 'pk_live_0123456789' },
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  PUBLIC_STRIPE_KEY: 'pk_live_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
-  ...{ MAIL: 'smtp', SMTP_URL: 'smtps://mail.example:465', MAIL_FROM: 'no-reply@harbor.example' },
+  MAIL: 'smtp',
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'no-reply@harbor.example',
 };
 
 function errorsOf(environment: Record<string, string>, mode: 'local' | 'production'): string[] {

@@ -4,18 +4,21 @@ import { receiptMail } from './receipt.ts';
 import { joinedByAnotherMail, welcomeMail } from './welcome.ts';
 
 const brand: LiveBrand = {
-  ...{
-    site: 'harbor',
-    name: 'Harbor Dental Club',
-    company: 'Harbor Dental Club, LLC',
-    email: 'hello@harbor.example',
-  },
-  ...{ phone: '(805) 555-0140', phoneHours: '8 to 6', address: '', origin: 'https://harbor.example' },
+  site: 'harbor',
+  name: 'Harbor Dental Club',
+  company: 'Harbor Dental Club, LLC',
+  email: 'hello@harbor.example',
+  phone: '(805) 555-0140',
+  phoneHours: '8 to 6',
+  address: '',
+  origin: 'https://harbor.example',
   website: 'harbor.example',
   notInsurance: 'Harbor Dental Club is not insurance.',
 };
 const facts = {
-  ...{ number: 'K7M-4XR-9PD', validFrom: '2026-06-15', validThrough: '2027-06-14' },
+  number: 'K7M-4XR-9PD',
+  validFrom: '2026-06-15',
+  validThrough: '2027-06-14',
   people: ['Ana Reyes', 'Leo Reyes'],
 };
 const welcome = {
@@ -32,8 +35,13 @@ describe('welcome email', () => {
     const { subject, text } = welcomeMail(brand, welcome);
     expect(subject).toContain('K7M-4XR-9PD');
     for (const part of [
-      ...['06/15/26 to 06/14/27', 'Ana Reyes, Leo Reyes', 'THIS IS NOT INSURANCE', '(805) 555-0140'],
-      ...['Plan: Harbor Club', 'Office: Point Loma Family Dentistry', 'https://harbor.example/dashboard'],
+      '06/15/26 to 06/14/27',
+      'Ana Reyes, Leo Reyes',
+      'THIS IS NOT INSURANCE',
+      '(805) 555-0140',
+      'Plan: Harbor Club',
+      'Office: Point Loma Family Dentistry',
+      'https://harbor.example/dashboard',
     ])
       expect(text).toContain(part);
     const anywhere = { ...welcome, letter: { ...welcome.letter, office: null } };
@@ -43,7 +51,8 @@ describe('welcome email', () => {
   it('has the price, the exact agreements, and a link to the terms', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
-      ...['$258 for 06/15/26 to 06/14/27, all fees included', 'https://harbor.example/terms'],
+      '$258 for 06/15/26 to 06/14/27, all fees included',
+      'https://harbor.example/terms',
       ...welcome.agreedTo,
     ])
       expect(text).toContain(part);
@@ -59,8 +68,11 @@ describe('welcome email', () => {
   it('discloses what a discount plan must, and how long a refund takes', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
-      ...['Harbor Dental Club is not insurance.', 'The plan pays nothing to dentists', 'within 30 days'],
-      ...['run by Harbor Dental Club, LLC', 'https://harbor.example/find-a-dentist'],
+      'Harbor Dental Club is not insurance.',
+      'The plan pays nothing to dentists',
+      'within 30 days',
+      'run by Harbor Dental Club, LLC',
+      'https://harbor.example/find-a-dentist',
     ])
       expect(text).toContain(part);
     expect(welcomeMail(brand, { ...welcome, letter: null }).text).not.toContain('CHANGE YOUR MIND');

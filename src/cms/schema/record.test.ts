@@ -175,13 +175,14 @@ describe('a record that is in order', () => {
       fc.property(hostile, (text) => {
         const raw = changed((one) => {
           Object.assign(one.header.variables, {
-            ...{ header_phone_number: text, header_phone_link: text, header_timing: text, header_log: text },
-            ...{
-              header_menu: [{ title: text, link: text }],
-              headerBannerText: text,
-              header_join_now_link: text,
-            },
-            ...{ header_top_right_nav: [{ title: text, link: text, icon: text, external: text }] },
+            header_phone_number: text,
+            header_phone_link: text,
+            header_timing: text,
+            header_log: text,
+            header_menu: [{ title: text, link: text }],
+            headerBannerText: text,
+            header_join_now_link: text,
+            header_top_right_nav: [{ title: text, link: text, icon: text, external: text }],
           });
           Object.assign(one.footer.variables, { footer_txt: text, sponsored_link: text, country: text });
           one.pages = [

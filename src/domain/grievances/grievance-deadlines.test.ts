@@ -50,15 +50,22 @@ const keys = (step: GrievanceStep['step'], days: number[]) =>
 
 it('reminds of a complaint that nobody has acknowledged two days ahead, one day ahead and on the day', () => {
   expect(keys('acknowledge', [5, 4, 3, 2, 1, 0])).toEqual([
-    ...[null, null, null],
-    ...['acknowledgement:2', 'acknowledgement:1', 'acknowledgement:0'],
+    null,
+    null,
+    null,
+    'acknowledgement:2',
+    'acknowledgement:1',
+    'acknowledgement:0',
   ]);
 });
 
 it('reminds of the answer a week ahead as well', () => {
   expect(keys('resolve', [30, 8, 7, 3, 2])).toEqual([
-    ...[null, null],
-    ...['resolution:7', 'resolution:7', 'resolution:2'],
+    null,
+    null,
+    'resolution:7',
+    'resolution:7',
+    'resolution:2',
   ]);
 });
 

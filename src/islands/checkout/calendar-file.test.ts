@@ -43,11 +43,16 @@ describe('calendarFile', () => {
   it('contains the time, the place and a reminder, with special characters escaped', () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
-        ...['BEGIN:VCALENDAR', 'DTSTAMP:20260615T170000Z', 'DTSTART:20260617T083000', 'DURATION:PT15M'],
+        'BEGIN:VCALENDAR',
+        'DTSTAMP:20260615T170000Z',
+        'DTSTART:20260617T083000',
+        'DURATION:PT15M',
         'SUMMARY:Call Smith\\, Lee\\; Sons',
         'LOCATION:12 Ocean Ave\\, San Diego\\, CA 92101',
         'DESCRIPTION:Call (619) 555-0100.\\nHave your card at hand.',
-        ...['BEGIN:VALARM', 'TRIGGER:PT0M', 'END:VCALENDAR'],
+        'BEGIN:VALARM',
+        'TRIGGER:PT0M',
+        'END:VCALENDAR',
       ]),
     );
   });

@@ -14,13 +14,11 @@ import { groupByOffice, type SearchAnswer } from './use-search-results.ts';
 
 const point = { label: '', zip: null, city: null, state: null, lat: 1, lng: 2 };
 const answer = (changes: Partial<SearchAnswer>): SearchAnswer => ({
-  ...{
-    place: { ...point, label: 'Mesa, AZ 85201' },
-    suggestions: [],
-    radius: 25,
-    providers: [],
-    nearest: null,
-  },
+  place: { ...point, label: 'Mesa, AZ 85201' },
+  suggestions: [],
+  radius: 25,
+  providers: [],
+  nearest: null,
   page: 1,
   pageSize: 20,
   total: 14,
@@ -115,7 +113,9 @@ it('dentists of one office stand together, and offices are numbered in the order
   const groups = groupByOffice({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
   expect(
     groups.map(({ number, office, dentists, others }) => [
-      ...[number, office.id, others],
+      number,
+      office.id,
+      others,
       dentists.map(({ name }) => name),
     ]),
   ).toEqual([

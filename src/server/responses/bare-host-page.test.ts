@@ -7,15 +7,13 @@ const page = { file: 'index.html', etag: '"a"', csp: '', title: 'Home' };
 
 function release(site: string, more: object = {}) {
   return ReleaseSchema.parse({
-    ...{
-      site,
-      id: 'r1',
-      code: '',
-      content: '',
-      fingerprint: '',
-      hosts: [],
-      publishedAt: '2026-01-01T00:00:00Z',
-    },
+    site,
+    id: 'r1',
+    code: '',
+    content: '',
+    fingerprint: '',
+    hosts: [],
+    publishedAt: '2026-01-01T00:00:00Z',
     pages: { '/': page },
     errors: { '404': page, invalid: page, '500': page },
     ...more,

@@ -20,7 +20,7 @@ const plans = () =>
     `select version, state, due_at as due from publications where cause = 'plan' order by created_at, due_at`,
   );
 const plan = (publishAt: string | null, version?: string) =>
-  system.say({ site: 'harbor', ...(version && { version }), ...{ publishAt } } as never);
+  system.say({ site: 'harbor', ...(version && { version }), publishAt } as never);
 
 /** Sets the time, and runs the job that publishes due plans. */
 async function runAt(instant: string): Promise<void> {

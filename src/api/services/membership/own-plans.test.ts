@@ -53,7 +53,9 @@ describe('a paid term', () => {
   it('gives people the plans that were paid, and leaves people added later unchanged', () => {
     const ownPlans = [{ memberId: 'leo', planId: 'braces', cents: 9_000 }];
     expect(inPaidTerm(people, { plan: PLUS, ownPlans }).map(({ planCents }) => planCents)).toEqual([
-      ...[null, 9_000, 8_000],
+      null,
+      9_000,
+      8_000,
     ]);
   });
 
@@ -63,7 +65,9 @@ describe('a paid term', () => {
     const leo = inPaidTerm(people, { plan: PLUS, ownPlans })[1];
     expect(leo).toMatchObject({ ownPlan: null, planId: null, planCents: null });
     expect(inPaidTerm(people, { plan: monthly, ownPlans: [] }).map(({ ownPlan }) => ownPlan)).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
   });
 

@@ -5,14 +5,12 @@ import { coverageOf, coverageText } from './coverage.ts';
 const PAID = { today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null };
 
 const mia: CoveredMember = {
-  ...{
-    id: '',
-    firstName: 'Mia',
-    lastName: 'Reyes',
-    birthDate: '2019-02-03',
-    relation: 'child',
-    ownPlan: null,
-  },
+  id: '',
+  firstName: 'Mia',
+  lastName: 'Reyes',
+  birthDate: '2019-02-03',
+  relation: 'child',
+  ownPlan: null,
   disabled: false,
   coveredFrom: '2026-06-15',
   coveredThrough: '2027-06-14',

@@ -13,13 +13,11 @@ const office = {
 };
 const days = { coveredFrom: '2026-06-15', coveredThrough: '2027-06-14' };
 const card = {
-  ...{
-    plan: 'Harbor Club',
-    number: 'K7M-4XR-9PD',
-    validFrom: '2026-06-15',
-    validThrough: '2027-06-14',
-    office,
-  },
+  plan: 'Harbor Club',
+  number: 'K7M-4XR-9PD',
+  validFrom: '2026-06-15',
+  validThrough: '2027-06-14',
+  office,
   members: [
     { id: 'ana', name: 'Ana Reyes', relation: 'Member', ...days },
     { id: 'leo', name: 'Leo Reyes', relation: 'Child', ...days },

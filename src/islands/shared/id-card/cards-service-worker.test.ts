@@ -88,7 +88,11 @@ describe('the service worker for saved cards', () => {
   it('caches the two pages, the files in them, and the files of their scripts', async () => {
     await tell('install');
     expect(keptFiles()).toEqual([
-      ...['/_astro/cards.1.js', '/_astro/page.1.js', '/dashboard', '/media/logo.svg', '/member-login'],
+      '/_astro/cards.1.js',
+      '/_astro/page.1.js',
+      '/dashboard',
+      '/media/logo.svg',
+      '/member-login',
     ]);
   });
 
