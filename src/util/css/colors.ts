@@ -40,8 +40,8 @@ export function mixColors(
   space: 'srgb' | 'oklab' = 'srgb',
 ): string {
   const [one, other] = [channelsOf(first), channelsOf(second)];
-  const blend = (a: Channels, b: Channels): Channels =>
-    a.map((value, index) => value * share + (b[index] ?? 0) * (1 - share)) as unknown as Channels;
+  const mix = (a: number, b: number): number => a * share + b * (1 - share);
+  const blend = (a: Channels, b: Channels): Channels => [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])];
   const mixed = space === 'srgb' ? blend(one, other) : fromOklab(blend(toOklab(one), toOklab(other)));
   return `#${mixed.map(hexOf).join('')}`;
 }
@@ -58,7 +58,7 @@ const gamma = (value: number): number =>
 
 /** CSS Color 4, 10.5: sample code of the conversion. */
 function toOklab(color: Channels): Channels {
-  const [r, g, b] = color.map(linear) as unknown as Channels;
+  const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

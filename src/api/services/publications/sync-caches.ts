@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { openCdn } from '#api/drivers/cdn.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
@@ -99,7 +100,7 @@ async function syncFollower(parts: Parts, site: string, follower: Follower): Pro
   if (live !== null && known?.release === live) return true;
   const row = await take(parts, { site, name });
   if (!row) return false;
-  const store = (values: Partial<typeof liveFollowers.$inferInsert>, nextSeconds = 0) =>
+  const store = (values: PgUpdateSetSource<typeof liveFollowers>, nextSeconds = 0) =>
     database.inSite(site, (tx) =>
       tx
         .update(liveFollowers)
@@ -111,7 +112,7 @@ async function syncFollower(parts: Parts, site: string, follower: Follower): Pro
   }, RENEW_EVERY_MS);
   try {
     const release = await follower.tell(site, row.release);
-    await store({ release, toldAt: sql`now()` as never, attempts: 0, error: '' });
+    await store({ release, toldAt: sql`now()`, attempts: 0, error: '' });
     if (release !== row.release) log.event(`${kind}-done`, { site, release });
     return true;
   } catch (thrown) {
