@@ -46,16 +46,16 @@ export interface ApiLog {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-let gathered: pino.DestinationStream | null = null;
+let bufferedOutput: pino.DestinationStream | null = null;
 
 /** Lines that are written in the same turn leave together: with many calls at once, writing each by itself would be a good part of answering it. */
 function standardError(): pino.DestinationStream {
-  if (gathered) return gathered;
+  if (bufferedOutput) return bufferedOutput;
   const lines = pino.destination({ dest: 2, sync: true, minLength: 8 * 1024 });
   const flush = () => lines.flushSync();
   process.once('exit', flush);
   let isDue = false;
-  gathered = {
+  bufferedOutput = {
     write: (line) => {
       lines.write(line);
       if (isDue) return;
@@ -66,7 +66,7 @@ function standardError(): pino.DestinationStream {
       });
     },
   };
-  return gathered;
+  return bufferedOutput;
 }
 
 /**

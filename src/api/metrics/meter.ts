@@ -50,7 +50,7 @@ export function createMeter({ version }: MeterOptions): Meter {
     database: {
       transaction: (kind, { ms, isDone }) =>
         counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
-      batched: (keys) => counted.gatheredKeys.observe(keys),
+      batched: (keys) => counted.batchedKeys.observe(keys),
     },
     releaseDamaged: (site) => counted.damagedReleases.inc({ site }),
     jobRan: (job, { ms, isDone }) => {
@@ -164,8 +164,8 @@ export function instrumentsOf(registry: Registry) {
       buckets: TRANSACTION_SECONDS,
       registers,
     }),
-    gatheredKeys: new Histogram({
-      name: 'enamel_gathered_reads_keys',
+    batchedKeys: new Histogram({
+      name: 'enamel_batched_read_keys',
       help: 'Members whose reads left in one statement',
       buckets: KEYS,
       registers,

@@ -83,7 +83,7 @@ async function repair(api: MembersApi | null, site: string): Promise<void> {
     if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
   } catch (error) {
     // the job that checks releases finds the damage too
-    logToStandardError({ level: 'error', event: 'repair-not-asked-for', site, ...describeError(error) });
+    logToStandardError({ level: 'error', event: 'repair-not-requested', site, ...describeError(error) });
   }
 }
 

@@ -116,7 +116,7 @@ describe('metrics of a process', () => {
     const kind = (name: string) =>
       readMetric(`enamel_database_transaction_duration_seconds_count{kind="${name}",outcome="done"}`);
     expect(await kind('read')).toBeGreaterThan(0);
-    expect(await readMetric('enamel_gathered_reads_keys_count')).toBeGreaterThan(0);
+    expect(await readMetric('enamel_batched_read_keys_count')).toBeGreaterThan(0);
     const text = await read();
     for (const secret of [member.email, member.accountId, member.number, cookie.slice(16)])
       expect(text).not.toContain(secret);
