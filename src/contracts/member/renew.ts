@@ -76,7 +76,7 @@ export const renewSubscription = endpoint({
 export const autoRenew = endpoint({
   method: 'POST',
   path: '/api/v4/member/autoRenew',
-  summary: 'Switches renewal off or on; switching it on takes back a cancellation that has not counted yet',
+  summary: 'Turns automatic renewal off or on; turning it on undoes a cancellation that has not taken effect',
   access: 'member',
   body: z.discriminatedUnion(
     'enabled',

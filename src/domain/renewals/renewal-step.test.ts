@@ -37,7 +37,7 @@ describe('a renewal', () => {
     expect(step('2027-06-24', { failedOn })).toEqual({ step: 'end', because: 'payment_failed' });
   });
 
-  it('does not happen where the member switched it off, to the last day', () => {
+  it('does not renew if the member turned renewal off, even on the last day', () => {
     expect(step('2027-06-10', { autoRenew: false })).toEqual({ step: 'end', because: 'auto_renew_off' });
     expect(step('2027-06-09', { autoRenew: false })).toMatchObject({ step: 'wait' });
   });

@@ -24,7 +24,7 @@ type RenewCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
 
 /**
- * Switches renewal off, or on for the price that was shown. Switching it on also withdraws a cancellation that has not
+ * Turns renewal off, or on for the price that was shown. Turning it on also withdraws a cancellation that has not
  * taken effect yet.
  * @throws ApiError not_allowed for a membership that has ended, cannot be renewed, or was refunded; conflict if the
  * price has changed
