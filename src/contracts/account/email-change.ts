@@ -19,7 +19,7 @@ export type WaitingEmail = z.output<typeof WaitingEmailSchema>;
 export const emailChange = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'The email address that is waiting for confirmation, if any; it is requested with “update”',
+  summary: 'The email address that waits for confirmation, if any; “update” requests it',
   access: 'member',
   response: z.object({ waiting: z.nullable(WaitingEmailSchema) }),
 });
@@ -27,7 +27,7 @@ export const emailChange = endpoint({
 export const emailChangeSendAgain = endpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Sends new links to whichever of the two addresses has not been confirmed; earlier ones end',
+  summary: 'Sends new links to the addresses that have not confirmed; earlier links become invalid',
   access: 'member',
   response: z.object({ waiting: WaitingEmailSchema }),
   errors: ['not_found', 'too_many'],
@@ -36,7 +36,7 @@ export const emailChangeSendAgain = endpoint({
 export const emailChangeTakeBack = endpoint({
   method: 'DELETE',
   path: PATH,
-  summary: 'Takes the change back, if one waits: its links are good for nothing any more',
+  summary: 'Cancels a pending change of address; its links become invalid',
   access: 'member',
   response: DoneSchema,
 });

@@ -22,7 +22,7 @@ export const mailChoices = endpoint({
 export const mailChoicesSet = endpoint({
   method: 'PATCH',
   path: PATH,
-  summary: 'Switches such a mail off or on',
+  summary: 'Turns an optional email off or on',
   access: 'member',
   body: MailChoicesSchema,
   response: MailChoicesSchema,
@@ -34,7 +34,7 @@ export const unsubscribePage = endpoint({
   method: 'GET',
   path: UNSUBSCRIBE_PATH,
   summary:
-    'A page with a button that switches a mail off: from the link in the mail, without login; looking changes nothing',
+    'A page with a button that turns an email off, from the link in the email, without login; opening it changes nothing',
   access: 'anyone',
   params: z.object({ id: uuid() }),
   response: z.unknown(),
@@ -45,7 +45,7 @@ export const unsubscribePage = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: UNSUBSCRIBE_PATH,
-  summary: 'Switches a mail off: named in the mail’s List-Unsubscribe header (RFC 8058)',
+  summary: 'Turns an email off: named in its List-Unsubscribe header (RFC 8058)',
   access: 'anyone',
   signed: true,
   rawBody: true,

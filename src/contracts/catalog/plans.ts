@@ -18,7 +18,7 @@ export const plan = endpoint({
 export const planAtLocation = endpoint({
   method: 'GET',
   path: '/api/v4/plans/{a}/{b}',
-  summary: 'A plan as it is sold at an office; not found where it is not sold there',
+  summary: 'A plan as it is sold at an office; 404 if it is not sold there',
   access: 'anyone',
   params: z.object({
     a: catalogId().register(z.globalRegistry, { description: 'the office’s id' }),
@@ -33,7 +33,7 @@ export const planAtLocation = endpoint({
 export const validateCoupon = endpoint({
   method: 'GET',
   path: '/api/v4/coupon/validate',
-  summary: 'Whether a coupon holds for a plan at an office, and what it takes off',
+  summary: 'Whether a coupon is valid for a plan at an office, and the discount',
   access: 'anyone',
   query: z.object({
     coupon: line(64, 'Please enter a coupon code.'),

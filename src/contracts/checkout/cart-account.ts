@@ -28,7 +28,7 @@ export const PlanChoiceSchema = z.object({
 export const setCheckoutAccount = endpoint({
   method: 'POST',
   path: '/api/km/checkout/account',
-  summary: 'Begins a cart, or changes the account and the plan in it; fields that are absent stay',
+  summary: 'Starts a cart, or changes its account and plan; absent fields stay as they are',
   access: 'anyone',
   // here, since the payment page loads no script but the processor's
   botCheck: true,

@@ -11,7 +11,7 @@ const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress', 'conflict
 export const addCheckoutMember = endpoint({
   method: 'POST',
   path,
-  summary: 'Adds someone to the cart',
+  summary: 'Adds a person to the cart',
   access: 'anyone',
   body: PersonWithPlanSchema,
   response: z.extend(CartAnswerSchema, { memberId: uuid() }),
@@ -21,7 +21,7 @@ export const addCheckoutMember = endpoint({
 export const editCheckoutMember = endpoint({
   method: 'PATCH',
   path,
-  summary: 'Changes someone in the cart; fields that are absent stay',
+  summary: 'Changes a person in the cart; absent fields stay as they are',
   access: 'anyone',
   body: z.extend(z.partial(z.extend(PersonWithPlanSchema, { disabled: disabled() })), { id: uuid() }),
   response: CartAnswerSchema,
@@ -31,7 +31,7 @@ export const editCheckoutMember = endpoint({
 export const removeCheckoutMember = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Takes someone out of the cart',
+  summary: 'Removes a person from the cart',
   access: 'anyone',
   body: z.object({ id: uuid() }),
   response: CartAnswerSchema,

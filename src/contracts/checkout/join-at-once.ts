@@ -39,7 +39,7 @@ export const signup = endpoint({
 export const purchaseSubscription = endpoint({
   method: 'POST',
   path: '/api/v4/member/purchaseSubscription',
-  summary: 'Buys a membership for an account that has none running',
+  summary: 'Buys a membership for an account without an active one',
   access: 'member',
   headers: IdempotencySchema,
   body: z.object({

@@ -93,7 +93,7 @@ export type Publication = z.output<typeof PublicationSchema>;
 export const cmsPublication = endpoint({
   method: 'GET',
   path: '/api/cms/published/{id}',
-  summary: 'What has become of a publish, and what visitors see otherwise; as a page for editors, or as JSON',
+  summary: 'The state of a publish and what it changed for visitors, as a page for editors or as JSON',
   access: 'anyone',
   params: z.object({ id: z.uuid() }),
   query: z.object({

@@ -48,7 +48,7 @@ export const balancePay = endpoint({
 export const updateBilling = endpoint({
   method: 'POST',
   path: '/api/v4/member/updateBilling',
-  summary: 'Keeps another card for renewals, by the processor’s token',
+  summary: 'Replaces the card on file, by the processor’s token',
   access: 'member',
   body: z.object({ paymentToken: paymentToken() }),
   response: z.object({ paymentMethod: SavedCardSchema }),

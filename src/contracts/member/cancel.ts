@@ -12,7 +12,7 @@ export const cancel = endpoint({
   method: 'POST',
   path: '/api/v4/member/cancel',
   summary:
-    'Ends the membership; ?preview=true shows what comes back, the rule that decides it, and the last day covered',
+    'Ends the membership; ?preview=true shows the refund, the rule that decides it, and the last day covered',
   access: 'member',
   query: PreviewQuerySchema,
   body: z.object({

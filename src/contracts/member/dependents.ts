@@ -80,7 +80,7 @@ export const dependentAdd = endpoint({
 export const dependentEdit = endpoint({
   method: 'PATCH',
   path: PATH,
-  summary: 'Corrects what is known of a dependent',
+  summary: 'Corrects a dependent’s details',
   access: 'member',
   query: PreviewQuerySchema,
   body: z.object({ memberId: uuid(), dependent: DependentSchema }),
@@ -91,7 +91,7 @@ export const dependentEdit = endpoint({
 export const dependentRemove = endpoint({
   method: 'DELETE',
   path: PATH,
-  summary: 'Takes a dependent off; ?preview=true shows what comes back and changes nothing',
+  summary: 'Removes a dependent; ?preview=true shows the refund and changes nothing',
   access: 'member',
   query: PreviewQuerySchema,
   body: z.object({

@@ -12,7 +12,7 @@ export const memberLocations = endpoint({
   method: 'GET',
   path: '/api/v4/member/locations',
   summary:
-    'The offices that the membership can move to, nearest first where a place is given, and the day from which a change would count',
+    'The offices that the membership can move to, nearest first if a place is given, and the day a change would take effect',
   access: 'member',
   query: z.object({
     zip: optionalLine(20).register(z.globalRegistry, { description: 'five digits; more are dropped' }),

@@ -22,8 +22,7 @@ export type NextPlan = z.output<typeof NextPlanSchema>;
 export const memberPlan = endpoint({
   method: 'GET',
   path: '/api/v4/member/plan',
-  summary:
-    'What the next term costs and what renewing it would be agreed to with, and the plans it can be of',
+  summary: 'The price of the next term, the consent that renewing it needs, and the plans to choose from',
   access: 'member',
   response: z.object({
     /** first day of the next term that is not paid for; null: the day on which one is paid for, after the end */
@@ -52,7 +51,7 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v4/member/plan',
   summary:
-    'Chooses the plan of the next term, or with the plan of this one takes that back; ?preview=true shows what it means',
+    'Chooses the plan of the next term, or undoes the choice with the current plan; ?preview=true shows the effect',
   access: 'member',
   query: PreviewQuerySchema,
   body: z.object({

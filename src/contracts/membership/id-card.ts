@@ -54,7 +54,7 @@ export const idCard = endpoint({
   method: 'GET',
   path: '/api/v4/member/idCard/{id}',
   summary:
-    'A membership card as JSON, as a PDF to print, or as a pass for Apple Wallet; the id is a membership’s, for everybody’s cards, or a covered member’s',
+    'ID cards as JSON, as a PDF to print, or as an Apple Wallet pass; the ID is a membership’s, for all its cards, or a covered member’s',
   access: 'member',
   params: z.object({ id: uuid() }),
   query: z.object({
@@ -71,7 +71,8 @@ export const idCard = endpoint({
 export const mailIdCard = endpoint({
   method: 'POST',
   path: '/api/v4/member/idCard/{id}/mail',
-  summary: 'Mails the cards of a membership, or the card of one covered member, to the account’s own address',
+  summary:
+    'Emails the cards of a membership, or the card of one covered member, to the account’s own address',
   access: 'member',
   params: z.object({ id: uuid() }),
   body: z.object({ dedupeKey: dedupeKey() }),

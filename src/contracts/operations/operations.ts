@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether this server can answer members: 503 while the database is away',
+  summary: 'Whether this server can serve members; 503 while the database is unavailable',
   access: 'anyone',
   response: z.object({ status: z.literal('ok') }),
   errors: ['unavailable'],
@@ -32,7 +32,7 @@ export const apiReference = endpoint({
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
-  summary: 'Messages of the payment processor, signed by it',
+  summary: 'Signed messages from the payment processor',
   access: 'anyone',
   signed: true,
   rawBody: true,

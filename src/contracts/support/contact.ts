@@ -31,7 +31,8 @@ const shared = {
 export const contact = endpoint({
   ...shared,
   path: '/api/v4/contact',
-  summary: 'A message to the brand; answers the ticket number that the confirmation mail names as well',
+  summary:
+    'Sends a message to the brand and returns the ticket number, which the confirmation email names as well',
 });
 
 export const kmContact = endpoint({

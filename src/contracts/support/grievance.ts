@@ -98,7 +98,7 @@ export const grievance = endpoint({
   ...shared,
   path: '/api/v4/grievance',
   summary:
-    'Files a grievance: JSON, or multipart/form-data with the JSON in “form” and files in “attachments”; answers the case number and the deadlines',
+    'Files a grievance: JSON, or multipart/form-data with the JSON in “form” and files in “attachments”; returns the case number and the deadlines',
 });
 
 export const kmGrievance = endpoint({
