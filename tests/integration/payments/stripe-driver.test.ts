@@ -1,56 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStripe } from '#api/drivers/payments/stripe.ts';
 import { inTrace } from '#api/log/trace.ts';
 import {
-  type Attempt,
   CardDeclinedError,
   type PaymentProcessor,
   RefundRejectedError,
 } from '#api/ports/payment-processor.ts';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
+import { connectStripe, newAttempt } from '#tests/support/payments/stripe/driver.ts';
+import { type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
 
 let peer: StripePeer;
 let stripe: PaymentProcessor;
-const open = (secretKey = SECRET_KEY, timeoutMs = 2000) =>
-  createStripe({
-    secretKey,
-    timeoutMs,
-    apiBase: peer.url,
-    webhookSecret: 'whsec_test',
-    publicKey: 'pk_test',
-  });
 beforeAll(async () => {
   peer = await startStripePeer();
-  stripe = open();
+  stripe = connectStripe(peer);
 });
 beforeEach(() => {
   peer.calls.length = 0;
 });
 afterAll(() => peer.close());
 
-const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
-  site: 'harbor',
-  key: randomUUID(),
-  amountCents: 14900,
-  method: 'card',
-  description: 'Harbor Dental Club: Harbor Club',
-  keepCard: false,
-  customer: null,
-  ...changes,
-});
-
 const readStatus = (ref: string): string | undefined => peer.books.intents.get(ref)?.status;
 
 describe('payment attempts at Stripe', () => {
   it('creates a payment attempt with the payment’s id as its key, and moves no money', async () => {
-    const newAttempt = attempt();
-    const { ref } = await stripe.prepare(newAttempt);
+    const first = newAttempt();
+    const { ref } = await stripe.prepare(first);
     expect(peer.calls).toEqual([
       {
         method: 'POST',
         path: '/v1/payment_intents',
-        idempotencyKey: newAttempt.key,
+        idempotencyKey: first.key,
         params: {
           amount: '14900',
           currency: 'usd',
@@ -58,24 +38,24 @@ describe('payment attempts at Stripe', () => {
           description: 'Harbor Dental Club: Harbor Club',
           'allowed_payment_method_types[0]': 'card',
           'metadata[site]': 'harbor',
-          'metadata[payment]': newAttempt.key,
+          'metadata[payment]': first.key,
         },
       },
     ]);
-    expect(await stripe.prepare(newAttempt)).toEqual({ ref });
+    expect(await stripe.prepare(first)).toEqual({ ref });
     expect(await stripe.lookUp(ref)).toEqual({ status: 'open' });
     expect(peer.books.balance).toBe(0);
   });
 
   it('sends the trace of the request with every try of a payment attempt', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
-    await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(attempt()));
+    await inTrace(`00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`, () => stripe.prepare(newAttempt()));
     const ours = expect.stringMatching(/^00-(?:4b){16}-(?!(?:f0){8})[0-9a-f]{16}-01$/);
     expect(peer.calls.map(({ traceparent }) => traceparent)).toEqual([ours, ours]);
   });
 
   it('charges a payment attempt once, even if it is confirmed repeatedly', async () => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     const before = peer.books.balance;
     const captured = {
       status: 'captured',
@@ -90,13 +70,13 @@ describe('payment attempts at Stripe', () => {
   });
 
   it('accepts an older type of card token', async () => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     expect(await stripe.confirm(ref, { token: 'tok_visa' })).toMatchObject({ status: 'captured' });
   });
 
   it('accepts a Payment Element’s token once', async () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_mastercard');
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     expect(await stripe.confirm(ref, { token })).toMatchObject({
       status: 'captured',
       kept: null,
@@ -105,7 +85,7 @@ describe('payment attempts at Stripe', () => {
     expect(peer.calls.at(-1)?.params).toMatchObject({ confirmation_token: token });
     expect(peer.calls.at(-1)?.params).not.toHaveProperty('payment_method');
 
-    const again = await stripe.prepare(attempt());
+    const again = await stripe.prepare(newAttempt());
     const declined = { status: 'declined', declineCode: 'processing_error' };
     expect(await stripe.confirm(again.ref, { token })).toEqual(declined);
     expect(await stripe.lookUp(again.ref)).toEqual({ status: 'cancelled' });
@@ -118,13 +98,13 @@ describe('payment attempts at Stripe', () => {
     'a Payment Element’s token of a card that the bank declines (%s) is declined with %s',
     async (card, declineCode) => {
       const { id: token } = peer.books.createConfirmationToken(card);
-      const { ref } = await stripe.prepare(attempt());
+      const { ref } = await stripe.prepare(newAttempt());
       expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
     },
   );
 
   it('a canceled payment attempt never charges', async () => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.cancel(ref)).toEqual({ status: 'cancelled' });
     expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual({ status: 'cancelled' });
@@ -145,7 +125,7 @@ describe('payment attempts at Stripe', () => {
   ])(
     'a payment attempt with %s is declined with %s, also when it is looked up later',
     async (token, declineCode) => {
-      const { ref } = await stripe.prepare(attempt());
+      const { ref } = await stripe.prepare(newAttempt());
       expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
       expect(await stripe.lookUp(ref)).toEqual({ status: 'declined', declineCode });
       expect(await stripe.confirm(ref, { token })).toEqual({ status: 'declined', declineCode });
@@ -153,7 +133,7 @@ describe('payment attempts at Stripe', () => {
   );
 
   it('declines and cancels a payment attempt with an unknown token', async () => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     const outcome = await stripe.confirm(ref, { token: 'pm_of_another_account' });
     expect(outcome).toEqual({ status: 'declined', declineCode: 'processing_error' });
     expect(readStatus(ref)).toBe('canceled');
@@ -162,22 +142,22 @@ describe('payment attempts at Stripe', () => {
 
 describe('cards saved at Stripe', () => {
   it('saves a card with the first payment, and charges it later without its owner being present', async () => {
-    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_mastercard' });
     if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
     const { savedCard, customer } = first.kept;
     expect(first.kept).toMatchObject({ brand: 'mastercard', last4: '4444' });
-    const renewal = await stripe.prepare(attempt({ customer }));
+    const renewal = await stripe.prepare(newAttempt({ customer }));
     expect(await stripe.confirm(renewal.ref, { savedCard })).toMatchObject({ status: 'captured' });
     const confirm = peer.calls.at(-1)!;
     expect(confirm.params).toMatchObject({ payment_method: savedCard, off_session: 'true' });
   });
 
   it('a saved card can be declined later', async () => {
-    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_chargeCustomerFail' });
     if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
-    const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
+    const renewal = await stripe.prepare(newAttempt({ customer: first.kept.customer }));
     expect(await stripe.confirm(renewal.ref, first.kept)).toEqual({
       status: 'declined',
       declineCode: 'card_declined',
@@ -186,10 +166,10 @@ describe('cards saved at Stripe', () => {
 
   it('saves a card from the Payment Element, with and without a charge', async () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
-    const { ref } = await stripe.prepare(attempt({ keepCard: true }));
+    const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token });
     if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
-    const renewal = await stripe.prepare(attempt({ customer: first.kept.customer }));
+    const renewal = await stripe.prepare(newAttempt({ customer: first.kept.customer }));
     expect(await stripe.confirm(renewal.ref, first.kept)).toMatchObject({ status: 'captured' });
 
     const { id: another } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
@@ -203,7 +183,7 @@ describe('cards saved at Stripe', () => {
     const kept = await stripe.saveCard(card);
     expect(kept).toMatchObject({ brand: 'visa', last4: '4242', customer: expect.stringMatching(/^cus_/) });
     expect(await stripe.saveCard(card)).toEqual(kept);
-    const { ref } = await stripe.prepare(attempt({ customer: kept.customer }));
+    const { ref } = await stripe.prepare(newAttempt({ customer: kept.customer }));
     expect(await stripe.confirm(ref, kept)).toMatchObject({ status: 'captured' });
   });
 
@@ -241,7 +221,7 @@ describe('card checks at Stripe', () => {
 
 describe('refunds at Stripe', () => {
   const paid = async () => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     await stripe.confirm(ref, { token: 'pm_card_visa' });
     return ref;
   };

@@ -1,42 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStripe } from '#api/drivers/payments/stripe.ts';
-import { type Attempt, type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
+import { type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import { connectStripe, newAttempt } from '#tests/support/payments/stripe/driver.ts';
+import { type StripePeer, startStripePeer } from '#tests/support/payments/stripe/peer.ts';
 
 let peer: StripePeer;
 let stripe: PaymentProcessor;
-const open = (secretKey = SECRET_KEY, timeoutMs = 2000) =>
-  createStripe({
-    secretKey,
-    timeoutMs,
-    apiBase: peer.url,
-    webhookSecret: 'whsec_test',
-    publicKey: 'pk_test',
-  });
 beforeAll(async () => {
   peer = await startStripePeer();
-  stripe = open();
+  stripe = connectStripe(peer);
 });
 beforeEach(() => {
   peer.calls.length = 0;
 });
 afterAll(() => peer.close());
 
-const attempt = (): Attempt => ({
-  site: 'harbor',
-  key: randomUUID(),
-  amountCents: 14900,
-  method: 'card',
-  description: 'Harbor Dental Club: Harbor Club',
-  keepCard: false,
-  customer: null,
-});
-
 describe('missing responses of Stripe', () => {
   it('the library repeats a request with the same key after a lost response, and charges once', async () => {
     peer.trouble('/v1/payment_intents', 'lost-reply');
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     peer.trouble('/confirm', 'lost-reply');
     const before = peer.books.balance;
     expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toMatchObject({ status: 'captured' });
@@ -47,7 +28,7 @@ describe('missing responses of Stripe', () => {
   });
 
   it.each(['lost-request', 'lost-reply'] as const)('leaves the outcome unknown after %s', async (trouble) => {
-    const { ref } = await stripe.prepare(attempt());
+    const { ref } = await stripe.prepare(newAttempt());
     peer.trouble('/confirm', trouble, 5);
     await expect(stripe.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
     peer.trouble('/confirm', 'lost-request', 0);
@@ -56,8 +37,8 @@ describe('missing responses of Stripe', () => {
   });
 
   it('leaves the outcome unknown if the response comes too late', async () => {
-    const hasty = open(SECRET_KEY, 200);
-    const { ref } = await stripe.prepare(attempt());
+    const hasty = connectStripe(peer, { timeoutMs: 200 });
+    const { ref } = await stripe.prepare(newAttempt());
     peer.trouble('/confirm', 'too-slow', 5);
     await expect(hasty.confirm(ref, { token: 'pm_card_visa' })).rejects.toBeInstanceOf(UnknownOutcomeError);
     expect(await stripe.lookUp(ref)).toMatchObject({ status: 'captured' });
@@ -69,12 +50,12 @@ describe('missing responses of Stripe', () => {
       body: { error: { type: 'api_error', message: 'Something is wrong on our end.' } },
     };
     peer.trouble('/v1/payment_intents', answer, 3);
-    await expect(stripe.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
+    await expect(stripe.prepare(newAttempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
     peer.trouble('/v1/payment_intents', answer, 0);
   });
 
   it('leaves the outcome unknown if the secret key is wrong', async () => {
-    const other = open('sk_test_of_another_account');
-    await expect(other.prepare(attempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
+    const other = connectStripe(peer, { secretKey: 'sk_test_of_another_account' });
+    await expect(other.prepare(newAttempt())).rejects.toBeInstanceOf(UnknownOutcomeError);
   });
 });
