@@ -47,7 +47,7 @@ it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections
           it.skip('rounds', () => {});
           it.todo('prints');
         });
-        Promise.reject(new Error('nobody waits'));`,
+        Promise.reject(new Error('no one waits'));`,
       'broken.test.ts': `import './missing.ts';`,
       'hook.test.ts': `import { beforeAll, describe, it } from 'vitest';
         describe('rows', () => {
@@ -70,7 +70,7 @@ it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections
     'sums.test.ts > money > divides': expect.stringMatching(/AssertionError[\s\S]*"cents": 2/),
     'broken.test.ts': expect.stringContaining('missing.ts'),
     'hook.test.ts > rows': expect.stringContaining('no database'),
-    'Unhandled error': expect.stringContaining('nobody waits'),
+    'Unhandled error': expect.stringContaining('no one waits'),
   });
   expect(details['sums.test.ts > money > divides']).not.toContain('node_modules');
 }, 120_000);

@@ -26,7 +26,7 @@ describe('an open menu', () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it('stays while somebody goes through it with the keyboard, though the browser scrolls to the focus', () => {
+  it('stays open during keyboard navigation, though the browser scrolls to the focus', () => {
     const { window, document, byId, open, openMenus } = visit('/faq');
     open('menu');
     document.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Tab' }));

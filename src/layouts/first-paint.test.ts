@@ -4,13 +4,13 @@ import { HINT, visit } from '#tests/support/browser/first-visit.ts';
 import { firstPaint } from './first-paint.ts';
 
 describe('before the first paint', () => {
-  it('shows the logged-out page to somebody without the hint cookie', () => {
+  it('shows the logged-out page to a visitor without the hint cookie', () => {
     const { root, location } = visit('/faq');
     expect(root.dataset).toMatchObject({ auth: 'out', js: '' });
     expect(location.replace).not.toHaveBeenCalled();
   });
 
-  it('shows the logged-in page to somebody with the hint cookie', () => {
+  it('shows the logged-in page to a visitor with the hint cookie', () => {
     expect(visit('/faq', { isIn: true }).root.dataset.auth).toBe('in');
   });
 
@@ -33,7 +33,7 @@ describe('before the first paint', () => {
   });
 });
 
-describe('pages that are not for everybody', () => {
+describe('pages with a guard', () => {
   it('leads a member from the login page to the dashboard', () => {
     const { location, root } = visit('/member-login', { guard: 'guest', isIn: true });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/dashboard');
@@ -91,7 +91,7 @@ describe('the token of a mailed link', () => {
     );
   });
 
-  it('goes along where somebody is logged in already', () => {
+  it('applies to members who are already logged in', () => {
     const { location } = visit('/member-login#email-token=aB-_9', { guard: 'guest', isIn: true });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/dashboard#email-token=aB-_9');
   });
@@ -157,7 +157,7 @@ describe('the script that runs later', () => {
     await vi.waitFor(() => expect(pageScript.start).toHaveBeenCalledOnce());
   });
 
-  it('comes a second after loading for everybody else', () => {
+  it('loads a second after the page for all others', () => {
     vi.useFakeTimers();
     try {
       const { load, window } = visit('/faq');

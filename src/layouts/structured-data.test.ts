@@ -49,7 +49,7 @@ it('tells them who works there, in which languages, and whether a new patient ma
   expect(nodeOf('Dentist', { ...rest, office: sample })).not.toHaveProperty('image');
 });
 
-it('tells of no hours that nobody knows, and of a whole day in their way', () => {
+it('leaves out unknown hours, and marks a whole day', () => {
   const { office: sample, ...rest } = page('/office/mesa-1');
   if (!sample) throw new Error('no office');
   const told = (hours: typeof sample.hours) =>

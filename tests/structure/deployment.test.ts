@@ -83,7 +83,7 @@ describe('the image', () => {
 
 describe('the compose file', () => {
   it('the compose file is valid', () => {
-    // nginx is for everybody, and one image is built for two services
+    // nginx is a public image, and one image of ours serves two services
     const rules = { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 } as const;
     const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
     const errors = linter.lintFiles([COMPOSE], false).flatMap(({ messages }) => messages);

@@ -42,7 +42,7 @@ export function problemOf({ text }: Statement, created: ReadonlySet<string>): st
 }
 
 function problemOfColumn(text: string): string | null {
-  if (VOLATILE.test(text)) return 'a default that differs by row writes the table anew';
+  if (VOLATILE.test(text)) return 'a default that differs by row rewrites the table';
   const isRequired = / NOT NULL/i.test(text) && !/ DEFAULT /i.test(text);
   return isRequired ? 'the version before writes rows without this column' : null;
 }

@@ -7,6 +7,7 @@ import {
   foreignErrorClasses,
   literalSpreads,
   MAX_LINES,
+  oddWords,
   renamedComponents,
   tooLong,
   unfinishedMarks,
@@ -60,6 +61,14 @@ describe('the project', () => {
     expect(inProduct.flatMap(renamedComponents)).toEqual([]);
     const text = "import Gate from './SingleForm.astro';";
     expect(renamedComponents({ path: 'a.astro', text })).toHaveLength(1);
+  });
+
+  it('code and comments use plain American words', () => {
+    // the rules name the words; a column keeps its first spelling, and people search with either
+    const own = /^tests\/structure\/(?:source-rules|shared-texts)|\.sql$/;
+    const others = sources.filter(({ path }) => !own.test(path));
+    expect(others.flatMap(oddWords).filter((found) => !/: licence$/.test(found))).toEqual([]);
+    expect(oddWords({ path: 'a.ts', text: '// Whoever asks.' })).toEqual(['a.ts line 1: Whoever']);
   });
 
   it('no literal is spread into a literal', () => {

@@ -87,3 +87,11 @@ export function renamedComponents({ path, text }: SourceFile): string[] {
     .filter(([, name, file]) => name !== file)
     .map(([, name, file]) => `${path}: ${name} is ${file}`);
 }
+
+/** Lines whose words belong to an older idiom of this project; plain American English has other words for them. */
+export function oddWords({ path, text }: SourceFile): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const word = /\b(?:whoever|whomever|somebody|anybody|everybody|anew|colour|licence)\b/i.exec(line)?.[0];
+    return word ? [`${path} line ${index + 1}: ${word}`] : [];
+  });
+}

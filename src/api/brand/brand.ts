@@ -11,7 +11,7 @@ export interface Brand {
   /** where members' messages go */
   email: string;
   phone: string;
-  /** when somebody answers the phone */
+  /** when the phone is answered */
   phoneHours: string;
   /** its web address as people write it; '' if it has none */
   website: string;

@@ -73,7 +73,7 @@ type Settings = Pick<
 /**
  * Reads the files that the settings name; null where there are none.
  * @throws SettingsError for files that cannot be read or do not belong together: passes made with them would be
- * refused by every phone, and nobody would learn why
+ * refused by every phone without a visible reason
  */
 export function readPassCertificates(settings: Settings): PassCertificates | null {
   const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team } = settings;

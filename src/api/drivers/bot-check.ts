@@ -25,7 +25,7 @@ export function openBotCheck(
   });
 }
 
-/** Whom to call instead; '' where nobody can be called. */
+/** The phone number to call instead; '' if there is none. */
 type PhoneOf = (site: string) => Promise<string>;
 
 async function botCheckFailed(phone: Promise<string>): Promise<ApiError> {

@@ -69,7 +69,7 @@ export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailD
   };
 }
 
-/** The mail as it goes out. The same mail is the same message every time, whoever sends it. */
+/** The mail as it goes out. The same mail is the same message every time, in every process. */
 function compose(mail: OutgoingMail, from: string) {
   const { recipient, replyTo } = mail;
   if (!isMailbox(recipient)) throw new MailError('refused', 'the recipient is not a mailbox');

@@ -29,7 +29,7 @@ export interface PassContent {
 }
 
 /**
- * A card as a pass. It names its last day, but does not expire by itself: somebody whose renewal is late is covered
+ * A card as a pass. It names its last day, but does not expire by itself: a member whose renewal is late is covered
  * for some days more, and only the server knows.
  */
 export function passContent(

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { csrfTokenOf, hashToken, isToken, newToken } from '../kernel/tokens.ts';
 
-/** Says to the page's inline script that somebody is logged in; carries no secret. */
+/** Tells the page's inline script that a member is logged in; contains no secret. */
 const HINT_COOKIE = 'enamel_auth';
 /** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
@@ -53,7 +53,7 @@ export class BrowserSession {
     return { hash: hashToken(this.#token), csrfToken: csrfTokenOf(this.#token) };
   }
 
-  /** A new token: whoever knew the old one knows nothing. */
+  /** A new token: the old one becomes useless to anyone who knew it. */
   rotate(): { hash: string; csrfToken: string } {
     const next = this.prepare();
     this.adopt(next);
@@ -83,7 +83,7 @@ export class BrowserSession {
     this.#keepSeconds = Math.max(0, Math.ceil(seconds));
   }
 
-  /** By what an account knows this browser again, also when it is logged out; null while nobody logged in with it. */
+  /** The token by which an account recognizes this browser, also when logged out; null before the first login. */
   get deviceHash(): string | null {
     return this.#device && hashToken(this.#device);
   }
@@ -101,7 +101,7 @@ export class BrowserSession {
     this.#deviceChanged = true;
   }
 
-  /** Tells the page's first paint, on the next page as well, whether somebody is logged in. */
+  /** Tells the first paint of this and later pages whether a member is logged in. */
   showLoggedIn(isLoggedIn: boolean): void {
     this.#hint = isLoggedIn;
   }

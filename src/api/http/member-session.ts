@@ -53,8 +53,8 @@ interface Found<Read> {
 }
 
 /**
- * Who is logged in with this browser session; null when nobody is, or when it was idle or lasted too long.
- * @param query reads something with the session; of nobody where nobody is logged in
+ * The member of this browser session; null if logged out, idle for too long, or past the longest duration.
+ * @param query reads something with the session; nothing if no member is logged in
  */
 export async function findMember<Read>(
   session: BrowserSession,
@@ -72,7 +72,7 @@ export async function findMember<Read>(
     await asked.inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
     return null;
   }
-  // whoever was logged out since the read is not logged in
+  // a member who was logged out since the read is not logged in
   if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, asked)))
     return null;
   const { id: sessionId, accountId, email, alongside } = found;
@@ -101,7 +101,7 @@ async function touch(hash: string, { inSite, now }: Asked): Promise<boolean> {
 }
 
 /**
- * Stores a session of a member under the browser's next token, in the place of whatever the browser had: whoever
+ * Stores a session of a member under the browser's next token, in place of what the browser had: anyone who
  * knew the old token is not logged in with it.
  */
 export async function openSession(

@@ -25,7 +25,7 @@ export class ResponseCache {
     this.#nowMs = nowMs;
   }
 
-  /** What an answer depends on; null for a request whose answer is nobody else's. */
+  /** What an answer depends on; null for a request whose response is for one person. */
   keyOf(request: IncomingMessage, { site, content }: { site: string; content: string }): string | null {
     if (request.method !== 'GET') return null;
     return JSON.stringify([site, content, request.url, request.headers.accept ?? '']);

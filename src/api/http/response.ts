@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** API responses are for the brand's own pages only; published pages and media may be embedded anywhere. */
 export const OWN_ORIGIN = 'same-origin';
 
-/** Kept by nobody unless the contract says otherwise: most answers are one person's. */
+/** Not cached unless the contract says otherwise: most responses are for one person. */
 export function cachingOf(endpoint: Endpoint | null): string {
   return endpoint?.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'private, no-store';
 }
@@ -68,7 +68,7 @@ export function errorResponse(
   });
 }
 
-/** An error that is nobody's refusal is ours; its details go to the log alone. */
+/** An error that is not an ApiError is a bug or an outage; its details go only to the log. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError(isPassing(error) ? 'unavailable' : 'internal');
@@ -105,7 +105,7 @@ interface FileDetails {
 const headersOf = ({ type, name }: FileDetails) => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,
-  // nobody guesses that it is a page
+  // browsers must not guess that it is a page
   'x-content-type-options': 'nosniff',
 });
 

@@ -30,7 +30,7 @@ interface SmtpAddress {
 /**
  * Reads SMTP_URL: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS, which a server must offer
  * unless it is this machine's own. `?tls=required`, `?tls=optional` or `?tls=none` at the end says otherwise.
- * @throws Error with a sentence for whoever set it; it does not repeat the password
+ * @throws Error with a message for the operator; it does not repeat the password
  */
 export function readSmtpUrl(text: string): SmtpAddress {
   let url: URL;

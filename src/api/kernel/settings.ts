@@ -20,7 +20,7 @@ function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
   }
 }
 
-/** What is sent is nobody else's to read. */
+/** What is sent must stay private. */
 function isSafeToCall(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
@@ -117,7 +117,7 @@ const NEEDS: readonly Need[] = [
 ];
 
 /**
- * What stands in for the real thing on somebody's own machine. Where strangers come it would give memberships
+ * Stand-ins for development. On a public site they would give memberships
  * away or keep mail from members, so there it must be wanted, not left over from the defaults.
  */
 const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
@@ -127,7 +127,7 @@ const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
       PAYMENTS === 'stripe' && /^[a-z]+_test_/.test(STRIPE_SECRET_KEY ?? ''),
     'STRIPE_SECRET_KEY is a test key, which takes no money',
   ],
-  [({ BOT_CHECK }) => BOT_CHECK === 'sandbox', 'BOT_CHECK=sandbox lets everybody pass who knows its token'],
+  [({ BOT_CHECK }) => BOT_CHECK === 'sandbox', 'BOT_CHECK=sandbox accepts anyone who knows its token'],
   [({ MAIL }) => MAIL === 'outbox', 'MAIL=outbox sends no mail'],
 ];
 

@@ -1,11 +1,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A secret nobody can guess: 256 bits, base64url, 43 characters. */
+/** A secret that cannot be guessed: 256 bits, base64url, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** What is stored of a token: whoever reads the database cannot use it. */
+/** The stored form of a token, useless to anyone who reads the database. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /**

@@ -50,7 +50,7 @@ function redactObject(value: object, within: readonly unknown[]): unknown {
   return redactFields(Object.entries(value), within);
 }
 
-/** A card or phone number is one also where somebody keeps it as a number; a time in milliseconds is none. */
+/** Card and phone numbers may also be stored as numbers; a time in milliseconds is neither. */
 function redactNumber(value: number | bigint): unknown {
   const digits = String(value);
   if (/^\d{14,}$|^4\d{12}$|^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) return '[number]';
@@ -153,7 +153,7 @@ const SECRET_FIELDS = new RegExp(
     '.*pass(?:word|wd|phrase)?.*',
     '.*(?:token|secret|credential|authorization|cookie|signature|hash).*',
     '(?:auth|pwd|pin|api_?key|.*private_?key|session)',
-    // who somebody is
+    // a person's identity
     '(?:(?:first|last|middle|full|given|family|maiden|member|patient|dependent|holder|owner|account|user|display|sender|contact|recipient)_?)?names?',
     '(?:.*e_?mail.*|recipients?|sender|to|from|cc|bcc|reply_?to|person|people|members|dependents)',
     '.*(?:phone|mobile|fax)',

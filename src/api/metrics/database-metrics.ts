@@ -8,7 +8,7 @@ export interface Waiting {
   oldestSeconds: number;
 }
 
-/** mail that is to be sent; payments and refunds that nobody knows the end of yet; publishes that are due */
+/** mail to send; payments and refunds with an unknown outcome; publishes that are due */
 type Backlog = Record<'mail' | 'payments' | 'refunds' | 'publishes', Waiting>;
 
 /** More than this is far too much anyhow, and must not be counted at every look. */
@@ -51,13 +51,13 @@ interface QueueDepth {
   failed: number;
 }
 
-/** Where that is looked up which nobody counts while it happens. */
+/** Reads figures that are not counted as they happen. */
 export interface Sources {
   database: Pick<Database, 'acrossSites' | 'pools'>;
   queues: () => Promise<readonly QueueDepth[]>;
 }
 
-/** However often somebody reads, the database is asked no more often than this. */
+/** The database is queried no more often than this, however often the metrics are read. */
 const FRESH_MS = 10_000;
 
 interface Look {
@@ -66,7 +66,7 @@ interface Look {
 }
 
 /**
- * Gauges of what is looked up when somebody reads. What cannot be looked up is left out.
+ * Gauges that are read from the database when the metrics are read. What cannot be looked up is left out.
  * @returns what looks
  */
 export function collectFrom(registry: Registry, sources: () => Sources | null): () => Promise<void> {

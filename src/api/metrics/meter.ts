@@ -116,7 +116,7 @@ export function createRouteLabel(paths: readonly string[] = endpoints()): (targe
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A method that nobody uses is still one that somebody may send. */
+/** Clients may send methods that no endpoint uses. */
 export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
 
 /** Seconds: from a page out of memory to what a person would call broken. */

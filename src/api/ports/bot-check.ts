@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/shared/endpoint.ts';
 export interface BotCheck {
   /** public part, for the pages: whether the check is on, and with which key */
   siteKey: string | null;
-  /** @throws ApiError bot_check_failed; bot_check_unavailable when nobody can tell, as letting all pass is worse */
+  /** @throws ApiError bot_check_failed; bot_check_unavailable if the check cannot answer, because accepting every request is worse */
   assertPerson(call: {
     request: Request;
     endpoint: Endpoint;

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   text: string;
   /** '' where there is only text */
   html: string;
-  /** the address that switches mails of this kind off (RFC 8058); '' where nobody may */
+  /** the address that switches mails of this kind off (RFC 8058); '' if that is not possible */
   unsubscribe: string;
   createdAt: Date;
 }

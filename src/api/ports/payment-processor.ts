@@ -62,7 +62,7 @@ export interface BankDebit {
   mandate: Mandate;
 }
 
-/** Where an authorization of a debit came from: banks ask for it when somebody says they never gave one. */
+/** Where an authorization of a debit came from: banks ask for it when a customer denies having given one. */
 export interface Mandate {
   acceptedAt: Date;
   /** of the visitor, as the trusted hop saw it */

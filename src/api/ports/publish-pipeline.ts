@@ -9,7 +9,7 @@ export interface PublishRequest {
 }
 
 export interface PublishOutcome {
-  /** overtaken: somebody has rolled back since it was asked for */
+  /** overtaken: a rollback happened after the request */
   state: 'published' | 'switched' | 'unchanged' | 'failed' | 'overtaken';
   /** the release that is live now */
   release: string | null;
@@ -73,6 +73,6 @@ export interface Publishing {
    * @param look thorough: reads every file of it
    */
   overdue(site: string, look: { thorough: boolean; now: Date }): Promise<Overdue | null>;
-  /** @param since the release that caches know; null where nobody knows */
+  /** @param since the release that caches know; null if unknown */
   liveChange(site: string, since: string | null): Promise<ChangedUrls | null>;
 }

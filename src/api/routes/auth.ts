@@ -58,7 +58,7 @@ export const authRoutes = [
     const { body, member, session } = call;
     if (body.by === 'link') {
       const { accountId } = await setPasswordByLink(call, body);
-      // a link for another account leaves whoever is logged in here logged in
+      // a link for another account does not log out the current member
       const isAuthenticated = member !== null && member.accountId !== accountId;
       return { isAuthenticated, csrfToken: session.begin().csrfToken };
     }

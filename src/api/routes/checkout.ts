@@ -16,7 +16,7 @@ import { AT_BANK_MS } from '../services/checkout/join-mails.ts';
 import { checkoutContext } from '../services/checkout/purchase.ts';
 import { setAccount } from '../services/checkout/set-cart-account.ts';
 
-/** Whoever closes the browser finds the cart again, as long as there is one; a member logs in again. */
+/** A visitor who closes the browser finds the cart again while it exists; a member logs in again. */
 async function kept<A extends CartAnswer>(
   { session, member, parts }: Pick<RequestContext, 'session' | 'member' | 'parts'>,
   answering: Promise<A>,
@@ -39,7 +39,7 @@ export const checkoutRoutes = [
   route(setCheckoutPlan, (call) => kept(call, setPlan(call, call.body))),
   route(payCheckout, async (call) => {
     const joined = await buyCart(call, call.body);
-    // whoever closes the browser finds out in it how the bank payment stands
+    // a buyer who closes the browser can see the state of the bank payment in it later
     if (joined.state === 'processing' && !call.member) call.session.keepFor(AT_BANK_MS / 1000);
     return joined;
   }),

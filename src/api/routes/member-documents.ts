@@ -20,10 +20,10 @@ import { accountScope } from '../services/membership/account.ts';
 const FORMATS = { json: 'application/json', pdf: 'application/pdf' } as const;
 const CARD_FORMATS = { ...FORMATS, pkpass: APPLE_PASS } as const;
 
-/** Beyond this nobody mails themselves cards; somebody else may be filling their mailbox. */
+/** More than a member mails to themselves; another person may be filling their mailbox. */
 const CARD_MAILS: Limit = { name: 'id-card-mail', most: 5, perSeconds: 3600 };
 
-/** Drawing one keeps the processor from everybody else for as long as a hundred other calls; nobody prints so many. */
+/** Rendering one takes as long as a hundred other calls; no member prints so many. */
 const DRAWINGS: Limit = { name: 'member-pdf', most: 60, perSeconds: 60 };
 
 /** @throws ApiError too_many */

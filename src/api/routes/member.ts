@@ -77,7 +77,7 @@ export const memberRoutes = [
   route(memberUpdate, async (call) => {
     const { email, password = '', emailToken } = call.body;
     await call.inSite((tx) => assertOwnPeople(tx, accountScope(call), call.body));
-    // whoever may not change the address changes nothing at all
+    // if the address may not be changed, nothing is
     if (email !== undefined) await requestEmailChange(call, { email, password });
     const confirmed = emailToken === undefined ? null : await confirmEmail(call, emailToken);
     await call.inSite((tx) => updateAccount(tx, accountScope(call), call.body));

@@ -26,7 +26,7 @@ import { readMemberCases } from '../services/support/read-grievances.ts';
 import { submitGrievance } from '../services/support/submit-grievance.ts';
 
 const MESSAGES: Limit = { name: 'contact', most: 6, perSeconds: 600 };
-/** Beyond this somebody uses our form to fill another person's mailbox. */
+/** More than this would fill another person's mailbox through our form. */
 const CONTACT_CONFIRMATIONS: Limit = { name: 'contact-mail', most: 5, perSeconds: 24 * 3600 };
 
 async function send(

@@ -82,7 +82,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells everybody who listens. */
+/** Notifies all listeners. */
 export function reportSessionEnd(): void {
   for (const listener of listeners) listener();
 }

@@ -219,7 +219,7 @@ export const gatedLink: ContentRule = {
         const message = `“${href}” is a later step of joining; visitors are led back to its beginning. Link to ${paths.joinNow}.`;
         report(path, message);
       } else if (isButton && MEMBERS_ONLY.has(target)) {
-        const message = `“${href}” is open to members alone; visitors are asked to log in. Link to a page for everybody.`;
+        const message = `“${href}” is only for members; visitors have to log in. Link to a public page.`;
         report(path, message);
       }
     }

@@ -82,7 +82,7 @@ describe('a picture of the CMS', () => {
 
   it('a photo is rotated upright and loses its metadata', async () => {
     const turned = await sharp(await photo(80, 40))
-      .withExif({ IFD0: { Copyright: 'somebody at home' } })
+      .withExif({ IFD0: { Copyright: 'a person at home' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const logo = await publishLogo('media/phone.jpg', turned);

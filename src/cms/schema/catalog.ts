@@ -25,7 +25,7 @@ const common = {
     .positive()
     .max(1_000_000_000)
     .optional()
-    .describe('how often it may be redeemed by everybody together; absent: no limit'),
+    .describe('how often all buyers together may redeem it; absent: no limit'),
   first_purchase_only: flag().describe('not for renewals, nor for someone who was a member before'),
   minimum_cents: cents().default(0).describe('the price a purchase must reach before the coupon counts'),
   active: flagOn(),

@@ -73,7 +73,7 @@ const CartSchema = z.object({
       ownPlan: z.nullable(OwnPlanSchema),
     }),
   ),
-  /** what dependents may have, the household's plan first; empty where everybody has the same */
+  /** what dependents may have, the household's plan first; empty if everyone has the same */
   memberPlans: z.array(MemberPlanSchema),
   /** null until there is a plan to price */
   quote: z.nullable(QuoteSchema),

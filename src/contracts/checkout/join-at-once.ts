@@ -44,7 +44,7 @@ export const purchaseSubscription = endpoint({
   headers: IdempotencySchema,
   body: z.object({
     ...PlanChoiceSchema.shape,
-    /** people on file, the account’s owner among them; absent: everybody on file */
+    /** people on file, the account’s owner among them; absent: everyone on file */
     memberIds: z.optional(
       z
         .array(uuid(), 'Please say who is covered.')

@@ -22,7 +22,7 @@ describe('a member who does nothing', () => {
     expect(member(30 * MINUTE - 1)).toEqual({ kind: 'log-out' });
   });
 
-  it('starts anew after a long sleep of the laptop', () => {
+  it('starts again after a long sleep of the laptop', () => {
     expect(member(30 * MINUTE)).toEqual({ kind: 'reload' });
     expect(member(8 * 60 * MINUTE)).toEqual({ kind: 'reload' });
   });
@@ -34,7 +34,7 @@ describe('a member who does nothing', () => {
 });
 
 describe('a visitor who is not logged in', () => {
-  it('is never logged out, and the page starts anew after the longer time', () => {
+  it('is never logged out, and the page reloads after the longer time', () => {
     expect(visitor(20 * MINUTE)).toEqual({ kind: 'nothing', inMs: 10 * MINUTE });
     expect(visitor(30 * MINUTE)).toEqual({ kind: 'reload' });
   });

@@ -163,7 +163,7 @@ describe('a plan of a dependent’s own', () => {
     expect(ownPlanRefusal(child('1970-01-01', { relation: 'spouse' }), students, today)).toBe('too_old');
   });
 
-  it('is for any age where it states none, since nobody but whoever joins has to be an adult', () => {
+  it('has no age limit unless it states one, because only the account holder has to be an adult', () => {
     expect(ownPlanRefusal(child('2015-01-01'), { rule: anyone, ages: null }, today)).toBeNull();
   });
 

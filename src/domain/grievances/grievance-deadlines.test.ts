@@ -48,7 +48,7 @@ describe('a grievance', () => {
 const keys = (step: GrievanceStep['step'], days: number[]) =>
   days.map((daysLeft) => grievanceReminder({ step, by: '2026-06-06', daysLeft })?.key ?? null);
 
-it('reminds of a complaint that nobody has acknowledged two days ahead, one day ahead and on the day', () => {
+it('reminds of an unacknowledged complaint two days ahead, one day ahead and on the day', () => {
   expect(keys('acknowledge', [5, 4, 3, 2, 1, 0])).toEqual([
     null,
     null,

@@ -8,7 +8,7 @@ it('says once who checked everything', () => {
   expect(checkedFacts({ name: survey, phone: survey })).toEqual([{ ...survey, facts: [] }]);
 });
 
-it('names the facts that somebody else checked, the larger part first', () => {
+it('names facts by who checked them, the larger part first', () => {
   expect(checkedFacts({ license: board, name: survey, accepting_new_patients: survey })).toEqual([
     { ...survey, facts: ['name', 'accepting new patients'] },
     { ...board, facts: ['license'] },

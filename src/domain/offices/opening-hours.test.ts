@@ -32,7 +32,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('says nothing where nobody knows them: that is not closed', () => {
+  it('says nothing if hours are unknown, because unknown does not mean closed', () => {
     expect(hoursLines([])).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('an office that keeps hours', () => {
     expect(at(instant, WEEKDAYS, 'America/New_York')).toBe('Open now, closes at 5 pm');
   });
 
-  it('says nothing of a time zone that nobody knows', () => {
+  it('says nothing for an unknown time zone', () => {
     expect(openingAt(WEEKDAYS, 'Mars/Olympus', new Date())).toBeNull();
   });
 });

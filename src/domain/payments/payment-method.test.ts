@@ -13,7 +13,7 @@ it('names a card by its brand, and an account by its bank', () => {
   expect([visa, bank, null].map(paymentMethodOf)).toEqual(['your card', 'your bank account', 'your card']);
 });
 
-it('shows no more than somebody recognises it by', () => {
+it('shows only what a member needs to recognize it', () => {
   expect(shownPaidWith(visa)).toEqual({ brand: 'visa', last4: '4242' });
   expect(shownPaidWith(bank)).toEqual(bank);
 });

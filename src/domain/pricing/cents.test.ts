@@ -69,16 +69,16 @@ describe('splitting an amount', () => {
     expect(splitCents(7, [0, 3, 0])).toEqual([0, 7, 0]);
   });
 
-  it('is equal where nobody has a weight', () => {
+  it('splits equally if no share has a weight', () => {
     expect(splitCents(5, [0, 0])).toEqual([3, 2]);
   });
 
-  it('needs somebody to split between', () => {
+  it('needs at least one share', () => {
     expect(() => splitCents(5, [])).toThrow(RangeError);
     expect(() => splitCents(5, [1, -1])).toThrow(RangeError);
   });
 
-  it('always sums to the amount, and nobody is a whole cent from the exact share', () => {
+  it('always sums to the amount, and no share is a whole cent off', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cents, weights, (total, shares) => {

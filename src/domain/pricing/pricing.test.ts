@@ -20,7 +20,7 @@ describe('the price of a household', () => {
     expect(householdPriceCents(capped, 4)).toBe(30000);
   });
 
-  it('refuses a household of nobody', () => {
+  it('refuses an empty household', () => {
     expect(() => householdPriceCents(price, 0)).toThrow(RangeError);
     expect(() => householdPriceCents(price, 1.5)).toThrow(RangeError);
   });

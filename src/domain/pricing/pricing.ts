@@ -34,7 +34,7 @@ export interface OwnPlanPrice {
   cents: number;
 }
 
-/** What everybody with a plan of their own costs together. */
+/** The total price of people with their own plans. */
 export const ownPlansCents = (own: readonly { cents: number }[]): number =>
   own.reduce((sum, { cents }) => sum + cents, 0);
 

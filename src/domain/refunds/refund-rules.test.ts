@@ -9,7 +9,7 @@ describe('the refund rules', () => {
     }
   });
 
-  it('give nobody less than the plan’s own rule', () => {
+  it('never give less than the plan’s own rule', () => {
     for (const rule of STATE_RULES) {
       expect(rule.windowDays, rule.id).toBeGreaterThanOrEqual(DEFAULT_RULE.windowDays);
       expect(rule.feeKeptAtMostCents, rule.id).toBeLessThanOrEqual(DEFAULT_RULE.feeKeptAtMostCents);

@@ -82,7 +82,7 @@ describe('cancelling within 30 days', () => {
     });
   });
 
-  it('does not hold it against a member that nobody knows whether one was used', () => {
+  it('does not count an unknown use against a member', () => {
     expect(refund(request({ usedDiscountedService: null })).refundCents).toBe(13000);
   });
 });

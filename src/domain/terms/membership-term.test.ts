@@ -85,7 +85,7 @@ describe('a renewal', () => {
     expect(renewedTerm({ ...leap, hasEnded: true }, '2029-02-28').anchorDay).toBe(29);
   });
 
-  it('starts anew when the membership has ended', () => {
+  it('starts today when the membership has ended', () => {
     expect(renewedTerm({ ...membership, hasEnded: true }, '2027-08-03')).toEqual({
       start: '2027-08-03',
       end: '2028-08-03',
@@ -93,7 +93,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('starts anew after an end before its day, on that day as well', () => {
+  it('starts today after an early end, also on that day', () => {
     const cancelled = { ...membership, term: { start: '2026-06-10', end: '2026-07-15' }, hasEnded: true };
     expect(renewedTerm(cancelled, '2026-07-15')).toEqual({
       start: '2026-07-15',
@@ -102,7 +102,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('starts anew where the next term would be over already', () => {
+  it('starts today if the next term would already be over', () => {
     const monthly = { ...membership, cycle: 'monthly' as const };
     expect(renewedTerm(monthly, '2027-07-09').start).toBe('2027-06-10');
     expect(renewedTerm(monthly, '2027-07-10')).toEqual({

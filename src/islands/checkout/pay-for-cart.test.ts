@@ -116,7 +116,7 @@ describe('findUnfinishedPayment', () => {
     saveAttempt(attempt);
     expect(await told(paying)).toEqual({ kind: 'open', attempt });
     expect(await told(null)).toEqual({ kind: 'open', attempt });
-    // asked now, it would be paid: nobody has pressed a button
+    // asked now, it would be paid: no button was pressed
     expect(await told(open)).toEqual({ kind: 'nothing' });
     vi.setSystemTime(Date.now() + 3_700_000);
     expect(await told(null)).toEqual({ kind: 'none' });

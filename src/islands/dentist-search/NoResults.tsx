@@ -31,7 +31,7 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props & 
   const miles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY;
   const wider = WIDER_MILES.find((radius) => radius > search.radius && radius >= miles);
   return (
-    <div className="finder-nobody">
+    <div className="finder-no-results">
       <Heading>{noResultsHeading(answer, search, isMine)}</Heading>
       {nearest && (
         <>
@@ -94,7 +94,7 @@ export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMi
 export function PageOutOfRange({ answer, search, isMine, onFollowed }: Props) {
   const last = pagesOf(answer);
   return (
-    <div className="finder-nobody">
+    <div className="finder-no-results">
       <Heading>{resultsHeading(answer, search, isMine)}</Heading>
       <p>{pageOutOfRangeText(answer)}</p>
       <div className="actions">

@@ -67,13 +67,13 @@ describe('what was found', () => {
     expect(isPageOutOfRange(answer({ total: 0 }))).toBe(false);
   });
 
-  it('is nobody, with or without filters', () => {
-    const nobody = answer({ total: 0, offices: 0 });
-    expect(noResultsHeading(nobody, search, false)).toBe('No dentist within 25 miles of Mesa, AZ 85201');
-    expect(noResultsHeading(nobody, readSearch('?zip=85201&weekend=1'), false)).toBe(
+  it('says that there is no dentist, with or without filters', () => {
+    const empty = answer({ total: 0, offices: 0 });
+    expect(noResultsHeading(empty, search, false)).toBe('No dentist within 25 miles of Mesa, AZ 85201');
+    expect(noResultsHeading(empty, readSearch('?zip=85201&weekend=1'), false)).toBe(
       'No dentist who fits your filters within 25 miles of Mesa, AZ 85201',
     );
-    expect(noResultsHeading({ ...nobody, place: null }, readSearch('?name=x'), false)).toBe(
+    expect(noResultsHeading({ ...empty, place: null }, readSearch('?name=x'), false)).toBe(
       'No dentist with “x” in the name',
     );
   });
@@ -92,7 +92,7 @@ describe('a screen reader is told', () => {
     expect(announcement(answer({ place: null }), readSearch('?name=lee'), false)).not.toContain('nearest');
   });
 
-  it('that there is nobody, and how far away the nearest is', () => {
+  it('says that there is no dentist, and how far away the nearest is', () => {
     expect(announcement(answer({ total: 0, nearest }), search, false)).toBe(
       'No dentist within 25 miles of Mesa, AZ 85201. The nearest is 73.9 miles away.',
     );

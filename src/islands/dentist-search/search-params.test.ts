@@ -65,7 +65,7 @@ describe('a search', () => {
     });
   });
 
-  it('says where somebody is to within a block', () => {
+  it('rounds a location to about a block', () => {
     expect(pointNear(32.729712, -117.228691)).toEqual({ kind: 'point', lat: 32.73, lng: -117.229 });
   });
 });

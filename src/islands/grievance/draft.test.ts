@@ -39,7 +39,7 @@ describe('the form of a grievance', () => {
     });
   });
 
-  it('has a representative only where somebody else files, and a reason only where it is urgent', () => {
+  it('has a representative only if another person files, and a reason only if it is urgent', () => {
     const typed = { 'representative.name': 'Luis', urgentReason: 'It bleeds.' };
     expect(draftFor(typed)).toMatchObject({ representative: null, urgentReason: '' });
     expect(draftFor({ ...typed, filer: 'other', urgent: 'yes' })).toMatchObject({

@@ -11,7 +11,7 @@ it('reads the office out of the address, however it is written', () => {
     expect(officeIdFromPath(path), path).toEqual({ kind: 'id', id: 'point-loma' });
 });
 
-it('knows a name that no office can have, without asking anybody', () => {
+it('knows a name that no office can have, without a request', () => {
   for (const path of [
     '/office/',
     '/office/%E0%A4%A',

@@ -28,7 +28,7 @@ describe('the choice in the address', () => {
     );
   });
 
-  it('is nothing but a fragment, which browsers send to nobody', () => {
+  it('is nothing but a fragment, which browsers do not send', () => {
     fc.assert(
       fc.property(choice, (given) => {
         const page = new URL(`https://harbor.example/savings-summary${writeChoice(given)}`);

@@ -30,7 +30,7 @@ describe('a household', () => {
     expect(withNeed(adult, 'crown', 99).needs).toEqual({ crown: 24 });
   });
 
-  it('offers nobody what is for the other age, but shows what was chosen', () => {
+  it('hides treatments for the other age, but shows what was chosen', () => {
     const names = (person: Person) => rowsFor(person, fees).map(({ id }) => id);
     expect(names(adult)).not.toContain('child-cleaning');
     expect(names(child)).not.toContain('adult-cleaning');

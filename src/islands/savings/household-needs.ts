@@ -8,7 +8,7 @@ export interface Person {
 
 export const MOST_PEOPLE = 8;
 export const MOST_TIMES = 24;
-/** Treatments that stand ready for everybody; the others are added from the list. */
+/** Treatments offered to everyone; the others are added from the list. */
 const READY = 4;
 
 export const ALONE: readonly Person[] = [{ kind: 'adult', needs: {} }];

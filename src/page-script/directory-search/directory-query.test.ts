@@ -35,7 +35,7 @@ describe('an office of the directory', () => {
     expect(find({ specialty: 'Orthodontist' })).toEqual([1]);
   });
 
-  it('does not fit when nobody there has both the specialty and the language', () => {
+  it('does not match when no dentist there has both the specialty and the language', () => {
     expect(find({ specialty: 'Orthodontist', language: 'Spanish' })).toBeNull();
     expect(find({ specialty: 'General dentist', language: 'Spanish' })).toEqual([0]);
   });
@@ -46,13 +46,13 @@ describe('an office of the directory', () => {
     expect(find({ place: 'TX|San Diego' })).toBeNull();
   });
 
-  it('fits without dentists as long as nobody asks for one', () => {
+  it('matches without dentists unless the search asks for one', () => {
     const empty = { ...office, dentists: [] };
     expect(find({ text: 'canon' }, empty)).toEqual([]);
     expect(find({ language: 'Spanish' }, empty)).toBeNull();
   });
 
-  it('does not fit when it takes nobody and somebody wants to be taken', () => {
+  it('does not match when it takes no new patients and the search asks for them', () => {
     expect(find({ accepting: true }, { ...office, isAccepting: false })).toBeNull();
     expect(find({ accepting: true })).toEqual([0, 1]);
   });

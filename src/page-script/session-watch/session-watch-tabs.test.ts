@@ -51,7 +51,7 @@ describe('two tabs', () => {
     expect(tab.said).toEqual(['out', 'taken back', 'idle']);
   });
 
-  it('both close the warning when somebody logs out in one', async () => {
+  it('close the warning in both tabs after a logout in one', async () => {
     const [here, there] = [await openTab(), await openTab()];
     await wait(AUTH - MINUTE);
     shown()[0]?.onLeave();
@@ -104,7 +104,7 @@ describe('opening a page', () => {
     expect(tab.went).toEqual([]);
   });
 
-  it('is none when the page loaded itself anew', async () => {
+  it('does not count when the page reloaded itself', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - 10 * MINUTE));
     const tab = await openTab({ byItself: true });
     await wait(AUTH - 10 * MINUTE);
@@ -116,7 +116,7 @@ describe('opening a page', () => {
     expect((await openTab()).went).toEqual(['idle']);
   });
 
-  it('is always in time for somebody who is not logged in', async () => {
+  it('is always in time for a visitor who is not logged in', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - 24 * 60 * MINUTE));
     for (const byItself of [false, true]) {
       const tab = await openTab({ isMember: false, byItself });

@@ -162,7 +162,7 @@ describe('a member who is there', () => {
 });
 
 describe('a visitor who is not logged in', () => {
-  it('is neither warned nor sent away, and gets the page anew after the longer time', async () => {
+  it('is neither warned nor sent away, and gets a reload after the longer time', async () => {
     const tab = await openTab({ isMember: false });
     await wait(SESSION - SECOND);
     expect(tab.went).toEqual([]);

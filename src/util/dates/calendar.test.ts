@@ -84,7 +84,7 @@ describe('months', () => {
     );
   });
 
-  it('begin anew on the first', () => {
+  it('begin again on the first', () => {
     expect(firstOfNextMonth('2026-12-31')).toBe('2027-01-01');
     expect(firstOfNextMonth('2026-01-01')).toBe('2026-02-01');
   });

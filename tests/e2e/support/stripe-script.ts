@@ -70,7 +70,7 @@ const SCRIPT = `(() => {
           async submit() {
             // a wallet may open only while the click is being handled
             calls.push(['submit', window.event?.type ?? null]);
-            // Stripe's own window, in which somebody logs in to their bank
+            // Stripe's own window, where a buyer logs in to their bank
             isSubmitted = isBank() ? typed.account !== '' : typed.wallet || typed.number.replaceAll(' ', '').length === 16;
             return isSubmitted ? {} : { error: { message: isBank() ? 'Please choose an account.' : 'Your card number is incomplete.' } };
           },

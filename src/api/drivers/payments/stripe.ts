@@ -236,7 +236,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * No answer, Stripe's own trouble, too many calls, and a key of ours that it does not know: nobody can say what
+ * No answer, Stripe's own trouble, too many calls, and a key of ours that it does not know: it is unknown what
  * became of the call. Anything else is an error of this module.
  */
 function asUnreachable(error: unknown): unknown {
@@ -268,7 +268,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 const OF_TOKEN = /^(?:confirmation_token|token|card|payment_method(?:_data)?)(?:\[|$)/;
 
 /**
- * The token is none, belongs to somebody else, was used before or is for something else. What Stripe says against it
+ * The token is malformed, already used, of another kind, or belongs to another customer. What Stripe says against it
  * often has no code, and about ConfirmationTokens no parameter either.
  */
 function isUnusableToken(error: unknown): error is Stripe.errors.StripeError {
@@ -277,6 +277,6 @@ function isUnusableToken(error: unknown): error is Stripe.errors.StripeError {
   return error.param ? OF_TOKEN.test(error.param) : /ConfirmationToken/i.test(error.message);
 }
 
-/** Nobody has declined anything: where Stripe gives no code, another try may help. */
+/** Not a decline: if Stripe gives no code, a retry may help. */
 const tokenDecline = (error: Stripe.errors.StripeError) =>
   error.code ? stripeDecline(error) : 'processing_error';

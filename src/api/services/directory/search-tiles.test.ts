@@ -6,7 +6,7 @@ import type { ProviderFilter } from './provider-filter.ts';
 import { searchTiles } from './search-tiles.ts';
 import { makeTile, type Tile } from './tiles.ts';
 
-const everybody: ProviderFilter = {
+const anyProvider: ProviderFilter = {
   taxonomy: '',
   language: '',
   accepting: false,
@@ -67,7 +67,7 @@ function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
   );
 }
 const phoenix = { lat: 33.4484, lng: -112.074 };
-const names = (tiles: Tile[], filter = everybody, slice = { offset: 0, limit: 20 }, radiusMiles = 25) =>
+const names = (tiles: Tile[], filter = anyProvider, slice = { offset: 0, limit: 20 }, radiusMiles = 25) =>
   searchTiles(tiles, { ...phoenix, radiusMiles }, filter, slice).providers.map(({ name }) => name);
 
 describe('dentists around a place', () => {
@@ -77,7 +77,7 @@ describe('dentists around a place', () => {
       { name: 'Near', lat: 33.45, lng: -112.074 },
       { name: 'Tucson', lat: 32.2226, lng: -110.9747 },
     ]);
-    const found = searchTiles([tile], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 });
+    const found = searchTiles([tile], { ...phoenix, radiusMiles: 25 }, anyProvider, { offset: 0, limit: 20 });
     expect(found.total).toBe(2);
     expect(found.providers.map(({ name, distanceMiles: miles }) => [name, miles])).toEqual([
       ['Near', 0.1],
@@ -107,7 +107,7 @@ describe('dentists around a place', () => {
       return { office: { ...office, id: `${at}` }, providers: entries.flatMap(({ providers }) => providers) };
     });
     const page = (offset: number) =>
-      searchTiles([makeTile(offices.toReversed())], { ...phoenix, radiusMiles: 5 }, everybody, {
+      searchTiles([makeTile(offices.toReversed())], { ...phoenix, radiusMiles: 5 }, anyProvider, {
         offset,
         limit: 3,
       }).providers.map((found) => `${found.office.id} ${found.name} of ${found.officeTotal}`);
@@ -120,7 +120,7 @@ describe('dentists around a place', () => {
   });
 
   it('are none in an area without dentists', () => {
-    expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, everybody, { offset: 0, limit: 20 })).toEqual({
+    expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, anyProvider, { offset: 0, limit: 20 })).toEqual({
       total: 0,
       offices: 0,
       providers: [],
@@ -154,7 +154,7 @@ describe('dentists around a place', () => {
             .filter(
               ({ one, miles }) => miles <= radiusMiles && (!accepting || one.entry.acceptingNewPatients),
             );
-          const filter = { ...everybody, accepting };
+          const filter = { ...anyProvider, accepting };
           const paged: string[] = [];
           for (let offset = 0; offset < plain.length + limit; offset += limit) {
             const found = searchTiles(tiles, { ...phoenix, radiusMiles }, filter, { offset, limit });
@@ -179,7 +179,7 @@ describe('the filter', () => {
     { name: 'Dr. Mary O’Neil', ...phoenix, accepting: false, taxonomy: '1223X0400X' },
     { name: 'Dr. Ana Percent_Under%', ...phoenix, languages: ['Haitian Creole'] },
   ]);
-  const found = (filter: Partial<ProviderFilter>) => names([tile], { ...everybody, ...filter });
+  const found = (filter: Partial<ProviderFilter>) => names([tile], { ...anyProvider, ...filter });
 
   it('selects by specialty, language and acceptance of new patients', () => {
     expect(found({ taxonomy: '1223X0400X' })).toEqual(['Dr. Mary O’Neil']);
@@ -195,7 +195,7 @@ describe('the filter', () => {
       { name: 'Saturday', ...phoenix, weekend: true },
       { name: 'Both', ...phoenix, evening: true, weekend: true },
     ]);
-    const namesOf = (filter: Partial<ProviderFilter>) => names([open], { ...everybody, ...filter });
+    const namesOf = (filter: Partial<ProviderFilter>) => names([open], { ...anyProvider, ...filter });
     expect(namesOf({ evening: true })).toEqual(['Both', 'Late']);
     expect(namesOf({ weekend: true })).toEqual(['Both', 'Saturday']);
     expect(namesOf({ evening: true, weekend: true })).toEqual(['Both']);
@@ -216,7 +216,7 @@ describe('the filter', () => {
         accepting: index % 2 === 0,
       })),
     );
-    const page = names([many], { ...everybody, accepting: true }, { offset: 5, limit: 5 });
+    const page = names([many], { ...anyProvider, accepting: true }, { offset: 5, limit: 5 });
     expect(page).toEqual([10, 12, 14, 16, 18].map((index) => `Dentist ${index}`));
   });
 });

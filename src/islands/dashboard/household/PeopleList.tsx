@@ -24,13 +24,13 @@ interface Props {
 export const isRemovable = (person: CoveredMember, cover: Coverage): boolean =>
   person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.byAge));
 
-/** Everybody of a membership: who is covered, from when, until when; and apart from them who no longer is. */
+/** The people of a membership with their coverage dates, and separately those who are no longer covered. */
 export function PeopleList({ membership, onAsk, heading }: Props) {
-  const everybody = membership.members
+  const everyone = membership.members
     .map((person) => ({ person, cover: coverageOf(person, membership) }))
     .filter(({ cover }) => cover.kind !== 'never');
-  const former = membership.covered ? everybody.filter(({ cover }) => cover.kind === 'left') : [];
-  const present = everybody.filter((each) => !former.includes(each));
+  const former = membership.covered ? everyone.filter(({ cover }) => cover.kind === 'left') : [];
+  const present = everyone.filter((each) => !former.includes(each));
   return (
     <>
       <section aria-labelledby="household-people">

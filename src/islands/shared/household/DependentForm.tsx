@@ -16,7 +16,7 @@ interface DependentFormProps<E extends Endpoint> {
   person: PersonWithPlan | undefined;
   /** those to choose from; all unless said otherwise */
   relations?: readonly Relation[];
-  /** that they may choose from, the household's first; none where everybody has the same; absent where it is not asked */
+  /** that they may choose from, the household's first; empty if everyone has the same; absent if there is no choice */
   plans?: readonly MemberPlan[] | undefined;
   send(person: PersonWithPlan): Promise<Submitted<E>>;
   onDone(person: PersonWithPlan, answer: ResponseOf<E>): void;

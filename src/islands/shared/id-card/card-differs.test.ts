@@ -51,11 +51,11 @@ describe('isCardOutdated', () => {
   });
 
   it.each([
-    ['somebody was taken off', { members: [ana] }],
-    ['somebody is covered no longer', { members: [ana, { ...leo, covered: false }] }],
-    ['somebody was added', { members: [ana, leo, person('mia', 'Mia')] }],
+    ['a person was removed', { members: [ana] }],
+    ['a person is no longer covered', { members: [ana, { ...leo, covered: false }] }],
+    ['a person was added', { members: [ana, leo, person('mia', 'Mia')] }],
     ['a name was corrected', { members: [ana, { ...leo, firstName: 'Leon' }] }],
-    ['somebody leaves earlier', { members: [ana, { ...leo, coveredThrough: '2026-08-31' }] }],
+    ['a person leaves earlier', { members: [ana, { ...leo, coveredThrough: '2026-08-31' }] }],
     ['the term went on', { termThrough: '2028-06-14' }],
     ['the plan is another', { plan: { id: 'plus', name: 'Harbor Plus' } }],
     ['the office is another', { office: { id: 'other', ...office, name: 'Chula Vista Dental' } }],

@@ -153,10 +153,10 @@ describe('the service worker for saved cards', () => {
 
   it('removes the caches of earlier workers, and no others', async () => {
     await caches.open('enamel-cards-zero');
-    await caches.open('of-somebody-else');
+    await caches.open('of-another-site');
     await tell('install');
     await tell('activate');
-    expect([...stores.keys()].sort()).toEqual(['enamel-cards-one', 'of-somebody-else']);
+    expect([...stores.keys()].sort()).toEqual(['enamel-cards-one', 'of-another-site']);
   });
 
   it('uninstalls itself if the brand is gone', async () => {

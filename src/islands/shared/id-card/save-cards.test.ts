@@ -80,7 +80,7 @@ describe('saveOnPhone', () => {
   it.each([
     ['logs out', logOut],
     ['logs out where nothing could hear of it', () => localStorage.setItem('enamel_logout', '1')],
-    ['is followed by somebody else', () => void bumpLoginEpoch()],
+    ['is followed by another login', () => void bumpLoginEpoch()],
   ])('leaves nothing saved if the member %s in the meantime', async (_what, happens) => {
     vi.mocked(registerWorker).mockImplementationOnce(async () => {
       happens();

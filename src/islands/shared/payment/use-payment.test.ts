@@ -59,7 +59,7 @@ describe('beginPayment', () => {
     expect($paymentsInProgress.get()['renewal of ana']).toBe('unclear');
     const form = {};
     run.listeners.add(form);
-    // what is shown anew takes the form away: it has been told
+    // the new content removes the form, which knows of it
     onSettled.mockImplementation(() => run.listeners.delete(form));
     await vi.advanceTimersByTimeAsync(4000);
     await run.answer;
