@@ -109,6 +109,16 @@ describe('the dashboard', () => {
     }
   });
 
+  it('queries of logged lines name kinds that the meter writes', () => {
+    const queries = [...shown.flatMap(({ targets = [] }) => targets), ...rules].map(({ expr }) => expr);
+    const kinds = queries.flatMap((expr) =>
+      [...expr.matchAll(/enamel_logged_total\{[^}]*kind="(\w+)"/g)].map(([, kind]) => kind),
+    );
+    expect(kinds.length).toBeGreaterThan(0);
+    const meter = readFileSync('src/api/metrics/meter.ts', 'utf8');
+    expect(kinds.filter((kind) => !meter.includes(`kind: '${kind}'`))).toEqual([]);
+  });
+
   it('the dashboard shows every metric that an alert uses', () => {
     const all = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
     const watched = rules.flatMap(({ expr }) => expr.match(/\benamel_\w+/g) ?? []);
