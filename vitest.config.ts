@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// A process on a busy machine may be late: a second try is allowed, and named in the end.
+const RETRIES = 1;
+
 export default defineConfig({
   test: {
     // Tests mostly wait for databases and processes, so use all cores.
@@ -28,6 +31,7 @@ export default defineConfig({
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: RETRIES,
         },
       },
       {
@@ -48,6 +52,7 @@ export default defineConfig({
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry: RETRIES,
         },
       },
     ],

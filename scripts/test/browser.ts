@@ -41,10 +41,10 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
  * not work.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (env.CHROMIUM_PATH && !works(env.CHROMIUM_PATH)) {
+  if (env.CHROMIUM_PATH && !startsAsBrowser(env.CHROMIUM_PATH)) {
     throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start as a browser.`);
   }
-  return browserCandidates(env, process.platform).find(works);
+  return browserCandidates(env, process.platform).find(startsAsBrowser);
 }
 
 /** The machine's functions for installing a browser. */
@@ -92,7 +92,7 @@ export async function findOrInstallBrowser(machine: BrowserMachine): Promise<str
   );
 }
 
-function works(path: string): boolean {
+function startsAsBrowser(path: string): boolean {
   if (!existsSync(path)) return false;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 && /chrom/i.test(stdout);

@@ -29,27 +29,23 @@ const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
   e2e: ['publish', 'browser'],
 };
 
-function needsOf(step: StepName): readonly StepName[] {
-  return NEEDS[step] ?? [];
-}
-
 /**
  * The steps for the names on the command line: without names, all but those on request; otherwise the named
  * ones and those they need, in the usual order. Throws on an unknown name.
  */
 export function planSteps(names: readonly string[]): StepName[] {
   if (names.length === 0) return STEP_NAMES.filter((step) => !ON_REQUEST.includes(step));
-  const wanted = new Set<StepName>();
+  const chosen = new Set<StepName>();
   const add = (step: StepName) => {
-    wanted.add(step);
-    for (const needed of needsOf(step)) add(needed);
+    chosen.add(step);
+    for (const needed of NEEDS[step] ?? []) add(needed);
   };
   for (const name of names) {
     const step = STEP_NAMES.find((known) => known === name);
     if (!step) throw new Error(`There is no step "${name}". The steps are: ${STEP_NAMES.join(', ')}.`);
     add(step);
   }
-  return STEP_NAMES.filter((step) => wanted.has(step));
+  return STEP_NAMES.filter((step) => chosen.has(step));
 }
 
 /** Runs the steps in order. A step whose requirements failed is skipped and counts as one failed test. */
@@ -60,7 +56,7 @@ export async function runPlan<Result extends { failures: readonly unknown[] }>(
 ): Promise<Map<StepName, Result>> {
   const results = new Map<StepName, Result>();
   for (const step of plan) {
-    const failed = needsOf(step).find((needed) => results.get(needed)?.failures.length !== 0);
+    const failed = (NEEDS[step] ?? []).find((needed) => results.get(needed)?.failures.length !== 0);
     results.set(step, failed ? notRun(step, failed) : await run(step));
   }
   return results;

@@ -33,7 +33,7 @@ export default class PlaywrightReporter implements Reporter {
       if (outcome === 'expected' || outcome === 'flaky') result.passed += 1;
       if (outcome === 'flaky') result.unsteady.push(name);
       if (outcome === 'skipped') result.skipped.push(name);
-      if (outcome === 'unexpected') result.failures.push({ name, detail: detailOf(test) });
+      if (outcome === 'unexpected') result.failures.push({ name, detail: describeError(test) });
     }
     writeResult(result);
   }
@@ -43,7 +43,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-const detailOf = (test: TestCase): string =>
+const describeError = (test: TestCase): string =>
   test.results
     .flatMap(({ errors }) => errors)
     .map(errorText)

@@ -23,17 +23,27 @@ export function processTree(root: number): Running[] {
  * leave their process group.
  */
 export async function endProcessTree(root: number, graceMs: number): Promise<void> {
-  const noted = processTree(root);
+  const found = processTree(root);
   send(root, 'SIGTERM');
-  const deadline = Date.now() + graceMs;
-  while (Date.now() < deadline && stillRunning(noted).length > 0) await delay(50);
-  const left = stillRunning(noted).flatMap(({ pid }) => processTree(pid));
+  await untilEnded(found, graceMs);
+  const left = stillRunning(found).flatMap(({ pid }) => processTree(pid));
   for (const { pid } of left) send(pid, 'SIGKILL');
+  await untilEnded(left, KILLED_MS);
 }
 
-function stillRunning(noted: readonly Running[]): Running[] {
+/** A killed process is there until the system has freed its memory. */
+const KILLED_MS = 5000;
+
+async function untilEnded(processes: readonly Running[], limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline && stillRunning(processes).length > 0) await delay(50);
+}
+
+function stillRunning(processes: readonly Running[]): Running[] {
   const now = process.platform === 'linux' ? fromProc() : fromPs();
-  return noted.filter((one) => now.some(({ pid, started }) => pid === one.pid && started === one.started));
+  return processes.filter((one) =>
+    now.some(({ pid, started }) => pid === one.pid && started === one.started),
+  );
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

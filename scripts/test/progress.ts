@@ -17,12 +17,12 @@ const LOG_MS = 15_000;
  * line is added every 15 seconds.
  */
 export function startProgress(name: string, out: NodeJS.WriteStream, now: () => number = Date.now): Progress {
-  const began = now();
+  const startedAt = now();
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  let doing = 'running';
+  let activity = 'running';
 
-  const line = (state: string) => `${name.padEnd(12)}${clock(now() - began).padStart(7)}  ${state}`;
-  const running = () => (counts.passed + counts.failed + counts.skipped > 0 ? tell(counts) : doing);
+  const line = (state: string) => `${name.padEnd(12)}${clock(now() - startedAt).padStart(7)}  ${state}`;
+  const running = () => (counts.passed + counts.failed + counts.skipped > 0 ? countsText(counts) : activity);
   const show = () => {
     if (out.isTTY) out.write(`\r\x1b[K${line(running()).slice(0, out.columns - 1)}`);
     else out.write(`${line(running())}\n`);
@@ -35,19 +35,27 @@ export function startProgress(name: string, out: NodeJS.WriteStream, now: () => 
       counts[kind] += 1;
     },
     note(text) {
-      doing = text;
+      activity = text;
     },
     done(result) {
       clearInterval(timer);
       const failed = countFailed([result]);
-      const sums = tell({ passed: result.passed, failed, skipped: result.skipped.length });
+      const sums = countsText({ passed: result.passed, failed, skipped: result.skipped.length });
       const end = line(`${failed === 0 ? 'ok' : 'FAILED'}  ${sums}`);
       out.write(out.isTTY ? `\r\x1b[K${end}\n` : `${end}\n`);
     },
   };
 }
 
-function tell({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+function countsText({
+  passed,
+  failed,
+  skipped,
+}: {
+  passed: number;
+  failed: number;
+  skipped: number;
+}): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 

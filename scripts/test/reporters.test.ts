@@ -27,7 +27,7 @@ function run(argv: string[], files: Record<string, string>) {
   return { kinds, result: JSON.parse(readFileSync(resultFile, 'utf8')) };
 }
 
-it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections', () => {
+it('counts tests of Vitest, second tries, broken files, failed hooks, and unhandled rejections', () => {
   const { kinds, result } = run(
     [
       path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
@@ -46,6 +46,8 @@ it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections
           it('divides', () => expect({ cents: 1 }).toEqual({ cents: 2 }));
           it.skip('rounds', () => {});
           it.todo('prints');
+          let tries = 0;
+          it('comes late', { retry: 1 }, () => expect((tries += 1)).toBe(2));
         });
         Promise.reject(new Error('no one waits'));`,
       'broken.test.ts': `import './missing.ts';`,
@@ -56,8 +58,9 @@ it('counts tests of Vitest, broken files, failed hooks, and unhandled rejections
         });`,
     },
   );
-  expect(kinds).toEqual(['failed', 'passed', 'skipped', 'skipped', 'skipped']);
-  expect(result.passed).toBe(1);
+  expect(kinds).toEqual(['failed', 'passed', 'passed', 'skipped', 'skipped', 'skipped']);
+  expect(result.passed).toBe(2);
+  expect(result.unsteady).toEqual(['sums.test.ts > money > comes late']);
   expect(result.skipped.toSorted()).toEqual([
     'hook.test.ts > rows > are read',
     'sums.test.ts > money > prints',

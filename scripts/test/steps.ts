@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadProgram } from '#bench/load/load.ts';
-import { fetchTool, findTool } from '../tools/fetch-tool.ts';
+import { errorMessage } from '#util/node/errors.ts';
+import { fetchTool, findTool, type Tool } from '../tools/fetch-tool.ts';
 import { canUseApt, findBrowser, findOrInstallBrowser } from './browser.ts';
 import type { StepName } from './plan-steps.ts';
 import { RESULT_FILE, readProgress, type TestKind } from './reporting.ts';
@@ -73,7 +74,7 @@ async function browserStep({ run, env, note }: StepContext): Promise<StepResult>
     });
     return PASSED_STEP;
   } catch (error) {
-    return failedStep('browser', error instanceof Error ? error.message : String(error));
+    return failedStep('browser', errorMessage(error));
   }
 }
 
@@ -103,7 +104,7 @@ async function integrationStep(context: StepContext): Promise<StepResult> {
     };
     return await vitestStep('integration', withServer);
   } catch (error) {
-    return failedStep(name, error instanceof Error ? error.message : String(error));
+    return failedStep(name, errorMessage(error));
   } finally {
     server?.stop();
   }
@@ -135,17 +136,15 @@ async function faultsStep(context: StepContext): Promise<StepResult> {
   const { run, note } = context;
   const fetch = (what: string, how: (machine: PackageMachine) => Promise<void>) =>
     how({ run: (argv, env) => run(argv, { env }), note }).catch((error) =>
-      note(`${what} could not be fetched: ${error instanceof Error ? error.message : error}`),
+      note(`${what} could not be fetched: ${errorMessage(error)}`),
     );
   await fetch('Ceph', fetchCeph);
   await fetch('nginx', fetchNginx);
   // before the tests, because several of them would fetch it at the same time
   await fetchTool('s3rver').catch((error: Error) => note(error.message));
   // for the benchmarks
-  for (const tool of loadProgram === 'wrk'
-    ? (['lighthouse'] as const)
-    : (['lighthouse', 'autocannon'] as const))
-    await fetchTool(tool).catch((error: Error) => note(error.message));
+  const tools: Tool[] = loadProgram === 'wrk' ? ['lighthouse'] : ['lighthouse', 'autocannon'];
+  for (const tool of tools) await fetchTool(tool).catch((error: Error) => note(error.message));
   return vitestStep('faults', context);
 }
 

@@ -10,25 +10,29 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const results = modules.map(resultOf);
+    const results = modules.map(toResult);
     const rejections = unhandled.map((error) => ({ name: 'Unhandled error', detail: errorText(error) }));
     writeResult({
       passed: results.reduce((sum, { passed }) => sum + passed, 0),
       failures: [...results.flatMap(({ failures }) => failures), ...rejections],
       skipped: results.flatMap(({ skipped }) => skipped),
+      unsteady: results.flatMap(({ unsteady }) => unsteady ?? []),
     });
   }
 }
 
 /** Includes errors outside any test: a file that cannot be loaded, or a failed hook, whose tests are only skipped. */
-function resultOf(module: TestModule): StepResult {
+function toResult(module: TestModule): StepResult {
   const file = module.relativeModuleId;
-  const result: StepResult = { passed: 0, failures: module.errors().map(failureOf(file)), skipped: [] };
+  const unsteady: string[] = [];
+  const failures = module.errors().map(toFailure(file));
+  const result: StepResult = { passed: 0, failures, skipped: [], unsteady };
   for (const suite of module.children.allSuites())
-    result.failures.push(...suite.errors().map(failureOf(`${file} > ${suite.fullName}`)));
+    result.failures.push(...suite.errors().map(toFailure(`${file} > ${suite.fullName}`)));
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
     const name = `${file} > ${test.fullName}`;
+    if (test.diagnostic()?.flaky) unsteady.push(name);
     if (state === 'passed') result.passed += 1;
     else if (state === 'failed')
       result.failures.push({ name, detail: (errors ?? []).map(errorText).join('\n\n') });
@@ -39,6 +43,6 @@ function resultOf(module: TestModule): StepResult {
   return result;
 }
 
-const failureOf =
+const toFailure =
   (name: string) =>
   (error: Parameters<typeof errorText>[0]): Failure => ({ name, detail: errorText(error) });
