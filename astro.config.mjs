@@ -1,13 +1,18 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { ownPackagesPlugin, pageScriptPlugin, renderEntryAdapter } from '#publish/renderer/astro-plugins.ts';
-import { BROWSER_BASELINE, cardsWorkerPlugin, firstPaintPlugin } from '#publish/renderer/bundled-scripts.ts';
+import {
+  ownPackagesPlugin,
+  pageScriptPlugin,
+  renderEntryAdapter,
+  stringRuntimePlugin,
+} from '#publish/compile/astro-plugins.ts';
+import { BROWSER_BASELINE, cardsWorkerPlugin, firstPaintPlugin } from '#publish/compile/bundled-scripts.ts';
 import {
   mapTextPlugin,
   monitoringAddressPlugin,
   monitoringWorkerPlugin,
-} from '#publish/renderer/package-patches.ts';
-import { scriptClassesPlugin } from '#publish/renderer/script-classes.ts';
+} from '#publish/compile/package-patches.ts';
+import { scriptClassesPlugin } from '#publish/compile/script-classes.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
@@ -15,7 +20,7 @@ const PAGE =
   'stores/auth|page-script/(?:page-script|island-watch)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:navigate|page-meta|reload)|session|storage/(?:storage|saved-cards)|tabs/cross-tab)';
 /** what every form needs */
 const FORM =
-  'ui/forms/(?!form\\.css)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit)';
+  'ui/forms/(?!form\\.css|Form\\.tsx)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit)';
 const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
 const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
 const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));
@@ -59,7 +64,7 @@ export default defineConfig({
         monitoringWorkerPlugin(),
         monitoringAddressPlugin(),
       ],
-      ...[ownPackagesPlugin(), scriptClassesPlugin()],
+      ...[stringRuntimePlugin(), ownPackagesPlugin(), scriptClassesPlugin()],
     ],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: BROWSER_BASELINE },

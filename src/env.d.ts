@@ -7,17 +7,19 @@ declare namespace App {
     page: import('#cms/view/model.ts').PageView;
     /** address of the script that the page loads after its first paint */
     pageScript: string;
+    /** the page's styles; without them, it gets every rule */
+    styles?: string;
   }
 }
 
 declare module 'virtual:first-paint' {
-  /** the head's inline script, minified (publish/renderer/bundled-scripts.ts) */
+  /** the head's inline script, minified (publish/compile/bundled-scripts.ts) */
   const script: string;
   export default script;
 }
 
 declare module 'virtual:script-classes' {
-  /** classes that scripts may add to a page (publish/renderer/script-classes.ts) */
-  const classes: import('#publish/renderer/script-classes.ts').ScriptClasses;
+  /** classes that scripts may add to a page (publish/compile/script-classes.ts) */
+  const classes: import('#renderer/page-use.ts').ScriptClasses;
   export default classes;
 }

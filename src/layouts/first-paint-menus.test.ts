@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visit } from '#tests/support/browser/first-visit.ts';
 
 describe('an open menu', () => {
-  it('closes when the page scrolls, and the page says that it is scrolled', () => {
+  it('closes an open menu when the page scrolls, and marks the page as scrolled', () => {
     const { window, root, open, openMenus } = visit('/faq');
     open('menu');
     Object.assign(window, { scrollY: 12 });
@@ -14,7 +14,7 @@ describe('an open menu', () => {
     expect(root.hasAttribute('data-scrolled')).toBe(false);
   });
 
-  it('stays when the scroll event comes late that was under way before it was opened', () => {
+  it('keeps a menu open on a late event of earlier scrolling', () => {
     const { window, byId, open, openMenus } = visit('/faq');
     Object.assign(window, { scrollY: 12 });
     byId('menu').querySelector('summary')?.click();
@@ -26,7 +26,7 @@ describe('an open menu', () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it('stays open during keyboard navigation, though the browser scrolls to the focus', () => {
+  it('keeps a menu open when the browser scrolls to the keyboard focus', () => {
     const { window, document, byId, open, openMenus } = visit('/faq');
     open('menu');
     document.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Tab' }));
@@ -36,7 +36,7 @@ describe('an open menu', () => {
     expect(openMenus()).toEqual(['menu']);
   });
 
-  it('closes on Escape, and the focus goes back to its button', () => {
+  it('closes a menu on Escape, and returns the focus to its button', () => {
     const { window, document, byId, open, openMenus } = visit('/faq');
     open('menu');
     byId('in').focus();
@@ -45,7 +45,7 @@ describe('an open menu', () => {
     expect(document.activeElement).toBe(byId('menu').querySelector('summary'));
   });
 
-  it('closes on a click beside it, not on one inside it', () => {
+  it('closes a menu on a click outside, but not on one inside', () => {
     const { byId, open, openMenus } = visit('/faq');
     open('menu');
     byId('menu').parentElement?.querySelector('nav')?.click();
@@ -54,14 +54,14 @@ describe('an open menu', () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it('closes when one of its links is followed to a place on the same page', () => {
+  it('closes a menu when one of its links leads to a place on the same page', () => {
     const { byId, open, openMenus } = visit('/faq');
     open('menu');
     byId('in').click();
     expect(openMenus()).toEqual([]);
   });
 
-  it('closes when the focus moves on to the next one', () => {
+  it('closes a menu when the focus moves to the next one', () => {
     const { byId, open, openMenus } = visit('/faq');
     open('menu');
     open('login');
@@ -69,7 +69,7 @@ describe('an open menu', () => {
     expect(openMenus()).toEqual(['login']);
   });
 
-  it('is closed on the page that the browser keeps for the way back', () => {
+  it('closes a menu before the browser keeps the page for the Back button', () => {
     const { window, open, openMenus } = visit('/faq');
     open('login');
     window.dispatchEvent(new window.PageTransitionEvent('pagehide', { persisted: true }));

@@ -14,7 +14,7 @@ describe('before the first paint', () => {
     expect(visit('/faq', { isIn: true }).root.dataset.auth).toBe('in');
   });
 
-  it('keeps room for what the dentist finder will find, where it is asked for something', () => {
+  it('reserves space for the results of the dentist finder if the address contains a search', () => {
     const isAsked = (query: string) => visit(`/find-a-dentist${query}`).root.hasAttribute('data-asked');
     expect(['?zip=85004', '?radius=5&city=Mesa', '?lat=1&lng=2', '?name=lee'].map(isAsked)).toEqual(
       Array(4).fill(true),
@@ -24,7 +24,7 @@ describe('before the first paint', () => {
     );
   });
 
-  it('is not fooled by a cookie whose name or value only looks alike', () => {
+  it('shows the logged-out page despite a cookie with a similar name or value', () => {
     const { window } = new JSDOM('<!doctype html>', { url: 'https://harbor.example/' });
     window.document.cookie = `not_${HINT}=1`;
     window.document.cookie = `${HINT}=10`;
@@ -34,40 +34,40 @@ describe('before the first paint', () => {
 });
 
 describe('pages with a guard', () => {
-  it('leads a member from the login page to the dashboard', () => {
+  it('redirects a member from the login page to the dashboard', () => {
     const { location, root } = visit('/member-login', { guard: 'guest', isIn: true });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/dashboard');
     expect(root.dataset.leaving).toBe('');
   });
 
-  it('leads a guest from the dashboard to the login page, and remembers where to', () => {
+  it('redirects a guest from the dashboard to the login page, with the way back', () => {
     const { location } = visit('/dashboard?tab=card&x=a b', { guard: 'member' });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith(
       '/member-login?next=%2Fdashboard%3Ftab%3Dcard%26x%3Da%2520b',
     );
   });
 
-  it('leads from a later step of joining to the first one where the browser knows of no cart', () => {
+  it('redirects a later step of the checkout to the first one if the browser stores no cart', () => {
     const { location } = visit('/checkout/payment', { needsCart: true });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/checkout');
   });
 
-  it.each(['enamel_cart', 'enamel_payment'])('opens a later step of joining where %s is stored', (key) => {
+  it.each(['enamel_cart', 'enamel_payment'])('opens a later step of the checkout if %s is stored', (key) => {
     const { location } = visit('/checkout/payment', { needsCart: true, stored: key });
     expect(location.replace).not.toHaveBeenCalled();
   });
 
-  it('opens a later step of joining to members, whose cart may be on the server alone', () => {
+  it('opens a later step of the checkout for members, whose cart may be on the server only', () => {
     const { location } = visit('/checkout/payment', { needsCart: true, isIn: true });
     expect(location.replace).not.toHaveBeenCalled();
   });
 
-  it('lets guests log in and members see their dashboard', () => {
+  it('opens the login page for guests and the dashboard for members', () => {
     expect(visit('/member-login', { guard: 'guest' }).location.replace).not.toHaveBeenCalled();
     expect(visit('/dashboard', { guard: 'member', isIn: true }).location.replace).not.toHaveBeenCalled();
   });
 
-  it('looks again when the browser brings a page back after logging out', () => {
+  it('checks the guard again when the browser restores a page after a logout', () => {
     const { window, document, location, root } = visit('/dashboard', { guard: 'member', isIn: true });
     document.cookie = `${HINT}=;path=/;max-age=0`;
     window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: true }));
@@ -75,7 +75,7 @@ describe('pages with a guard', () => {
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/member-login?next=%2Fdashboard');
   });
 
-  it('shows itself again when the browser brings back a page that was hidden while it was left', () => {
+  it('shows a page again that was hidden by a redirect and then restored by the browser', () => {
     const { window, root } = visit('/faq', { isIn: true });
     root.dataset.leaving = '';
     window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: true }));
@@ -83,81 +83,84 @@ describe('pages with a guard', () => {
   });
 });
 
-describe('the token of a mailed link', () => {
-  it('goes along behind the #, where no server sees it, while a guest logs in', () => {
+describe('the token of an emailed link', () => {
+  it('keeps the token of an emailed link in the fragment, which no server gets, while a guest logs in', () => {
     const { location } = visit('/dashboard?section=profile#email-token=aB-_9', { guard: 'member' });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith(
       '/member-login?next=%2Fdashboard%3Fsection%3Dprofile#email-token=aB-_9',
     );
   });
 
-  it('applies to members who are already logged in', () => {
+  it('passes the token of an emailed link on for a member who is already logged in', () => {
     const { location } = visit('/member-login#email-token=aB-_9', { guard: 'guest', isIn: true });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/dashboard#email-token=aB-_9');
   });
 });
 
 describe('a preview', () => {
-  it('goes along to a page opened without its version, whose query and anchor stay', () => {
+  it('adds the previewed version to a page opened without it, and keeps query and anchor', () => {
     const first = visit('/?version=working');
-    const kept = first.window.sessionStorage.getItem('enamel_preview') ?? '';
-    const { location, root } = visit('/faq?topic=price#top', { kept });
+    const preview = first.window.sessionStorage.getItem('enamel_preview') ?? '';
+    const { location, root } = visit('/faq?topic=price#top', { preview });
     expect(location.replace).toHaveBeenCalledOnce();
     const [to = ''] = location.replace.mock.calls[0] ?? [];
     expect(to).toBe('https://harbor.example/faq?topic=price&version=working#top');
     expect(root.dataset.leaving).toBe('');
   });
 
-  it('takes the token with it that allows it', () => {
-    const kept =
+  it('adds the preview token with the previewed version', () => {
+    const preview =
       visit('/?version=2025-06&preview_token=9.abc').window.sessionStorage.getItem('enamel_preview') ?? '';
-    const [to = ''] = visit('/faq', { kept }).location.replace.mock.calls[0] ?? [];
+    const [to = ''] = visit('/faq', { preview }).location.replace.mock.calls[0] ?? [];
     expect(new URL(to).searchParams.get('preview_token')).toBe('9.abc');
   });
 
-  it('goes nowhere from a page that was opened with its version', () => {
+  it('does not redirect a page that was opened with the previewed version', () => {
     expect(
-      visit('/faq?version=working', { kept: 'version=working' }).location.replace,
+      visit('/faq?version=working', { preview: 'version=working' }).location.replace,
     ).not.toHaveBeenCalled();
   });
 
-  it('ends instead of going round in circles where the way loses the version', () => {
-    const { window, location } = visit('/old', { kept: 'version=working' });
+  it('ends the preview after a redirect that loses the version, instead of redirecting in a loop', () => {
+    const { window, location } = visit('/old', { preview: 'version=working' });
     expect(location.replace).toHaveBeenCalledOnce();
-    const arrived = visit('/new', { kept: window.sessionStorage.getItem('enamel_preview') ?? '' });
+    const arrived = visit('/new', { preview: window.sessionStorage.getItem('enamel_preview') ?? '' });
     expect(arrived.location.replace).not.toHaveBeenCalled();
   });
 
-  it.each(['', 'live'])('ends with the version “%s”, which leaves the address', (version) => {
-    const { window, location } = visit(`/faq?version=${version}&topic=price#top`, {
-      kept: 'version=working',
-    });
-    expect(window.sessionStorage.getItem('enamel_preview')).toBeNull();
-    expect(window.location.href).toBe('https://harbor.example/faq?topic=price#top');
-    expect(location.replace).not.toHaveBeenCalled();
-  });
+  it.each(['', 'live'])(
+    'ends the preview with the version “%s”, which is removed from the address',
+    (version) => {
+      const { window, location } = visit(`/faq?version=${version}&topic=price#top`, {
+        preview: 'version=working',
+      });
+      expect(window.sessionStorage.getItem('enamel_preview')).toBeNull();
+      expect(window.location.href).toBe('https://harbor.example/faq?topic=price#top');
+      expect(location.replace).not.toHaveBeenCalled();
+    },
+  );
 
-  it('survives being sent to the login page', () => {
-    const { window, location } = visit('/dashboard', { guard: 'member', kept: 'version=working' });
+  it('keeps the preview during a redirect to the login page', () => {
+    const { window, location } = visit('/dashboard', { guard: 'member', preview: 'version=working' });
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/member-login?next=%2Fdashboard');
     expect(window.sessionStorage.getItem('enamel_preview')).toBe('version=working');
   });
 
-  it('shows its page where the browser refuses storage, and no page goes in circles there', () => {
+  it('shows the preview without storage, and redirects no page in a loop', () => {
     expect(visit('/?version=working', { storageThrows: true }).root.dataset.auth).toBe('out');
     for (const needsCart of [true, false])
       expect(visit('/faq', { storageThrows: true, needsCart }).location.replace).not.toHaveBeenCalled();
   });
 });
 
-describe('the script that runs later', () => {
-  it('is there at once for a member, and started once', async () => {
+describe('the page script', () => {
+  it('loads the page script at once for a member, and starts it once', async () => {
     const { load, pageScript } = visit('/faq', { isIn: true });
     expect(load).toHaveBeenCalledExactlyOnceWith('/_astro/page-script.js');
     await vi.waitFor(() => expect(pageScript.start).toHaveBeenCalledOnce());
   });
 
-  it('loads a second after the page for all others', () => {
+  it('loads the page script a second after the page for other visitors', () => {
     vi.useFakeTimers();
     try {
       const { load, window } = visit('/faq');
@@ -171,17 +174,17 @@ describe('the script that runs later', () => {
     }
   });
 
-  it('does not wait on a page that has something to wake', () => {
+  it('loads the page script at once on a page that names a small script', () => {
     const { load, window, document } = visit('/faq');
     document.body.append(document.createElement('p'));
     document.dispatchEvent(new window.Event('DOMContentLoaded'));
     expect(load).not.toHaveBeenCalled();
-    document.querySelector('p')?.setAttribute('data-wake', 'open-now');
+    document.querySelector('p')?.setAttribute('data-mount', 'open-now');
     document.dispatchEvent(new window.Event('DOMContentLoaded'));
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('logs out, whether it was there already or not', async () => {
+  it('logs out once the page script has loaded', async () => {
     const { document, pageScript, load } = visit('/faq', { isIn: true });
     const button = document.querySelector<HTMLButtonElement>('[data-logout]');
     button?.click();
@@ -190,7 +193,7 @@ describe('the script that runs later', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is not waited for where the network is gone: the hint is forgotten, and the login page comes', async () => {
+  it('removes the login hint and opens the login page if a logout has no network', async () => {
     const { window, document, location } = visit('/faq', { isIn: true, isOffline: true });
     document.querySelector<HTMLButtonElement>('[data-logout]')?.click();
     await vi.waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/member-login'));
@@ -199,7 +202,7 @@ describe('the script that runs later', () => {
     expect(window.localStorage.getItem('enamel_logout')).toBe('1');
   });
 
-  it('is asked for again by the next who needs it, when it could not be loaded', async () => {
+  it('requests the page script again after a failed request', async () => {
     const { document, load, pageScript } = visit('/faq', { isIn: true, isOffline: true });
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     load.mockResolvedValueOnce(pageScript);
@@ -209,7 +212,7 @@ describe('the script that runs later', () => {
   });
 });
 
-it('tells an error page the path that was asked for, as text', () => {
+it('shows the requested path on an error page, as text', () => {
   const { window, document } = visit('/<b>nowhere</b>');
   document.dispatchEvent(new window.Event('DOMContentLoaded'));
   expect(document.querySelector('[data-path]')?.textContent).toBe('/%3Cb%3Enowhere%3C/b%3E');

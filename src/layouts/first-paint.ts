@@ -1,6 +1,6 @@
 /**
  * Runs in the head of every page, inlined, before anything is painted; it must stay tiny and depend on
- * nothing. Built into a string by publish/renderer/bundled-scripts.ts.
+ * nothing. Built into a string by publish/compile/bundled-scripts.ts.
  */
 
 /** The visitor is probably logged in. Holds no secret; the server alone decides. */
@@ -176,7 +176,7 @@ export function firstPaint(
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
     // Small scripts on the page start without delay (page-script/page-script.ts).
-    if (document.querySelector('[data-wake]')) void begin();
+    if (document.querySelector('[data-mount]')) void begin();
   });
   window.addEventListener('scroll', () => {
     root.toggleAttribute('data-scrolled', window.scrollY > 0);

@@ -1,15 +1,15 @@
 import type { SiteView } from '#cms/view/model.ts';
 import { stateAvailabilityCss } from '#components/plans/sale-states.ts';
-import { rememberedFor } from '#components/shared/per-site-cache.ts';
+import { perSiteCache } from '#components/shared/per-site-cache.ts';
 import base from '#styles/base.css?inline';
 import { DIVIDERS } from '#styles/dividers.ts';
 import parts from '#styles/parts.css?inline';
 import { colorVariables, themeCss } from '#styles/theme.ts';
 import { resolveColorMixes } from '#util/css/colors.ts';
-import { joinSheets } from '#util/css/used-styles.ts';
+import { type PageUse, readSheets, usedStyles } from '#util/css/used-styles.ts';
 
 /** The sheets of pages by path; of equal rules of a layer, the later one wins. Other sheets come with their scripts. */
-const SHEETS: Record<string, string> = {
+const SHEETS = readSheets({
   '/src/styles/base.css': base,
   '/src/styles/parts.css': parts,
   ...import.meta.glob<string>('/src/ui/forms/*.css', { query: '?inline', import: 'default', eager: true }),
@@ -24,21 +24,39 @@ const SHEETS: Record<string, string> = {
     eager: true,
   }),
   '/src/components/plans/sale-states.ts': stateAvailabilityCss(),
-};
+});
+
+/** What a page uses of the sheets; pages with equal keys use the same. */
+export interface KeyedUse {
+  key: string;
+  read(): PageUse;
+}
+
+const siteStyles = perSiteCache<string>();
 
 /**
- * The one stylesheet of a site: every component's and the theme. It stands in the page itself, so that the first paint
- * needs one request (design measure: 14 KB). A publish keeps of it what a page uses (publish/renderer/entry.ts): no list
- * says which component needs which sheet.
+ * A page's one stylesheet: the rules of components that it uses, and the brand's theme. It stands in the page itself, so
+ * that the first paint needs one request (design measure: 14 KB). No list says which component needs which sheet.
+ * @param use without it, every rule, for the dev server
  */
-export function siteCss(site: SiteView): string {
-  const remembered = rememberedFor(site);
-  const known = remembered.get(KEY);
-  if (known !== undefined) return known;
+export function pageStyles(site: SiteView, use?: KeyedUse): string {
   const colors = colorVariables(site.theme);
-  const shared = resolveColorMixes(joinSheets(SHEETS), (property) => colors[property]);
-  const css = shared + DIVIDERS[site.theme.shape.divider] + themeCss(site.theme);
-  remembered.set(KEY, css);
-  return css;
+  return siteStyles(site, use?.key ?? '', () => {
+    const shared = resolveColorMixes(sharedStyles(use), (property) => colors[property]);
+    return shared + DIVIDERS[site.theme.shape.divider] + themeCss(site.theme);
+  });
 }
-const KEY = 'css';
+
+/** Shared by all brands, because many of their pages consist of the same components. */
+const stylesByUse = new Map<string, string>();
+const MOST_USES = 500;
+
+function sharedStyles(use: KeyedUse | undefined): string {
+  if (!use) return SHEETS.map(({ css }) => css).join('');
+  const known = stylesByUse.get(use.key);
+  if (known !== undefined) return known;
+  const styles = usedStyles(SHEETS, use.read());
+  if (stylesByUse.size >= MOST_USES) stylesByUse.clear();
+  stylesByUse.set(use.key, styles);
+  return styles;
+}

@@ -23,7 +23,7 @@ const nodeOf = (type: string, of: PageView) => {
   return nodes.find((node: Record<string, unknown>) => node['@type'] === type);
 };
 
-it('tells search engines where an office is, when it opens and how to call it', () => {
+it('contains an office’s address, hours and phone number', () => {
   expect(nodeOf('Dentist', page('/office/mesa-1'))).toMatchObject({
     '@type': 'Dentist',
     telephone: '+14805550100',
@@ -34,7 +34,7 @@ it('tells search engines where an office is, when it opens and how to call it', 
   });
 });
 
-it('tells them who works there, in which languages, and whether a new patient may come', () => {
+it('contains an office’s photo, location, amenities and whether it accepts new patients', () => {
   const { office: sample, ...rest } = page('/office/mesa-1');
   if (!sample) throw new Error('no office');
   const photo = { ...sample.photo, src: '/_media/door.jpg' };
@@ -49,18 +49,18 @@ it('tells them who works there, in which languages, and whether a new patient ma
   expect(nodeOf('Dentist', { ...rest, office: sample })).not.toHaveProperty('image');
 });
 
-it('leaves out unknown hours, and marks a whole day', () => {
+it('leaves out unknown hours, and lists an office that is open all day', () => {
   const { office: sample, ...rest } = page('/office/mesa-1');
   if (!sample) throw new Error('no office');
-  const told = (hours: typeof sample.hours) =>
+  const openingHours = (hours: typeof sample.hours) =>
     nodeOf('Dentist', { ...rest, office: { ...sample, hours } }).openingHoursSpecification;
-  expect(told([])).toBe(undefined);
-  expect(told([{ days: ['sun'], opens: '00:00', closes: '00:00' }])).toMatchObject([
+  expect(openingHours([])).toBe(undefined);
+  expect(openingHours([{ days: ['sun'], opens: '00:00', closes: '00:00' }])).toMatchObject([
     { dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
   ]);
 });
 
-it('cannot be ended early by a name that holds markup', () => {
+it('escapes markup in a name, which could end the script element', () => {
   const office = page('/office/mesa-1');
   const hostile = {
     ...office,
@@ -71,7 +71,7 @@ it('cannot be ended early by a name that holds markup', () => {
   expect(nodeOf('Dentist', hostile).name).toBe('</script><script>alert(1)');
 });
 
-it('names the brand, its legal name and its site on the home page', () => {
+it('contains the brand, its legal name and its site on the home page', () => {
   expect(nodeOf('Organization', page('/'))).toMatchObject({
     '@id': 'https://sample.example/#organization',
     name: site.site.name,
@@ -80,7 +80,7 @@ it('names the brand, its legal name and its site on the home page', () => {
   expect(nodeOf('WebSite', page('/')).publisher).toEqual({ '@id': 'https://sample.example/#organization' });
 });
 
-it('offers each plan at the price on the page, with its period, but none that needs an invitation', () => {
+it('lists each plan at the page’s price and period, except plans by invitation', () => {
   const join = page('/join-now');
   const [plan] = join.plans;
   if (!plan) throw new Error('no plan');
@@ -96,7 +96,7 @@ it('offers each plan at the price on the page, with its period, but none that ne
   expect(nodeOf('Product', { ...join, plans: [{ ...plan, needsInvitation: true }] })).toBe(undefined);
 });
 
-it('repeats the questions of the FAQ with their answers', () => {
+it('contains the questions and answers of the FAQ', () => {
   const items = [{ question: 'Is it insurance?', answer: '<p>No.</p>' as SafeHtml }];
   const faq = page('/faq');
   const sections = [{ ...common, type: 'faq' as const, layout: 'column' as const, items, actions: [] }];
@@ -110,7 +110,7 @@ it('repeats the questions of the FAQ with their answers', () => {
   expect(nodeOf('FAQPage', { ...faq, sections: [] })).toBe(undefined);
 });
 
-it('has breadcrumbs from the home page, for an office through the search', () => {
+it('contains breadcrumbs from the home page, for an office through the dentist finder', () => {
   const steps = nodeOf('BreadcrumbList', page('/office/mesa-1')).itemListElement;
   expect(steps.map(({ position, item }: { position: number; item: string }) => [position, item])).toEqual([
     [1, 'https://sample.example/'],
@@ -119,7 +119,7 @@ it('has breadcrumbs from the home page, for an office through the search', () =>
   ]);
 });
 
-it('is empty for pages that search engines leave out', () => {
+it('is empty for pages that search engines do not list', () => {
   expect(structuredData(site, page('/checkout'))).toBe('');
 });
 

@@ -48,8 +48,8 @@ describe.each(brands)('error pages of $release.name', (brand) => {
 
   it('the page for an unknown address links to savings, questions and the login', () => {
     const { markup } = pageOf(brand, '404.html');
-    const ways = all(markup, 'nav', { 'aria-labelledby': 'ways' });
-    expect(ways).toHaveLength(1);
+    const popular = all(markup, 'nav', { 'aria-labelledby': 'popular' });
+    expect(popular).toHaveLength(1);
     const inMain = all(markup, 'a').filter((link) => isInside(link, 'main'));
     const hrefs = inMain.map((link) => attribute(link, 'href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/savings-summary', '/faq', '/member-login']));

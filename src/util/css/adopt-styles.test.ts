@@ -46,7 +46,7 @@ it('adds the rules to the page’s own style in a browser without constructable 
   await vi.waitFor(() => expect(own.insertRule).toHaveBeenCalledExactlyOnceWith(`@media all{${MIXED}}`, 2));
 });
 
-it('mixes colors itself where the browser cannot', async () => {
+it('colors are mixed by our code if the browser cannot', async () => {
   const replaceSync = withSheets();
   vi.stubGlobal('CSS', { supports: () => false });
   document.documentElement.style.setProperty('--ink', '#000000');

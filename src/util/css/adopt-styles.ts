@@ -1,9 +1,8 @@
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * Adds the style of something that is drawn after the page: once, however often it is asked for. A style sheet made
- * by script needs no exception in the page's content security policy, an inline one would; it may stand in the
- * layers of the page's own style.
+ * Adds the style of something that is drawn after the page, once. Unlike an inline style, a style sheet that a script
+ * makes needs no exception in the page's content security policy. It may use the layers of the page's own style.
  */
 export function adoptStyles(css: string): void {
   // Chrome before 111 has no `color-mix()`, Safari before 16.4 no constructable style sheets.

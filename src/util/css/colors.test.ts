@@ -23,7 +23,7 @@ it.each([
   ['#767676', '#ffffff', 4.54],
   ['#0000FF', '#ffffff', 8.59],
   ['#ff0000', '#00ff00', 2.91],
-])('gives %s on %s the contrast that WCAG gives it', (one, other, ratio) => {
+])('%s on %s has the contrast that WCAG defines', (one, other, ratio) => {
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
   expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
 });

@@ -23,48 +23,26 @@ export interface PageUse {
   adopted: ReadonlySet<string>;
 }
 
-const SHEET_START = /\/\*(\/src\/[\w./-]*)\*\//;
-
-/** One text of all sheets, each after a comment with its name, for `usedStyles`. */
-export const joinSheets = (sheets: Record<string, string>): string =>
-  `${Object.entries(sheets)
-    .map(([name, css]) => `/*${name}*/${css}`)
-    .join('')}/*/src/*/`;
-
-interface Sheet {
+/** A style sheet, parsed. */
+export interface Sheet {
+  name: string;
+  css: string;
   rules: Rule[];
   /** a page that has none of these does not use the sheet */
   roots: string[];
 }
 
-/** The sheets are the same on every page of a site, so each is read once. */
-const readSheets = new Map<string, Sheet>();
+/** @param sheets minified CSS without nested rules, by name */
+export const readSheets = (sheets: Record<string, string>): Sheet[] =>
+  Object.entries(sheets).map(([name, css]) => {
+    const rules = parse(css);
+    return { name, css, rules, roots: [...new Set(rules.flatMap(rootsOf))] };
+  });
 
-/**
- * Removes the sheets and the rules for classes that the page does not have. Text after the last sheet is the site's own
- * and stays unchanged.
- * @param css of `joinSheets`
- */
-export function usedStyles(css: string, { has, draws, adopted }: PageUse): string {
-  const [, ...named] = css.split(SHEET_START);
-  let text = '';
-  for (let at = 0; at < named.length - 2; at += 2) {
-    const [name = '', sheet = ''] = named.slice(at, at + 2);
-    const { rules, roots } = sheetOf(sheet);
-    const isUsed = roots.some(draws) && !adopted.has(name);
-    if (isUsed) text += print(rules, has);
-  }
-  return text + named.at(-1);
-}
-
-function sheetOf(css: string): Sheet {
-  const known = readSheets.get(css);
-  if (known) return known;
-  const rules = parse(css);
-  const sheet = { rules, roots: [...new Set(rules.flatMap(rootsOf))] };
-  // Copy the text: a substring of the page would keep the whole page in memory.
-  readSheets.set(new TextDecoder().decode(new TextEncoder().encode(css)), sheet);
-  return sheet;
+/** The sheets' CSS without sheets and rules for classes that the page does not have. */
+export function usedStyles(sheets: readonly Sheet[], { has, draws, adopted }: PageUse): string {
+  const used = sheets.filter(({ name, roots }) => !adopted.has(name) && roots.some(draws));
+  return used.map(({ rules }) => print(rules, has)).join('');
 }
 
 function rootsOf(rule: Rule): string[] {

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
+const RENDERER = new URL('../../renderer/', import.meta.url);
+
 /**
  * Our adapter: the compiled server entry is a module that exports a renderer, not a web server
  * (docs/decisions/001-compile-once-render-many.md).
  */
-export function renderEntryAdapter(): AstroIntegration {
+export function renderEntryAdapter(entry = new URL('entry.ts', RENDERER)): AstroIntegration {
   return {
     name: 'enamel-render-entry',
     hooks: {
@@ -15,7 +17,7 @@ export function renderEntryAdapter(): AstroIntegration {
         setAdapter({
           name: 'enamel-render-entry',
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+          serverEntrypoint: entry,
           adapterFeatures: { buildOutput: 'server' },
           supportedAstroFeatures: {
             serverOutput: 'stable',
@@ -44,6 +46,19 @@ export function ownPackagesPlugin() {
             define: { 'process.env.NODE_ENV': '"production"' },
           }
         : undefined,
+  };
+}
+
+/** Lets compiled `.astro` files import our runtime in place of Astro's (src/renderer/string-runtime.ts). */
+export function stringRuntimePlugin() {
+  const runtime = fileURLToPath(new URL('string-runtime.ts', RENDERER));
+  return {
+    name: 'enamel-string-runtime',
+    apply: 'build' as const,
+    enforce: 'pre' as const,
+    applyToEnvironment: ({ name }: { name: string }): boolean => name === 'ssr',
+    resolveId: (source: string): string | undefined =>
+      source === 'astro/compiler-runtime' ? runtime : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { pageUse } from './page-classes.ts';
+import { pageUse } from '#renderer/page-use.ts';
 import { readScriptClasses } from './script-classes.ts';
 
 const src = path.join(mkdtempSync(path.join(tmpdir(), 'enamel-classes-')), 'src');
@@ -25,25 +25,26 @@ write('ui/Card.tsx', 'export function Card() { return <p className="inner" />; }
 write('util/words.ts', "export const words = ['unrelated'];");
 
 const scripts = readScriptClasses(src);
+const useOf = (html: string) => pageUse(html, scripts).read();
 const CLASSES = ['hero', 'toast', 'wide', 'card', 'inner', 'size-3', 'unrelated'];
 const WIDGET = '<astro-island component-export="Fees"></astro-island>';
 
 it('a page has the classes of its markup and of the script that every page loads', () => {
-  const { has, draws } = pageUse('<p class="hero lead"></p>', scripts);
+  const { has, draws } = useOf('<p class="hero lead"></p>');
   expect(CLASSES.filter(has)).toEqual(['hero', 'toast']);
   expect(CLASSES.filter(draws)).toEqual(['hero']);
 });
 
 it('a page with a widget has the classes that the widget and its parts may add', () => {
-  const { has, draws } = pageUse(WIDGET, scripts);
+  const { has, draws } = useOf(WIDGET);
   expect(CLASSES.filter(has)).toEqual(['toast', 'wide', 'card', 'inner', 'size-3']);
   expect(CLASSES.filter(draws)).toEqual(['wide', 'card', 'inner', 'size-3']);
 });
 
 it('a page with a widget does not need the sheets that the widget brings', () => {
-  expect([...pageUse(WIDGET, scripts).adopted]).toEqual(['/src/islands/fees/fees.css']);
+  expect([...useOf(WIDGET).adopted]).toEqual(['/src/islands/fees/fees.css']);
 });
 
 it('a page with an unknown widget cannot be rendered', () => {
-  expect(() => pageUse('<astro-island component-export="Gone"></astro-island>', scripts)).toThrow('Gone');
+  expect(() => useOf('<astro-island component-export="Gone"></astro-island>')).toThrow('Gone');
 });

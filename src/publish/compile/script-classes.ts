@@ -1,20 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Classes that scripts may add to a page, besides those in its markup. */
-export interface ScriptClasses {
-  /** on any page: messages, dialogs, small scripts */
-  pageScript: string[];
-  /** by the exported name of the widget's component */
-  widgets: Record<string, WidgetStyle>;
-}
-
-interface WidgetStyle {
-  classes: string[];
-  /** the sheets it brings itself, such as `/src/ui/forms/form.css`: no page needs them inline */
-  sheets: string[];
-}
+import type { ScriptClasses, WidgetStyle } from '#renderer/page-use.ts';
 
 const PAGE_SCRIPT = 'page-script/page-script.ts';
 /** Imports of our own modules, static or dynamic. */

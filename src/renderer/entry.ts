@@ -1,0 +1,49 @@
+import firstPaintScript from 'virtual:first-paint';
+import scriptClasses from 'virtual:script-classes';
+import { createApp } from 'astro/app/entrypoint';
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
+import type { PageView, SiteView } from '#cms/view/model.ts';
+import { pageStyles } from '#layouts/page-styles.ts';
+import { pageFile } from './page-file.ts';
+import { pageUse } from './page-use.ts';
+import { type AstroComponent, renderPage } from './string-runtime.ts';
+
+/**
+ * The compiled app's server entry. It handles no requests: it renders one page of one site, given as plain
+ * JSON, to HTML. Publishing and previews both call it.
+ */
+const { manifest } = createApp({ streaming: false });
+
+const pages = import.meta.glob<AstroComponent>('/src/pages/**/*.astro', { eager: true, import: 'default' });
+
+/** Every inline script of this build; any other inline script comes from content (publish/app/page-markup.ts). */
+export const inlineScripts: string[] = [
+  firstPaintScript,
+  islandScript,
+  ...manifest.clientDirectives.values(),
+];
+
+export interface View {
+  site: SiteView;
+  page: PageView;
+  /** address of the script that the page loads after its first paint */
+  pageScript: string;
+}
+
+/**
+ * @returns the page's complete HTML, with only the styles it can use
+ * @throws if the page fails to render
+ */
+export function render(view: View): string {
+  const page = pages[`/src/pages/${pageFile(view.page)}.astro`];
+  if (!page) throw new Error(`No file of src/pages renders ${view.page.path}.`);
+  return withStyles(renderPage(page, { ...view, styles: '' }, manifest), view.site);
+}
+
+const STYLE = '<style></style>';
+
+/** Fills the page's style element (layouts/Head.astro), now that its classes are known. */
+export function withStyles(html: string, site: SiteView): string {
+  const at = html.indexOf(STYLE) + '<style>'.length;
+  return html.slice(0, at) + pageStyles(site, pageUse(html, scriptClasses)) + html.slice(at);
+}

@@ -1,0 +1,14 @@
+import { createApp } from 'astro/app/entrypoint';
+import { type View, withStyles } from '#renderer/entry.ts';
+import { devPath } from '#renderer/page-file.ts';
+
+const app = createApp({ streaming: false });
+
+/** Renders a page as Astro does: with its app, its router and its component runtime. */
+export async function render(view: View): Promise<string> {
+  const request = new Request(new URL(devPath(view.page), 'http://render.invalid'));
+  const routeData = app.match(request);
+  if (!routeData) throw new Error(`No route renders ${view.page.path}.`);
+  const response = await app.render(request, { locals: { ...view, styles: '' }, routeData });
+  return withStyles(await response.text(), view.site);
+}
