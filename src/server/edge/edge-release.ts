@@ -1,6 +1,12 @@
 import { siteKeys } from '#publish/deploy/site-keys.ts';
 import type { Release, ReleasePage, ReleaseRedirect } from '#publish/release/release.ts';
-import { isInSubtree, type Route, type Routes, routesOf } from '#publish/release/release-routes.ts';
+import {
+  isInSubtree,
+  isOneBelow,
+  type Route,
+  type Routes,
+  routesOf,
+} from '#publish/release/release-routes.ts';
 
 /** Reads an object from an object storage by its key; null if there is none. */
 export type ReadObject = (key: string) => Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>;
@@ -15,7 +21,7 @@ export interface EdgeRelease {
 
 interface CachedRelease {
   /** when the pointer was last read, in milliseconds */
-  lookedAt: number;
+  readAt: number;
   live: EdgeRelease | null;
 }
 
@@ -44,19 +50,19 @@ export class EdgeReleases {
   async live(site: string): Promise<EdgeRelease | null> {
     const now = this.#options.nowMs();
     const cached = this.#cache.get(site);
-    if (cached && now - cached.lookedAt < this.#options.pointerMs) return cached.live;
+    if (cached && now - cached.readAt < this.#options.pointerMs) return cached.live;
     try {
-      const live = await this.#look(site, cached?.live ?? null);
-      this.#cache.set(site, { lookedAt: now, live });
+      const live = await this.#readLive(site, cached?.live ?? null);
+      this.#cache.set(site, { readAt: now, live });
       return live;
     } catch (error) {
       if (!cached?.live) throw error;
-      this.#cache.set(site, { lookedAt: now, live: cached.live });
+      this.#cache.set(site, { readAt: now, live: cached.live });
       return cached.live;
     }
   }
 
-  async #look(site: string, cached: EdgeRelease | null): Promise<EdgeRelease | null> {
+  async #readLive(site: string, cached: EdgeRelease | null): Promise<EdgeRelease | null> {
     const keys = siteKeys(site);
     const pointer = await this.#json<{ site: unknown; folder: unknown }>(keys.pointer);
     if (pointer === null) return null;
@@ -93,9 +99,4 @@ export function matchPath({ table, routes }: EdgeRelease, path: string, day: str
   if (!entry) return { kind: 'page', status: 404, entry: table.errors['404'] };
   const isInTime = day >= (entry.from ?? '') && day <= (entry.until ?? '9999-12-31');
   return isInTime ? { kind: 'page', status: shell?.status ?? 200, entry } : invalid;
-}
-
-function isOneBelow(prefix: string, path: string): boolean {
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return id !== '' && !id.includes('/');
 }

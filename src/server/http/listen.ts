@@ -3,13 +3,14 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
-import { LONGEST_TARGET } from './request-target.ts';
+import { errorCode } from '#util/node/errors.ts';
+import { MAX_TARGET } from './request-target.ts';
 
 /**
  * Maximum number of pipelined requests on one connection. Browsers and our proxies send the next request only after the
  * response.
  */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 interface Turn {
   last: ServerResponse;
@@ -45,7 +46,7 @@ function oneAtATime(handler: Handler): Handler {
     const turn = turns.get(socket);
     if (!turn) turns.set(socket, { last: response, waiting: [] });
     else if (turn.waiting.length > 0 || !isOver(turn.last)) {
-      if (turn.waiting.length >= MOST_WAITING) {
+      if (turn.waiting.length >= MAX_WAITING) {
         socket.destroy();
         return;
       }
@@ -87,20 +88,22 @@ const LIMITS = {
  */
 const SILENT_MS = 120_000;
 
-const TORN: Record<string, string> = {
+const MALFORMED_STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
 /** Sends a complete, uncacheable response to bytes that are not a valid request. */
-function answerTorn(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+function answerMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const isLongAddress =
-    error.code === 'HPE_HEADER_OVERFLOW' && (error.rawPacket?.indexOf('\n') ?? -1) > LONGEST_TARGET;
-  const status = isLongAddress ? '414 URI Too Long' : (TORN[error.code ?? ''] ?? '400 Bad Request');
+    error.code === 'HPE_HEADER_OVERFLOW' && (error.rawPacket?.indexOf('\n') ?? -1) > MAX_TARGET;
+  const status = isLongAddress
+    ? '414 URI Too Long'
+    : (MALFORMED_STATUS[error.code ?? ''] ?? '400 Bad Request');
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': '0',
@@ -147,7 +150,7 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
     // A response in progress may outlast the drain, so the proxy must not reuse its connection either.
     for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
   };
-  server.on('clientError', answerTorn);
+  server.on('clientError', answerMalformed);
   // otherwise responses to a client that does not read them would stay in memory
   server.setTimeout(silentMs);
   server.on('connection', (socket: Socket) => {
@@ -164,7 +167,7 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
 }
 
 /** More than the default accept queue of the system. */
-const MOST_TURNS = 1_000;
+const MAX_TURNS = 1_000;
 
 /**
  * Accepts the connections in the system's accept queue, which would be reset with their requests when the server
@@ -177,7 +180,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   };
   server.on('connection', accepted);
   // the first quiet turn may be the rest of the current one, so wait for two
-  for (let turns = 0; quietTurns < 2 && turns < MOST_TURNS; turns += 1) {
+  for (let turns = 0; quietTurns < 2 && turns < MAX_TURNS; turns += 1) {
     quietTurns += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -211,7 +214,7 @@ async function openAll(handler: Handler, listening: Listening): Promise<OpenServ
   try {
     return [first, await open(handler, { ...listening, host: '::1', port: portOf(first) })];
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
     if (hasNoIpv6 || (code === 'EADDRINUSE' && port === 0)) return [first];
     first.server.close();

@@ -13,9 +13,7 @@ const NOTHING: readonly string[] = [];
 function cameByHttps(request: IncomingMessage, trustedProxies: BlockList): boolean {
   if (!isTrustedPeer(request, trustedProxies)) return false;
   // The last of several values is from the trusted proxy; earlier ones may be forged.
-  const forwarded = request.headers['x-forwarded-proto'];
-  const text = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? '');
-  return text.split(',').at(-1)?.trim().toLowerCase() === 'https';
+  return forwardedValues(request, 'x-forwarded-proto').at(-1)?.toLowerCase() === 'https';
 }
 
 /** Headers that depend on the connection: HSTS over https, never on local names. */
@@ -33,16 +31,9 @@ export function connectionHeaders(
  * trusted hops wrote counts, because clients can forge the rest.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: BlockList | null): string {
-  const isTrusted = (address: string) =>
-    trustedProxies !== null &&
-    isIP(address) !== 0 &&
-    trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   let address = plainAddress(request.socket.remoteAddress ?? '');
-  const forwarded = request.headers['x-forwarded-for'];
-  const hops = (Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? ''))
-    .split(',')
-    .map((hop) => hop.trim());
-  while (isTrusted(address)) {
+  const hops = forwardedValues(request, 'x-forwarded-for');
+  while (isTrusted(address, trustedProxies)) {
     const hop = plainAddress(hops.pop() ?? '');
     if (isIP(hop) === 0) break;
     address = hop;
@@ -72,9 +63,21 @@ export function forwardedTrace(
   return typeof traceparent === 'string' && isTrustedPeer(request, trustedProxies) ? traceparent : undefined;
 }
 
+/** The values of a header that each proxy adds to, the nearest proxy's last. */
+function forwardedValues(request: IncomingMessage, header: string): string[] {
+  return [request.headers[header] ?? []]
+    .flat()
+    .join()
+    .split(',')
+    .map((value) => value.trim());
+}
+
 function isTrustedPeer(request: IncomingMessage, trustedProxies: BlockList | null): boolean {
-  const peer = request.socket.remoteAddress;
-  return !!peer && !!trustedProxies?.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+  return isTrusted(request.socket.remoteAddress ?? '', trustedProxies);
+}
+
+function isTrusted(address: string, trustedProxies: BlockList | null): boolean {
+  return isIP(address) !== 0 && trustedProxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true;
 }
 
 /** Unwraps an IPv4-mapped IPv6 address. */

@@ -29,7 +29,7 @@ export function isLocalHost(name: string): boolean {
 }
 
 /** Longer addresses are refused (414), as by nginx's default buffer. */
-export const LONGEST_TARGET = 8 * 1024;
+export const MAX_TARGET = 8 * 1024;
 
 type InvalidTarget = { refused: 400 | 414; why: string };
 
@@ -90,7 +90,7 @@ export function readTarget(request: Incoming): RequestTarget | InvalidTarget {
   if (!host) return refuse('The Host header is missing or malformed.');
   if (hasTwoHosts(request.rawHeaders)) return refuse('There is more than one Host header.');
   let url = request.url ?? '';
-  if (url.length > LONGEST_TARGET) return refuse('The address is too long.', 414);
+  if (url.length > MAX_TARGET) return refuse('The address is too long.', 414);
   if (!url.startsWith('/')) {
     // The absolute form, which proxies use, is valid only with the same host.
     const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]*)([^#]*)$/i.exec(url) ?? [];

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox-page.ts';
 
 /** First delay before opening is tried again; later ones are longer. */
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 2_500;
+const MAX_RETRY_MS = 2_500;
 
 export interface MembersApi {
   handle: ApiHandler;
@@ -23,7 +23,7 @@ export interface MembersApi {
 }
 
 export interface OpenedApi {
-  parts: ApiDependencies;
+  deps: ApiDependencies;
   /** lets running jobs finish; `close` does so too */
   stopJobs?: () => Promise<void>;
   close(): Promise<void>;
@@ -44,17 +44,13 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   let outbox: Outbox | null = null;
   let listener: ApiListener = respondAlwaysWith(new ApiError('unavailable'));
 
-  const openAtLast = async (): Promise<OpenedApi | null> => {
-    for (
-      let waitMs = FIRST_RETRY_MS;
-      !stopping.signal.aborted;
-      waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
-    ) {
+  const openWithRetries = async (): Promise<OpenedApi | null> => {
+    for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       try {
-        const opened = await orNothing(open(), stopping.signal);
+        const opened = await unlessStopped(open(), stopping.signal);
         if (!opened) return null;
-        listener = createApiHandler(opened.parts);
-        outbox = outboxOf(opened.parts);
+        listener = createApiHandler(opened.deps);
+        outbox = outboxOf(opened.deps);
         return opened;
       } catch (error) {
         log.error('api-not-ready', error, { retryInMs: waitMs });
@@ -63,7 +59,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
     }
     return null;
   };
-  const ready = openAtLast();
+  const ready = openWithRetries();
 
   return {
     handle: (request, response, origin) => listener(request, response, origin),
@@ -82,13 +78,13 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 }
 
 /** Null unless emails are only stored: emails that are really sent stay private. */
-function outboxOf(parts: ApiDependencies): Outbox | null {
-  if (parts.settings.mode !== 'local' || parts.settings.MAIL !== 'outbox') return null;
-  return { list: () => listOutbox(parts), read: (mail) => readOutboxMail(parts, mail) };
+function outboxOf(deps: ApiDependencies): Outbox | null {
+  if (deps.settings.mode !== 'local' || deps.settings.MAIL !== 'outbox') return null;
+  return { list: () => listOutbox(deps), read: (mail) => readOutboxMail(deps, mail) };
 }
 
 /** Closes an API that opens too late, so that an unresponsive database cannot keep the process running. */
-async function orNothing(opening: Promise<OpenedApi>, signal: AbortSignal): Promise<OpenedApi | null> {
+async function unlessStopped(opening: Promise<OpenedApi>, signal: AbortSignal): Promise<OpenedApi | null> {
   const stopped = Promise.withResolvers<null>();
   const giveUp = () => stopped.resolve(null);
   signal.addEventListener('abort', giveUp);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { brandOf } from '#api/brand/brand.ts';
+import { toBrand } from '#api/brand/brand.ts';
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { appleWallet, readPassCertificates } from '#api/drivers/apple-wallet.ts';
 import { openBotCheck } from '#api/drivers/bot-check.ts';
@@ -14,8 +14,9 @@ import {
 } from '#api/kernel/settings.ts';
 import { type ApiLog, createLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { keepLive } from '#api/services/publications/keep-releases.ts';
-import { publisherOf } from '#api/services/publications/publisher.ts';
+import { getPublisher } from '#api/services/publications/publisher.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { openPostgres } from '#db/server/open-postgres.ts';
 import { assertMigrated, MIGRATIONS, migrateDatabase } from '#db/setup/migrate.ts';
@@ -23,25 +24,19 @@ import { readPublishSettings } from '#publish/content/settings.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type MembersApi, type OpenedApi, openMembersApi } from './members-api.ts';
 import { type SiteContents, siteContents } from './site-contents.ts';
-import { warmUp } from './site-publisher.ts';
-
-/** Loads the publisher early, so that the first publish is not slower. */
-function prepareToPublish(log: ApiLog): void {
-  warmUp().catch((error) => log.error('publishing-not-ready', error));
-}
 
 /**
  * Checks releases right after the start, so that a server with changed settings does not wait for the hourly
  * job.
  */
-function checkReleases(parts: ApiDependencies): () => Promise<void> {
+function checkReleases(deps: ApiDependencies): () => Promise<void> {
   const stopping = new AbortController();
-  const looking = keepLive(parts, { thorough: false, signal: stopping.signal }).catch((error) =>
-    parts.log.error('keep-releases', error),
+  const checking = keepLive(deps, { thorough: false, signal: stopping.signal }).catch((error) =>
+    deps.log.error('keep-releases', error),
   );
   return async () => {
     stopping.abort();
-    await looking;
+    await checking;
   };
 }
 
@@ -93,36 +88,39 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   opening.defer(() => processor.close());
   const phoneOf = async (site: string): Promise<string> => {
     const live = await contents.liveContent(site);
-    return live ? brandOf(live.record).phone : '';
+    return live ? toBrand(live.record).phone : '';
   };
-  const parts: ApiDependencies = {
+  const deps: ApiDependencies = {
     ...contents,
     database,
     settings,
     processor,
     botCheck: openBotCheck(settings, { phoneOf, log }),
+    paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: certificates && appleWallet(certificates),
     log,
     now: () => new Date(),
   };
-  opening.defer(() => publisherOf(parts).stop());
+  opening.defer(() => getPublisher(deps).stop());
   let stopJobs: OpenedApi['stopJobs'];
   if (withJobs) {
-    if (settings.CMS_SIGNING_SECRET !== undefined) prepareToPublish(log);
-    const jobs = await startJobs(parts, {
+    // otherwise the first publish that the CMS requests would be slower
+    if (settings.CMS_SIGNING_SECRET !== undefined)
+      contents.warmUp?.().catch((error) => log.error('publishing-not-ready', error));
+    const jobs = await startJobs(deps, {
       databaseUrl: postgres.jobsUrl,
       isSeparate,
       ...(meter && { onRun: meter.jobRan }),
     });
     stopJobs = () => jobs.stop();
     opening.defer(stopJobs);
-    opening.defer(checkReleases(parts));
+    opening.defer(checkReleases(deps));
     meter?.readFrom({ database, queues: jobs.queues });
     opening.defer(() => meter?.readFrom(null));
   }
   const opened = opening.move();
-  return { parts, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
+  return { deps, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -7,19 +7,21 @@ import { MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource, siteOrigin } from '#publish/content/snapshot.ts';
 import { currentReleaseId } from '#publish/release/release.ts';
-import { findReleaseContent, keptContent, readReleaseContent } from '#publish/release/release-content.ts';
+import { findReleaseContent, readReleaseContent, storedContent } from '#publish/release/release-content.ts';
+import { PublishWorker } from '#publish/worker/parent.ts';
 import { isLocalHost } from '../http/request-target.ts';
 import { logToStandardError } from '../log.ts';
 import { previewTokenError } from '../preview/preview-token.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import type { ServerSettings } from '../settings.ts';
-import { warmPublishing } from './site-publisher.ts';
+import { openPublishing } from './site-publisher.ts';
 
 /** The content operations of the member API. */
-export type SiteContents = Pick<
-  ApiDependencies,
-  'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'
->;
+export interface SiteContents
+  extends Pick<ApiDependencies, 'liveContent' | 'originOf' | 'contentVersion' | 'publishing' | 'mayPreview'> {
+  /** loads what the first publish needs */
+  warmUp?: () => Promise<void>;
+}
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -29,6 +31,7 @@ export function siteContents(
   guard = new ReleaseGuard(settings.sitesDir, (damage) => logDamage(logToStandardError, damage)),
 ): SiteContents {
   const live = new LiveContents(settings.sitesDir, guard);
+  const worker = new PublishWorker();
   return {
     liveContent: async (site) => live.get(site),
     originOf: async (site) => {
@@ -38,7 +41,11 @@ export function siteContents(
       return siteOrigin(record?.site ?? { id: site, hosts: [] }, settings.port);
     },
     contentVersion: (site, version) => readVersion(settings.sitesDir, site, version),
-    publishing: warmPublishing(settings.sitesDir),
+    publishing: openPublishing(settings.sitesDir, (site, request) => worker.publishOne(site, request)),
+    warmUp: async () => {
+      await import('#publish/page-diff/report.ts');
+      await worker.warmUp();
+    },
     mayPreview: (site, version, { token, hostName }) => {
       if (settings.mode === 'local' && isLocalHost(hostName)) return true;
       const { previewSecret } = settings;
@@ -58,7 +65,7 @@ async function readVersion(sitesDir: string, site: string, version: string): Pro
     return parseRecord(content.raw, { site, version, placeOf: content.placeOf });
   } catch (error) {
     if (error instanceof MissingSiteError || error instanceof MissingVersionError)
-      return keptContent(sitesDir, site, version);
+      return storedContent(sitesDir, site, version);
     throw error;
   }
 }
@@ -93,7 +100,7 @@ export class LiveContents {
       this.#cache.delete(site);
       return null;
     }
-    return this.#read(site, this.#guard.served(site, linked), cached);
+    return this.#read(site, this.#guard.releaseToServe(site, linked), cached);
   }
 
   #read(site: string, id: string, cached: CachedContent | undefined): LiveContent | null {
@@ -108,8 +115,8 @@ export class LiveContents {
       return live;
     } catch (error) {
       const linked = currentReleaseId(this.#sitesDir, site);
-      if (linked === null || !this.#guard.found(site, id, error)) throw error;
-      return this.#read(site, this.#guard.served(site, linked), undefined);
+      if (linked === null || !this.#guard.reportDamage(site, id, error)) throw error;
+      return this.#read(site, this.#guard.releaseToServe(site, linked), undefined);
     }
   }
 }

@@ -7,7 +7,6 @@ import type {
   PublishOutcome,
   PublishRequest,
 } from '#api/ports/publish-pipeline.ts';
-import type { CmsSource } from '#cms/sources/source.ts';
 import { findingText } from '#publish/checks/findings.ts';
 import type { Step } from '#publish/content/publish-error.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
@@ -17,7 +16,8 @@ import { changeBetween } from '#publish/release/changed-urls.ts';
 import { currentReleaseId, readRelease, SiteIdSchema } from '#publish/release/release.ts';
 import { type MadeWith, madeWith, overdueRelease } from '#publish/release/stale-release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
-import { PublishWorker } from '#publish/worker/parent.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { errorMessage } from '#util/node/errors.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -25,16 +25,15 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
 
 /** Findings stored per publish; the command line check shows all of them. */
-const MOST_FINDINGS = 200;
+const MAX_FINDINGS = 200;
 
-const worker = new PublishWorker();
-
-/** Publishes sites in a separate process, which keeps its dependencies loaded between publishes. */
-export function warmPublishing(
+/** @param publish publishes one site, usually in a process that keeps its dependencies loaded (PublishWorker) */
+export function openPublishing(
   sitesDir: string,
-  publish: (site: string, request: PublishRequest) => Promise<SiteReport | undefined> = (site, request) =>
-    worker.publish(site, request),
+  publish: (site: string, request: PublishRequest) => Promise<SiteReport | undefined>,
 ): Publishing {
+  // one for all calls, so that the CMS can answer “not modified”
+  const source = lazy(() => openSource(readPublishSettings(process.env, ROOT)));
   return {
     publish: (site, request) => outcomeOf(sitesDir, site, () => publish(site, request)),
     fingerprint: (site, version) => source().fingerprint(site, version),
@@ -48,7 +47,7 @@ export function warmPublishing(
       return names.filter((name) => SiteIdSchema.safeParse(name).success);
     },
     liveRelease: (site) => currentReleaseId(sitesDir, site),
-    overdue: async (site, look) => overdueRelease(site, { ...look, sitesDir, settings: ownSettings() }),
+    overdue: async (site, options) => overdueRelease(site, { ...options, sitesDir, settings: ownSettings() }),
     liveChange: async (site, since): Promise<ChangedUrls | null> => {
       const release = currentReleaseId(sitesDir, site);
       if (release === null || release === since) return null;
@@ -76,20 +75,6 @@ function ownSettings(): MadeWith {
   return madeWith({ cmsUrl: cms?.url ?? null, publicSettings });
 }
 
-let opened: CmsSource | null = null;
-
-/** Shared by the whole process, so that the CMS can answer “not modified”. */
-function source(): CmsSource {
-  opened ??= openSource(readPublishSettings(process.env, ROOT));
-  return opened;
-}
-
-/** Loads the dependencies of the first publish. */
-export async function warmUp(): Promise<void> {
-  await import('#publish/page-diff/report.ts');
-  await worker.warmUp();
-}
-
 async function outcomeOf(
   sitesDir: string,
   site: string,
@@ -101,7 +86,7 @@ async function outcomeOf(
     const { release, before, error, findings, failedAt } = report;
     // 'checked' occurs only with the command line
     const state = report.state === 'checked' ? 'unchanged' : report.state;
-    const warnings = findings.slice(0, MOST_FINDINGS).map(findingText);
+    const warnings = findings.slice(0, MAX_FINDINGS).map(findingText);
     const isLive = state !== 'failed' && state !== 'overtaken' && release !== null;
     return {
       state,
@@ -112,15 +97,14 @@ async function outcomeOf(
       fingerprint: isLive ? (await readRelease(sitesDir, site, release)).fingerprint : '',
       isPassing: failedAt !== undefined && PASSING.has(failedAt),
     };
-  } catch (thrown) {
-    const error = thrown instanceof Error ? thrown.message : String(thrown);
+  } catch (error) {
     const release = currentReleaseId(sitesDir, site);
     return {
       state: 'failed',
       release,
       before: release,
       fingerprint: '',
-      error,
+      error: errorMessage(error),
       warnings: [],
       isPassing: true,
     };

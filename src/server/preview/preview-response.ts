@@ -1,5 +1,7 @@
 import { isVersionName } from '#cms/sources/source.ts';
 import { SECURITY_HEADERS } from '#publish/release/response-headers.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { errorCode } from '#util/node/errors.ts';
 import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { isLocalHost } from '../http/request-target.ts';
@@ -38,16 +40,8 @@ export function createPreview(options: {
   now?: () => number;
 }): Preview {
   const { settings, load, now = Date.now } = options;
-  let renderer: Promise<RenderPreview> | null = null;
-  const loadOnce = () => {
-    renderer ??= load().catch((error) => {
-      renderer = null;
-      throw error;
-    });
-    return renderer;
-  };
-
-  const refusalOf = (site: string, url: URL, version: string): PreviewRefusal | null => {
+  const renderer = lazy(load);
+  const findRefusal = (site: string, url: URL, version: string): PreviewRefusal | null => {
     if (settings.mode === 'local' && isLocalHost(url.hostname)) return null;
     const { previewSecret } = settings;
     if (previewSecret === null) return 'closed';
@@ -56,9 +50,9 @@ export function createPreview(options: {
   };
 
   return async (site, url, version) => {
-    const refusal = refusalOf(site, url, version) ?? (isVersionName(version) ? null : 'unknown');
+    const refusal = findRefusal(site, url, version) ?? (isVersionName(version) ? null : 'unknown');
     if (refusal) return previewRefused(refusal, url.pathname);
-    const render = await loadOnce();
+    const render = await renderer();
     try {
       const path = decodeURIComponent(url.pathname).replace(/(?<=.)\/$/, '');
       const page = await render({ site, version, path, settings });
@@ -68,8 +62,7 @@ export function createPreview(options: {
         headers: { ...SECURITY_HEADERS, ...page.headers, ...headers, ...PRIVATE },
       });
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'UNKNOWN_VERSION')
-        return previewRefused('unknown', url.pathname);
+      if (errorCode(error) === 'UNKNOWN_VERSION') return previewRefused('unknown', url.pathname);
       throw error;
     }
   };

@@ -22,7 +22,7 @@ import {
   sendText,
   watchRequest,
 } from '../responses/respond.ts';
-import { answerSite, type SiteParts } from '../responses/site-response.ts';
+import { answerSite, type ServingContext } from '../responses/site-response.ts';
 
 export interface HandlerOptions {
   sitesDir: string;
@@ -51,7 +51,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const { now = Date.now, log, trustedProxies, hsts = 'host' } = options;
   const guard = options.guard ?? new ReleaseGuard(options.sitesDir, (damage) => logDamage(log, damage));
   const sites = new Sites(options.sitesDir, { guard, log });
-  const parts: SiteParts = {
+  const context: ServingContext = {
     sitesDir: options.sitesDir,
     sites,
     bodies: new Bodies(options.cacheBytes),
@@ -76,23 +76,23 @@ export function createHandler(options: HandlerOptions): Handler {
       exchange.release = release;
       if (path.startsWith('/api/') && target.isTricky) return answerNoApi(exchange);
       if (path.startsWith('/api/')) {
-        noticeStranger(site, host.name);
+        warnOfPublicName(site, host.name);
         return answerApi(exchange, { api: options.api, site, hostName: host.name, trustedProxies });
       }
-      return answerSite(exchange, { parts, release, target });
+      return answerSite(exchange, { context, release, target });
     };
     const release = sites.release(site);
     return release instanceof Promise ? release.then(withRelease) : withRelease(release);
   };
 
-  let hasNoticed = options.mode !== 'local' || !options.api;
+  let hasWarned = options.mode !== 'local' || !options.api;
   /**
    * Warns about an unconfigured proxy on this machine: local mode would show its visitors emails and take no
    * money.
    */
-  const noticeStranger = (site: string, hostName: string): void => {
-    if (hasNoticed || isLocalHost(hostName)) return;
-    hasNoticed = true;
+  const warnOfPublicName = (site: string, hostName: string): void => {
+    if (hasWarned || isLocalHost(hostName)) return;
+    hasWarned = true;
     log({ level: 'warn', event: 'public-name-in-local-mode', site, wants: 'ENAMEL_MODE=production' });
   };
 

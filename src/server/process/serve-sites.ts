@@ -80,7 +80,7 @@ export async function serveSites(
 async function repair(api: MembersApi | null, site: string): Promise<void> {
   try {
     const opened = await api?.ready;
-    if (opened) await keepSiteLive(opened.parts, site, { thorough: false });
+    if (opened) await keepSiteLive(opened.deps, site, { thorough: false });
   } catch (error) {
     // the job that checks releases finds the damage too
     logToStandardError({ level: 'error', event: 'repair-not-requested', site, ...describeError(error) });
@@ -102,7 +102,7 @@ async function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
 async function canServe(api: MembersApi): Promise<boolean> {
   const opened = await Promise.race<OpenedApi | null>([api.ready, Promise.resolve(null)]);
   if (!opened) return false;
-  return opened.parts.database.shared.query('select 1').then(
+  return opened.deps.database.shared.query('select 1').then(
     () => true,
     () => false,
   );

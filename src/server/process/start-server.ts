@@ -1,8 +1,8 @@
+import { errorCode, errorMessage } from '#util/node/errors.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import { type Log, logToStandardError } from '../log.ts';
 import type { MembersApi } from '../members-api/members-api.ts';
-import type { RenderPreview } from '../preview/preview-response.ts';
-import { createPreview } from '../preview/preview-response.ts';
+import { createPreview, type RenderPreview } from '../preview/preview-response.ts';
 import type { ReleaseGuard } from '../releases/release-guard.ts';
 import type { RequestWatch } from '../responses/respond.ts';
 import { LOOPBACK_HOSTS, type ServerSettings } from '../settings.ts';
@@ -49,7 +49,7 @@ export function startServer(
 
 /** Explains an error at startup to the operator. */
 export function explainStartError(error: unknown, settings: ServerSettings): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return `Port ${settings.port} is already in use. Stop what uses it, or set PORT (0 takes any free port).`;
   }
@@ -57,5 +57,5 @@ export function explainStartError(error: unknown, settings: ServerSettings): str
     return `No permission to listen on port ${settings.port}. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST ${settings.host} is no address of this machine.`;
-  return `The server cannot start: ${message}`;
+  return `The server cannot start: ${errorMessage(error)}`;
 }

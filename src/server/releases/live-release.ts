@@ -7,12 +7,12 @@ import {
   readRelease,
   sitePaths,
 } from '#publish/release/release.ts';
-import { isInSubtree, type Route, routesOf } from '#publish/release/release-routes.ts';
+import { isInSubtree, isOneBelow, type Route, routesOf } from '#publish/release/release-routes.ts';
 import { siteHeaders } from '#publish/release/response-headers.ts';
-import { AnswerMaker, type ReleaseAnswer } from './release-response.ts';
+import { type ReleaseResponse, ResponseBuilder } from './release-response.ts';
 
 type Match =
-  | { kind: 'file'; answer: ReleaseAnswer }
+  | { kind: 'file'; answer: ReleaseResponse }
   | { kind: 'redirect'; rule: ReleaseRedirect }
   | { kind: 'none' };
 
@@ -23,7 +23,7 @@ export interface LiveRelease {
   mediaSums: ReadonlyMap<string, string>;
   /** name, value, …: headers of responses that are not files of the release */
   headers: readonly string[];
-  errors: Readonly<Record<ReleaseErrorName, ReleaseAnswer>>;
+  errors: Readonly<Record<ReleaseErrorName, ReleaseResponse>>;
   /** `urlPath` is decoded, without a trailing slash unless it is `/`; `today` returns YYYY-MM-DD in UTC */
   match: (urlPath: string, today: () => string) => Match;
 }
@@ -34,7 +34,7 @@ const NONE: Match = { kind: 'none' };
 export async function loadRelease(sitesDir: string, site: string, id: string): Promise<LiveRelease> {
   const table = await readRelease(sitesDir, site, id);
   const root = sitePaths(path.resolve(sitesDir), site).www(id);
-  const make = new AnswerMaker(table, root, new Set(await readdir(root, { recursive: true })));
+  const make = new ResponseBuilder(table, root, new Set(await readdir(root, { recursive: true })));
   const errors = { '404': make.error('404'), invalid: make.error('invalid'), '500': make.error('500') };
 
   const toMatch = (urlPath: string, route: Route): Match => {
@@ -63,11 +63,7 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
     if (match) return match;
     const subtree = routes.subtrees.find(({ root }) => isInSubtree(root, urlPath));
     if (subtree) return { kind: 'redirect', rule: subtree.rule };
-    const shell = shells.find(({ prefix }) => {
-      const id = urlPath.startsWith(prefix) ? urlPath.slice(prefix.length) : '';
-      return id !== '' && !id.includes('/');
-    });
-    return shell?.match ?? NONE;
+    return shells.find(({ prefix }) => isOneBelow(prefix, urlPath))?.match ?? NONE;
   };
   return {
     // drop the hashes: each response has its own, and a thousand brands share the memory

@@ -8,12 +8,16 @@ import {
   SiteIdSchema,
   sharedPaths,
 } from '#publish/release/release.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { describeError, type Log } from '../log.ts';
 import { type LiveRelease, loadRelease } from './live-release.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 
 /** How long the live release id and the hosts are cached: half of the 200 ms within which a publish must show. */
 const FRESH_MS = 100;
+
+/** Releases in memory, 100 KB each for 28 pages. Another one is read from disk in 5 ms. */
+const MAX_LOADED = 500;
 
 /** Delay before an unreadable release is tried again. */
 const RETRY_MS = 1000;
@@ -98,7 +102,7 @@ class LiveSite {
   #linkedId(): string | null {
     try {
       const linked = currentReleaseId(this.#sitesDir, this.#site);
-      return linked === null ? null : this.#guard.served(this.#site, linked);
+      return linked === null ? null : this.#guard.releaseToServe(this.#site, linked);
     } catch (error) {
       return this.#keep(error).table.id;
     }
@@ -110,7 +114,7 @@ export class Sites {
   readonly #sitesDir: string;
   readonly #guard: ReleaseGuard;
   readonly #log: Log;
-  readonly #sites = new Map<string, LiveSite>();
+  readonly #sites = new BoundedCache<string, LiveSite>({ entries: MAX_LOADED, cost: 0 });
   #hosts: Hosts = {};
   #hostsStamp = '';
   #hostsCheckedAt = Number.NEGATIVE_INFINITY;
@@ -124,7 +128,7 @@ export class Sites {
   /** The site of a host name (lower case, no port); null for an unknown host. */
   siteAt(host: string): string | null {
     const label = host.endsWith('.localhost') ? host.slice(0, -'.localhost'.length) : null;
-    if (label !== null && (this.#sites.has(label) || SiteIdSchema.safeParse(label).success)) return label;
+    if (label !== null && (this.#sites.get(label) || SiteIdSchema.safeParse(label).success)) return label;
     this.#refreshHosts();
     return Object.hasOwn(this.#hosts, host) ? (this.#hosts[host] ?? null) : null;
   }
@@ -136,7 +140,7 @@ export class Sites {
     const release = live.current();
     // Only existing sites are cached, so made-up names cannot fill the memory.
     if (release === null) this.#sites.delete(site);
-    else if (!liveSite) this.#sites.set(site, live);
+    else if (!liveSite) this.#sites.set(site, live, 0);
     return release;
   }
 
@@ -146,12 +150,12 @@ export class Sites {
   }
 
   /** Reports an unreadable or damaged file of this release; the next `release` may return another one. */
-  foundDamaged(release: Release, error: unknown): void {
-    if (this.#guard.found(release.site, release.id, error)) this.recheck(release.site);
+  reportDamage(release: Release, error: unknown): void {
+    if (this.#guard.reportDamage(release.site, release.id, error)) this.recheck(release.site);
   }
 
-  foundDamagedAsset(release: Release, error: unknown): void {
-    this.#guard.foundAsset(release.site, release.id, error);
+  reportDamagedAsset(release: Release, error: unknown): void {
+    this.#guard.reportDamagedAsset(release.site, release.id, error);
   }
 
   /** Every published site's live table, by site id; unreadable sites are left out. */

@@ -2,7 +2,8 @@ import { forgetAssetChecks } from '#publish/app/asset-lists.ts';
 import { DamagedReleaseError, readReleaseSync, sharedPaths } from '#publish/release/release.ts';
 import { fallbackOrder } from '#publish/release/release-history.ts';
 import { ReleaseStore } from '#publish/release/release-store.ts';
-import { damagedFiles } from '#publish/release/verify-release.ts';
+import { damagedFiles, damageText } from '#publish/release/verify-release.ts';
+import { errorCode, errorMessage } from '#util/node/errors.ts';
 import type { Log } from '../log.ts';
 
 /** A live release that does not match its table. */
@@ -25,7 +26,7 @@ interface CheckedRelease {
 }
 
 /** A damaged release is checked again after this time: its files may have been restored. */
-const LOOK_AGAIN_MS = 30_000;
+const RECHECK_MS = 30_000;
 
 /** Temporary system errors, which are not errors of the release. */
 const PASSING_ERRORS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
@@ -49,11 +50,11 @@ export class ReleaseGuard {
    * The release to serve while `linked` is live.
    * @throws when the disk cannot be read at the moment
    */
-  served(site: string, linked: string): string {
+  releaseToServe(site: string, linked: string): string {
     const checked = this.#checked.get(site);
     const now = performance.now();
     if (checked?.linked === linked) {
-      if (checked.served === linked || now - checked.checkedAt < LOOK_AGAIN_MS) return checked.served;
+      if (checked.served === linked || now - checked.checkedAt < RECHECK_MS) return checked.served;
       checked.checkedAt = now;
       if (this.#damageOf(site, linked, true) !== null) return checked.served;
     }
@@ -68,15 +69,15 @@ export class ReleaseGuard {
    * Reports that a file of the release could not be read, or did not match its hash.
    * @returns whether another release is served from now on
    */
-  found(site: string, id: string, error: unknown): boolean {
+  reportDamage(site: string, id: string, error: unknown): boolean {
     const checked = this.#checked.get(site);
     if (!checked || checked.served !== id || !isDamage(error)) return false;
-    this.#stepBack(site, checked, id, error instanceof Error ? error.message : String(error));
+    this.#stepBack(site, checked, id, errorMessage(error));
     return checked.served !== id;
   }
 
   /** Reports a browser asset that does not match its hash. Every release needs it, so falling back would not help. */
-  foundAsset(site: string, id: string, error: unknown): void {
+  reportDamagedAsset(site: string, id: string, error: unknown): void {
     if (!(error instanceof DamagedReleaseError) || this.#assets.has(error.message)) return;
     this.#assets.add(error.message);
     forgetAssetChecks(sharedPaths(this.#sitesDir).assets);
@@ -88,7 +89,7 @@ export class ReleaseGuard {
     checked.damaged.add(id);
     const store = new ReleaseStore(this.#sitesDir, site);
     const entries = store.history();
-    const served = fallbackOrder(entries, checked.linked, this.#newestFirst(site, store.ids())).find(
+    const served = fallbackOrder(entries, checked.linked, store.newestFirst()).find(
       (other) => !checked.damaged.has(other) && this.#damageOf(site, other, true) === null,
     );
     if (served !== undefined) checked.served = served;
@@ -103,23 +104,11 @@ export class ReleaseGuard {
   #damageOf(site: string, id: string, thorough: boolean): string | null {
     try {
       const damaged = damagedFiles(this.#sitesDir, readReleaseSync(this.#sitesDir, site, id), { thorough });
-      return damaged.length > 0 ? `${damaged.slice(0, 3).join(', ')} (${damaged.length} in all)` : null;
+      return damaged.length > 0 ? damageText(damaged) : null;
     } catch (error) {
       if (!isDamage(error)) throw error;
-      return error instanceof Error ? error.message.slice(0, 300) : String(error);
+      return errorMessage(error).slice(0, 300);
     }
-  }
-
-  #newestFirst(site: string, ids: readonly string[]): string[] {
-    const publishedAt = (id: string): string => {
-      try {
-        return readReleaseSync(this.#sitesDir, site, id).publishedAt;
-      } catch {
-        return '';
-      }
-    };
-    const dated = ids.map((id) => ({ id, at: publishedAt(id) }));
-    return dated.sort((one, other) => other.at.localeCompare(one.at)).map(({ id }) => id);
   }
 }
 
@@ -132,7 +121,5 @@ export function logDamage(log: Log, { site, release, served, why, mayRepublish }
 }
 
 function isDamage(error: unknown): boolean {
-  return (
-    error instanceof DamagedReleaseError || !PASSING_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')
-  );
+  return error instanceof DamagedReleaseError || !PASSING_ERRORS.has(errorCode(error));
 }

@@ -10,7 +10,7 @@ import {
 import { ENCODING_SUFFIX, ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
 
 /** A file of the release, and its headers in every encoding. */
-export interface ReleaseAnswer {
+export interface ReleaseResponse {
   status: 200 | 404 | 500;
   /** its label in logs: the page's address or the error's name, never the visitor's path */
   label: string;
@@ -27,7 +27,7 @@ export interface ReleaseAnswer {
 }
 
 /** Creates responses from the entries of a release's table. `names`: every file below the document root. */
-export class AnswerMaker {
+export class ResponseBuilder {
   readonly #release: Release;
   readonly #root: string;
   readonly #names: ReadonlySet<string>;
@@ -40,34 +40,34 @@ export class AnswerMaker {
     this.#hasSums = Object.keys(release.sums).length > 0;
   }
 
-  page(label: string, entry: ReleasePage): ReleaseAnswer {
+  page(label: string, entry: ReleasePage): ReleaseResponse {
     return this.#make({ status: 200, label, entry, cacheControl: CACHE_CONTROL.page });
   }
 
-  shell(entry: ReleaseShell): ReleaseAnswer {
+  shell(entry: ReleaseShell): ReleaseResponse {
     const { prefix, status } = entry;
     const cacheControl = status === 200 ? CACHE_CONTROL.page : CACHE_CONTROL.error;
     return this.#make({ status, label: `${prefix}{id}`, entry, cacheControl });
   }
 
-  error(name: ReleaseErrorName): ReleaseAnswer {
+  error(name: ReleaseErrorName): ReleaseResponse {
     const status = name === '500' ? 500 : 404;
     const entry = this.#release.errors[name];
     return this.#make({ status, label: `error ${name}`, entry, cacheControl: CACHE_CONTROL.error });
   }
 
   /** null if the file is missing: an older publisher may have written fewer standard files. */
-  file(urlPath: string, entry: Release['files'][string]): ReleaseAnswer | null {
+  file(urlPath: string, entry: Release['files'][string]): ReleaseResponse | null {
     if (!this.#names.has(path.normalize(entry.file))) return null;
     return this.#make({ status: 200, label: urlPath, entry, cacheControl: cacheControlOf(urlPath) });
   }
 
   #make(options: {
-    status: ReleaseAnswer['status'];
+    status: ReleaseResponse['status'];
     label: string;
     entry: Release['files'][string] & { [Key in keyof ReleasePage]?: ReleasePage[Key] | undefined };
     cacheControl: string;
-  }): ReleaseAnswer {
+  }): ReleaseResponse {
     const { status, label, entry, cacheControl } = options;
     const files = this.#filesOf(entry.file);
     const headers = ['Content-Type', contentTypeOf(entry.file), 'Cache-Control', cacheControl];
@@ -79,7 +79,7 @@ export class AnswerMaker {
     return { status, label, files, sums, etag, headers, days: daysOf(entry) };
   }
 
-  #filesOf(file: string): ReleaseAnswer['files'] {
+  #filesOf(file: string): ReleaseResponse['files'] {
     const plain = path.normalize(file);
     if (!this.#names.has(plain))
       throw new Error(`${this.#release.site} ${this.#release.id} has no file ${file}`);
@@ -93,6 +93,6 @@ export class AnswerMaker {
 
 const nameInRelease = (file: string, encoding: Encoding): string => `www/${file}${ENCODING_SUFFIX[encoding]}`;
 
-function daysOf(entry: { from?: string | undefined; until?: string | undefined }): ReleaseAnswer['days'] {
+function daysOf(entry: { from?: string | undefined; until?: string | undefined }): ReleaseResponse['days'] {
   return entry.from || entry.until ? { from: entry.from ?? '', until: entry.until ?? '9999-12-31' } : null;
 }

@@ -3,7 +3,7 @@ import { sumOf } from '#publish/files/checksums.ts';
 import { DamagedReleaseError } from '#publish/release/release.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { ENCODINGS, type Encoding } from '../http/accept-encoding.ts';
-import type { ReleaseAnswer } from './release-response.ts';
+import type { ReleaseResponse } from './release-response.ts';
 
 /** A response in one encoding, ready to write. */
 export interface Body {
@@ -35,7 +35,7 @@ export class Bodies {
   }
 
   /** The best accepted encoding; a promise only if the file has to be read. Rejects if it cannot be. */
-  take(answer: ReleaseAnswer, accepted: readonly Encoding[]): Body | Promise<Body> {
+  take(answer: ReleaseResponse, accepted: readonly Encoding[]): Body | Promise<Body> {
     for (const encoding of accepted) {
       const file = answer.files[ENCODINGS.indexOf(encoding)];
       if (file) return this.#cache.get(file) ?? this.#read(answer, file, encoding);
@@ -43,7 +43,7 @@ export class Bodies {
     throw new Error(`${answer.label} has no file`);
   }
 
-  async #read(answer: ReleaseAnswer, file: string, encoding: Encoding): Promise<Body> {
+  async #read(answer: ReleaseResponse, file: string, encoding: Encoding): Promise<Body> {
     const bytes = await readWhole(answer, encoding);
     const etag = answer.etag && etagOf(answer.etag, encoding);
     const shared = etag ? [...answer.headers, 'ETag', etag] : answer.headers;
@@ -60,7 +60,7 @@ export class Bodies {
  * The bytes of a response's file, as they were published.
  * @throws DamagedReleaseError if they differ; the system's error if they cannot be read
  */
-export async function readWhole(answer: ReleaseAnswer, encoding: Encoding): Promise<Buffer> {
+export async function readWhole(answer: ReleaseResponse, encoding: Encoding): Promise<Buffer> {
   const at = ENCODINGS.indexOf(encoding);
   const file = answer.files[at] ?? '';
   const bytes = await readFile(file);

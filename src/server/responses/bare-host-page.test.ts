@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ReleaseSchema } from '#publish/release/release.ts';
+import { makeRelease } from '#tests/support/publish/release.ts';
 import { brandListPage } from './bare-host-page.ts';
-
-const page = { file: 'index.html', etag: '"a"', csp: '', title: 'Home' };
-
-function release(site: string, more: object = {}) {
-  return ReleaseSchema.parse({
-    site,
-    id: 'r1',
-    code: '',
-    content: '',
-    fingerprint: '',
-    hosts: [],
-    publishedAt: '2026-01-01T00:00:00Z',
-    pages: { '/': page },
-    errors: { '404': page, invalid: page, '500': page },
-    ...more,
-  });
-}
 
 const local = (port: string) => ({ port, hasApi: true });
 
 it('the bare host links every brand on the same port', () => {
   const { html } = brandListPage(
-    [release('harbor', { name: 'Harbor Dental' }), release('mesa')],
+    [makeRelease('harbor', { name: 'Harbor Dental' }), makeRelease('mesa')],
     local(':8080'),
   );
   expect(html).toContain('href="http://harbor.localhost:8080/"');
@@ -35,7 +18,7 @@ it('the bare host links every brand on the same port', () => {
 
 it('the bare host escapes brand names', () => {
   const { html } = brandListPage(
-    [release('harbor', { name: '<script>alert(1)</script>', summary: '"&\'' })],
+    [makeRelease('harbor', { name: '<script>alert(1)</script>', summary: '"&\'' })],
     local(''),
   );
   expect(html).not.toContain('<script');
@@ -43,7 +26,7 @@ it('the bare host escapes brand names', () => {
 });
 
 it('the bare host’s policy allows only its own style', () => {
-  const { html, csp } = brandListPage([release('harbor', { color: '#102030' })], local(''));
+  const { html, csp } = brandListPage([makeRelease('harbor', { color: '#102030' })], local(''));
   const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
   expect(style).toContain('#102030');
   expect(csp).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -56,8 +39,8 @@ it('the bare host explains how to publish if there is no brand', () => {
 
 it('the bare host links the API reference if the server has an API', () => {
   const link = 'href="http://harbor.localhost:8080/api/docs"';
-  expect(brandListPage([release('harbor')], { port: ':8080', hasApi: true }).html).toContain(link);
-  expect(brandListPage([release('harbor')], { port: ':8080', hasApi: false }).html).not.toContain(
+  expect(brandListPage([makeRelease('harbor')], { port: ':8080', hasApi: true }).html).toContain(link);
+  expect(brandListPage([makeRelease('harbor')], { port: ':8080', hasApi: false }).html).not.toContain(
     '/api/docs',
   );
   expect(brandListPage([], { port: ':8080', hasApi: true }).html).not.toContain('/api/docs');

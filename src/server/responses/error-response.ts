@@ -67,9 +67,9 @@ export function answerNoRelease(
 
 function addressOf(
   { to, host }: Ended & { kind: 'moved' },
-  { host: asked, ...target }: RequestTarget,
+  { host: requested, ...target }: RequestTarget,
 ): string {
-  const isLocal = asked.name.endsWith('.localhost');
-  const origin = isLocal || host === '' ? `//${to}.localhost${asked.port}` : `https://${host}`;
+  const isLocal = requested.name.endsWith('.localhost');
+  const origin = isLocal || host === '' ? `//${to}.localhost${requested.port}` : `https://${host}`;
   return `${origin}${target.rawPath}${target.query}`;
 }

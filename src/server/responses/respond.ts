@@ -3,7 +3,7 @@ import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release
 import { matchesIfNoneMatch } from '#util/http/http.ts';
 import { acceptedEncodings } from '../http/accept-encoding.ts';
 import type { LiveRelease } from '../releases/live-release.ts';
-import type { ReleaseAnswer } from '../releases/release-response.ts';
+import type { ReleaseResponse } from '../releases/release-response.ts';
 import type { Bodies, Body } from '../releases/response-bodies.ts';
 
 /** A request and its response. */
@@ -41,7 +41,11 @@ export function writeBytes(
 }
 
 /** Sends a file of a release, synchronously if it is cached. Rejects if the file cannot be read. */
-export function sendAnswer(exchange: Exchange, bodies: Bodies, answer: ReleaseAnswer): void | Promise<void> {
+export function sendAnswer(
+  exchange: Exchange,
+  bodies: Bodies,
+  answer: ReleaseResponse,
+): void | Promise<void> {
   const accepted = acceptedEncodings(exchange.request.headers['accept-encoding'] as string | undefined);
   const body = bodies.take(answer, accepted);
   if (body instanceof Promise) return body.then((read) => sendBody(exchange, answer.status, read));

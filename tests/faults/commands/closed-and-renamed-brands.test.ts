@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSites, removeEnded } from '#publish/hosts/published-sites.ts';
 import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
-import { type Renaming, renameSite } from '#publish/operations/rename-site.ts';
+import { assertRenamable, type Renaming, renameSite } from '#publish/operations/rename-site.ts';
 import { makePublishing, type Publishing, rawSite } from '#tests/support/publish/publish-fixture.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
 import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
@@ -99,6 +99,14 @@ it('a renamed brand keeps its hosts, and its old addresses redirect to the new o
   // and again, as after an interruption
   expect(await renameSite(renaming())).toMatchObject({ state: 'unchanged' });
   expect((await get('harbor.example')).status).toBe(308);
+});
+
+it('a brand cannot get the name of another published brand', async () => {
+  place.write('mesa', content('mesa', []));
+  await place.publish('mesa');
+  expect(() => assertRenamable(renaming({ to: 'mesa' }))).toThrow('another brand of that name is published');
+  expect(() => assertRenamable(renaming({ from: 'harbr' }))).toThrow('no brand of that name is published');
+  assertRenamable(renaming());
 });
 
 it('a host in both versions of a renamed brand serves it under its new name', async () => {

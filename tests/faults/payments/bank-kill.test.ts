@@ -7,7 +7,7 @@ import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { bankAnswers, letBankAnswer } from '#tests/support/payments/bank-answers.ts';
 import {
   awaitEnd,
-  broken,
+  brokenInvariants,
   findWrites,
   inGroups,
   restart,
@@ -112,15 +112,15 @@ describe('starting a bank debit, killed midway', () => {
   });
 
   it('a killed debit is in progress or charges nothing, and a retry starts it exactly once', async () => {
-    const seen = new Set<unknown>();
+    const statuses = new Set<unknown>();
     await inGroups(listKills(statements), async (pair) => {
       const debits = await Promise.all(pair.map(() => prepare()));
       await Promise.all(debits.map(({ call }, index) => kill(call, pair[index]!.at, pair[index]!.how)));
       await restart(site);
-      expect(await broken(site), JSON.stringify(pair)).toEqual([]);
+      expect(await brokenInvariants(site), JSON.stringify(pair)).toEqual([]);
       for (const debit of debits) {
         const state = await readState(debit);
-        seen.add(state.payment);
+        statuses.add(state.payment);
         if (state.payment === 'started') expect(state).toEqual(UNDER_WAY);
         else expect(state).toMatchObject(NOTHING);
         const again = await sendDebit(debit.browser, {
@@ -137,9 +137,9 @@ describe('starting a bank debit, killed midway', () => {
       }
       await bankAnswers(site);
       for (const debit of debits) expect(await readState(debit)).toMatchObject(MEMBER);
-      expect(await broken(site), JSON.stringify(pair)).toEqual([]);
+      expect(await brokenInvariants(site), JSON.stringify(pair)).toEqual([]);
     });
-    expect([...seen].map(String).toSorted()).toEqual(['null', 'started', 'voided']);
+    expect([...statuses].map(String).toSorted()).toEqual(['null', 'started', 'voided']);
   }, 900_000);
 });
 
@@ -166,7 +166,7 @@ describe.each([
       await kill(READ, at, how);
       await restart(site);
       expect(await readState(debit), `${how} statement ${at}`).toMatchObject(end);
-      expect(await broken(site), `${how} statement ${at}`).toEqual([]);
+      expect(await brokenInvariants(site), `${how} statement ${at}`).toEqual([]);
     }
   }, 900_000);
 });

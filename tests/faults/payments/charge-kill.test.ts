@@ -9,13 +9,13 @@ import type { TestApi } from '#tests/support/api/test-api.ts';
 import type { Answer } from '#tests/support/api/test-browser.ts';
 import {
   awaitEnd,
-  type Ends,
+  type ChargeState,
   findWrites,
   type Killable,
   type Killing,
   killAtEach,
-  makeWhole,
   restart,
+  runWithoutKill,
   startCharges,
 } from '#tests/support/payments/killed-charges.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Reads the last attempt of a purpose, the total charged, and what was delivered. */
-async function readEnds(member: TestMember, purpose: string, delivered: string): Promise<Ends> {
-  const [ends] = await site.rows<Ends>(
+async function readState(member: TestMember, purpose: string, delivered: string): Promise<ChargeState> {
+  const [state] = await site.rows<ChargeState>(
     `select (select status from payments where account_id = a.id and purpose = $2
         order by created_at desc limit 1) as payment,
       (select coalesce(sum(s.amount_cents), 0)::int from sandbox.charges s join payments p on p.id::text = s.key
@@ -39,7 +39,7 @@ async function readEnds(member: TestMember, purpose: string, delivered: string):
     from accounts a join memberships m on m.account_id = a.id where a.id = $1`,
     [member.accountId, purpose],
   );
-  return ends!;
+  return state!;
 }
 
 /** Retries a call with its key, and with a new key if nothing was charged. */
@@ -62,8 +62,8 @@ async function prepareAddition(): Promise<Killable> {
   const people = (price: number, count: number) => ({ price, covered: count, onFile: count });
   return {
     call: { call: 'dependentAdd', session: readSession(member), key, body },
-    ends: () =>
-      readEnds(
+    state: () =>
+      readState(
         member,
         'dependent',
         `m.price_cents as price, (select count(*)::int from members where account_id = a.id) as "onFile",
@@ -71,7 +71,7 @@ async function prepareAddition(): Promise<Killable> {
       ),
     nothing: { taken: 0, owed: 0, receipts: 1, ...people(14_900, 1) },
     everything: { taken: 5464, owed: 0, receipts: 2, ...people(20_364, 2) },
-    comeBack: () =>
+    retry: () =>
       tryAgain(key, (tried) =>
         member.browser.call(dependentAdd, { body, headers: { 'idempotency-key': tried } }),
       ),
@@ -90,10 +90,10 @@ async function prepareDebt(): Promise<Killable> {
   const body = { expectedCents: 2500 };
   return {
     call: { call: 'balancePay', session: readSession(member), key, body },
-    ends: () => readEnds(member, 'balance', 'm.status'),
+    state: () => readState(member, 'balance', 'm.status'),
     nothing: { taken: 0, owed: 2500, receipts: 1, status: 'active' },
     everything: { taken: 2500, owed: 0, receipts: 2, status: 'active' },
-    comeBack: () =>
+    retry: () =>
       tryAgain(key, (tried) =>
         member.browser.call(balancePay, { body, headers: { 'idempotency-key': tried } }),
       ),
@@ -111,10 +111,10 @@ async function prepareEarlyRenewal(): Promise<Killable> {
   const body = { expectedCents: 14_900, consent: { terms: true, renewal: false } } as const;
   return {
     call: { call: 'renewSubscription', session: readSession(member), key, body },
-    ends: () => readEnds(member, 'renewal', RENEWED),
+    state: () => readState(member, 'renewal', RENEWED),
     nothing: { taken: 0, owed: 0, receipts: 1, start: '2026-06-15', renewed: 0, agreed: 1 },
     everything: { taken: 14_900, owed: 0, receipts: 2, start: '2026-06-15', renewed: 1, agreed: 2 },
-    comeBack: () =>
+    retry: () =>
       tryAgain(key, (tried) =>
         member.browser.call(renewSubscription, { body, headers: { 'idempotency-key': tried } }),
       ),
@@ -131,11 +131,11 @@ async function prepareDueRenewal(): Promise<Killable> {
   );
   return {
     call: { call: 'renewals' },
-    ends: () => readEnds(member, 'renewal', RENEWED),
+    state: () => readState(member, 'renewal', RENEWED),
     nothing: { taken: 0, owed: 0, receipts: 1, start: '2025-06-15', renewed: 0, agreed: 1 },
     everything: { taken: 14_900, owed: 0, receipts: 2, start: '2026-06-15', renewed: 1, agreed: 1 },
-    comeBack: async () => {
-      await renewDue(site.parts, 'harbor');
+    retry: async () => {
+      await renewDue(site.deps, 'harbor');
     },
   };
 }
@@ -153,8 +153,8 @@ describe.each(CHARGES)('$name, killed at any step', ({ isTypical = false, ...kil
 
   it('a charge without a kill charges once and delivers', async () => {
     // one-time setup runs before statements are counted
-    await makeWhole(site, await killing.prepare());
-    statements = await makeWhole(site, await killing.prepare());
+    await runWithoutKill(site, await killing.prepare());
+    statements = await runWithoutKill(site, await killing.prepare());
     expect(statements.length).toBeGreaterThan(20);
   });
 
@@ -185,10 +185,10 @@ it('three processes charge each renewal once when two of them are killed', async
   expect(signals).toContain('SIGKILL');
   expect(signals[2]).toBe(null);
   await restart(site);
-  await renewDue(site.parts, 'harbor');
-  for (const each of due) expect(await each.ends()).toEqual({ payment: 'captured', ...each.everything });
+  await renewDue(site.deps, 'harbor');
+  for (const each of due) expect(await each.state()).toEqual({ payment: 'captured', ...each.everything });
 }, 120_000);
 
 it('all database invariants hold after the kills', async () => {
-  expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now() }))).toEqual([]);
+  expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.deps.now() }))).toEqual([]);
 });

@@ -8,15 +8,15 @@ import { storedCarts } from '#tests/support/api/stored-carts.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import {
   awaitEnd,
-  broken,
-  type Ends,
+  brokenInvariants,
+  type ChargeState,
   findWrites,
   inGroups,
   type Killable,
   killAtEach,
   killOne,
-  makeWhole,
   restart,
+  runWithoutKill,
   startCharges,
 } from '#tests/support/payments/killed-charges.ts';
 import { openPaymentSite, type PaymentSite } from '#tests/support/payments/payment-site.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   site = await openPaymentSite();
   await addCoupon(asApi(), { code: 'HELD', amountCents: 900 });
   // one-time setup runs before statements are counted
-  await makeWhole(site, await prepare());
+  await runWithoutKill(site, await prepare());
 });
 afterAll(() => site.close());
 
@@ -51,11 +51,11 @@ async function prepare(card = 'tok_visa'): Promise<Killable> {
       session: browser!.cookies.get('enamel_session')!,
       body: { ...again, consents: { terms: true, renewal: true } },
     },
-    ends: () => readEnds({ email: `${name}1@example.com`, key }),
+    state: () => readState({ email: `${name}1@example.com`, key }),
     nothing: NOTHING,
     everything: MEMBER,
     // as the checkout page does
-    comeBack: async () => {
+    retry: async () => {
       const answer = await sendPayment(browser!, { ...again, key });
       if (answer.status === 200) return;
       expect(answer.refused()).toMatchObject({ code: 'payment_declined', reason: 'not_charged' });
@@ -64,8 +64,8 @@ async function prepare(card = 'tok_visa'): Promise<Killable> {
   };
 }
 
-async function readEnds({ email, key }: { email: string; key: string }): Promise<Ends> {
-  const [ends] = await site.rows<Ends>(
+async function readState({ email, key }: { email: string; key: string }): Promise<ChargeState> {
+  const [state] = await site.rows<ChargeState>(
     `select (select status from payments where idempotency_key = $1) as payment,
       (select coalesce(sum(s.amount_cents), 0)::int from sandbox.charges s join payments p on p.id::text = s.key
         join checkouts c on c.id = p.checkout_id where c.email = $2 and s.status = 'captured') as taken,
@@ -73,14 +73,14 @@ async function readEnds({ email, key }: { email: string; key: string }): Promise
         where a.email = $2) as memberships`,
     [key, email],
   );
-  return ends!;
+  return state!;
 }
 
 describe('a payment killed at any step', () => {
   let statements: string[] = [];
 
   it('a payment without a kill succeeds', async () => {
-    statements = await makeWhole(site, await prepare());
+    statements = await runWithoutKill(site, await prepare());
     expect(statements.length).toBeGreaterThan(40);
   });
 
@@ -102,8 +102,8 @@ describe('a payment killed at any step', () => {
       const payments = await Promise.all(pair.map(() => prepare('tok_declined')));
       await Promise.all(payments.map((payment, index) => killOne(site, payment, { killAt: pair[index]! })));
       await restart(site);
-      for (const payment of payments) expect(await payment.ends()).toMatchObject(NOTHING);
-      expect(await broken(site)).toEqual([]);
+      for (const payment of payments) expect(await payment.state()).toMatchObject(NOTHING);
+      expect(await brokenInvariants(site)).toEqual([]);
     });
   }, 300_000);
 });
@@ -123,10 +123,10 @@ describe('many payments at once', () => {
       child.kill('SIGKILL');
       await ended;
       await restart(site);
-      expect(await broken(site)).toEqual([]);
+      expect(await brokenInvariants(site)).toEqual([]);
       for (const [index, each] of payments.entries()) {
-        const { payment, ...ends } = await each.ends();
-        expect(ends, cards[index % 6]).toEqual(payment === 'captured' ? MEMBER : NOTHING);
+        const { payment, ...state } = await each.state();
+        expect(state, cards[index % 6]).toEqual(payment === 'captured' ? MEMBER : NOTHING);
       }
     }
   }, 300_000);
@@ -142,10 +142,10 @@ describe('many payments at once', () => {
       const { report, errors } = await running;
       expect(report?.answers, errors).toHaveLength(24);
       await restart(site);
-      expect(await broken(site)).toEqual([]);
+      expect(await brokenInvariants(site)).toEqual([]);
       for (const [index, each] of payments.entries()) {
-        const { payment, ...ends } = await each.ends();
-        expect(ends).toEqual(payment === 'captured' ? MEMBER : NOTHING);
+        const { payment, ...state } = await each.state();
+        expect(state).toEqual(payment === 'captured' ? MEMBER : NOTHING);
         // no one sees a membership that does not exist
         if (report!.answers[index]!.status === 200) expect(payment).toBe('captured');
       }
@@ -166,7 +166,7 @@ describe('many payments at once', () => {
 });
 
 it('all invariants hold, and every coupon use belongs to a membership', async () => {
-  expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now() }))).toEqual([]);
+  expect(brokenLines(await checkInvariants(site.databaseUrl, { now: site.deps.now() }))).toEqual([]);
   const [used] = await site.rows<{ count: number }>(
     `select count(*)::int as count from memberships where price_cents = ${PRICE}`,
   );

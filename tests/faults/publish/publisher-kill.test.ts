@@ -10,7 +10,7 @@ import { Publisher } from '#api/services/publications/publisher.ts';
 import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { publications } from '#db/schema/publications.ts';
-import { warmPublishing } from '#server/members-api/site-publisher.ts';
+import { openPublishing } from '#server/members-api/site-publisher.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 import {
   leftovers,
@@ -67,13 +67,13 @@ async function publish(dir: string, newHeading: string, killAt = 0): Promise<End
 async function finish(newHeading: string): Promise<void> {
   const pages = ['faq', 'terms'].map((page) => ({ page: page as 'faq', heading: newHeading }));
   for (const version of ['live', 'spring']) work.write('harbor', { pages }, version);
-  const publishing = warmPublishing(
+  const publishing = openPublishing(
     work.sitesDir,
     async (site, options) => (await work.publish(site, options))[0],
   );
   const settings = readApiSettings({}, 'local');
-  const parts = { database, publishing, settings, log: createLog('silent'), now: () => new Date() };
-  const publisher = new Publisher(parts as unknown as ApiDependencies);
+  const deps = { database, publishing, settings, log: createLog('silent'), now: () => new Date() };
+  const publisher = new Publisher(deps as unknown as ApiDependencies);
   publisher.nudge();
   await publisher.settled();
 }

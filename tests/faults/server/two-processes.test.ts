@@ -6,10 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { migrateDatabase } from '#db/setup/migrate.ts';
 import { addMigration } from '#tests/support/database/backups.ts';
-import { AGAIN, shopVisitors, type Visitors } from '#tests/support/payments/shop-visitors.ts';
+import { makeVisitors, RETRY, type Visitors } from '#tests/support/payments/brand-visitors.ts';
 import { nginxProgram } from '#tests/support/servers/nginx.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
-import { type Asked, failures, type SteadyLoad, startLoad } from '#tests/support/servers/steady-load.ts';
+import {
+  failures,
+  type SteadyLoad,
+  startLoad,
+  type VisitorResponse,
+} from '#tests/support/servers/steady-load.ts';
 import {
   type AppProcess,
   startTwoProcesses,
@@ -19,7 +24,7 @@ import {
 const SITE = 'harbor';
 
 let stack: TwoProcesses;
-let shop: Visitors;
+let members: Visitors;
 let load: SteadyLoad;
 
 /** Counts the requests that nginx sent to a process. */
@@ -32,15 +37,15 @@ async function countRequests({ metricsPort }: AppProcess): Promise<number> {
 /** Whether a request was in flight between two moments. */
 const inFlight =
   (from: number, until: number) =>
-  ({ startedAt, endedAt }: Asked): boolean =>
+  ({ startedAt, endedAt }: VisitorResponse): boolean =>
     startedAt <= until && endedAt >= from;
 
-const failed = (): Asked[] => failures(load, [AGAIN]);
+const failed = (): VisitorResponse[] => failures(load, [RETRY]);
 
 /** Counts failures by kind, because an outage can cause thousands. */
-const summarize = (asked: readonly Asked[]): Record<string, number> => {
+const summarize = (responses: readonly VisitorResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { kind, method, status, text } of asked) {
+  for (const { kind, method, status, text } of responses) {
     const what = `${kind} ${method} ${status} ${text.slice(0, 60)}`;
     counts[what] = (counts[what] ?? 0) + 1;
   }
@@ -53,13 +58,13 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
     // the first call of a brand copies its catalog, in each process
     const host = `${SITE}.localhost`;
     for (const { port } of stack.processes) expect((await ask(port, '/api/auth', { host })).status).toBe(200);
-    shop = await shopVisitors({
+    members = await makeVisitors({
       databaseUrl: stack.databaseUrl,
       site: SITE,
       plan: 'harbor-club',
       carts: 6000,
     });
-    load = startLoad({ port: stack.port, host: `${SITE}.localhost:${stack.port}` }, shop.visitors);
+    load = startLoad({ port: stack.port, host: `${SITE}.localhost:${stack.port}` }, members.visitors);
     await load.more(5);
   }, 300_000);
   afterAll(async () => {
@@ -119,9 +124,9 @@ describe.skipIf(nginxProgram === null)('two processes behind nginx, with members
       `select count(*)::int as charges, sum(amount_cents)::int as cents from sandbox.charges where status = 'captured'`,
     );
     await client.end();
-    expect(shop.paid.size).toBeGreaterThan(50);
-    expect(rows).toEqual([{ charges: shop.paid.size, cents: shop.paid.size * 14_900 }]);
-    expect(new Set(shop.paid.values()).size).toBe(shop.paid.size);
+    expect(members.paid.size).toBeGreaterThan(50);
+    expect(rows).toEqual([{ charges: members.paid.size, cents: members.paid.size * 14_900 }]);
+    expect(new Set(members.paid.values()).size).toBe(members.paid.size);
     expect(brokenLines(await checkInvariants(stack.databaseUrl, { isQuick: true }))).toEqual([]);
   });
 
