@@ -33,7 +33,7 @@ import * as contact from './support/contact.ts';
 import * as grievance from './support/grievance.ts';
 import * as memberGrievances from './support/member-grievances.ts';
 
-const endpointsOf = (...contracts: readonly object[]): Endpoint[] =>
+const collectEndpoints = (...contracts: readonly object[]): Endpoint[] =>
   contracts.flatMap((contract): unknown[] => Object.values(contract)).filter(isEndpoint);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -41,15 +41,15 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the API by subject: the OpenAPI document and the API reference list them so. */
 export const ENDPOINTS_BY_SUBJECT: Readonly<Record<string, readonly Endpoint[]>> = {
-  'Login and passwords': endpointsOf(session, login, loginCode, validateEmail, resetPassword, sessions),
-  'Offices, plans and prices': endpointsOf(providers, locations, groups, plans),
-  Joining: endpointsOf(cartAccount, cartPeople, cart, joinAtOnce),
-  Account: endpointsOf(memberInfo, memberUpdate, emailChange, mailChoices),
-  'Membership and household': endpointsOf(dependents, memberLocations, memberPlan, renew, cancel),
-  'Payments and documents': endpointsOf(billing, receipt, yearlySummary, idCard),
-  'Messages and grievances': endpointsOf(contact, grievance, memberGrievances),
-  'Content and publishing': endpointsOf(cms, publication),
-  Operations: endpointsOf(operations),
+  'Login and passwords': collectEndpoints(session, login, loginCode, validateEmail, resetPassword, sessions),
+  'Offices, plans and prices': collectEndpoints(providers, locations, groups, plans),
+  Joining: collectEndpoints(cartAccount, cartPeople, cart, joinAtOnce),
+  Account: collectEndpoints(memberInfo, memberUpdate, emailChange, mailChoices),
+  'Membership and household': collectEndpoints(dependents, memberLocations, memberPlan, renew, cancel),
+  'Payments and documents': collectEndpoints(billing, receipt, yearlySummary, idCard),
+  'Messages and grievances': collectEndpoints(contact, grievance, memberGrievances),
+  'Content and publishing': collectEndpoints(cms, publication),
+  Operations: collectEndpoints(operations),
 };
 
 /** Every call of the API: the routes and the tests that all calls share are made from it. */

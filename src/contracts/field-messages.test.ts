@@ -25,21 +25,30 @@ const named = (part: 'body' | 'query' | 'headers'): [string, $ZodType][] =>
     return schema ? [[`${endpoint.method} ${endpoint.path}`, schema] as [string, $ZodType]] : [];
   });
 
-describe('every field says in plain words what is wrong with it', () => {
-  it.each(named('body'))('in a body of %s', (_name, schema) => {
-    expect(wordless(schema, wrongBodies(schema))).toEqual([]);
-  });
+describe('messages for invalid fields', () => {
+  it.each(named('body'))(
+    'every invalid field in a body of %s gets a message in plain words',
+    (_name, schema) => {
+      expect(wordless(schema, wrongBodies(schema))).toEqual([]);
+    },
+  );
 
   // these are text, or they are not there
   const texts = [undefined, '', ' ', 'x', '-1', '1.5', '1e9', '💥', '\u0000', 'x'.repeat(12_000)];
-  it.each(named('query'))('in the query of %s', (_name, schema) => {
-    expect(wordless(schema, wrongBodies(schema, texts))).toEqual([]);
-  });
-  it.each(named('headers'))('in the headers of %s', (_name, schema) => {
-    expect(wordless(schema, wrongBodies(schema, texts))).toEqual([]);
-  });
+  it.each(named('query'))(
+    'every invalid field in the query of %s gets a message in plain words',
+    (_name, schema) => {
+      expect(wordless(schema, wrongBodies(schema, texts))).toEqual([]);
+    },
+  );
+  it.each(named('headers'))(
+    'every invalid field in the headers of %s gets a message in plain words',
+    (_name, schema) => {
+      expect(wordless(schema, wrongBodies(schema, texts))).toEqual([]);
+    },
+  );
 
-  it('which a field without any would not', () => {
+  it('a field without a message is detected', () => {
     const schema = z.object({ name: z.string(), age: z.int('Please enter a number.') });
     expect(wordless(schema, wrongBodies(schema))).toEqual(['name']);
   });

@@ -34,15 +34,20 @@ export const AcceptingSchema = z
   .nullable(z.boolean())
   .register(z.globalRegistry, { description: 'null: the office has not said' });
 
+/** The fields of a dentist in the directory and in the finder. */
+export const providerFields = () => ({
+  name: z.string(),
+  npi: z.string().register(z.globalRegistry, { description: 'National Provider Identifier, ten digits' }),
+  specialty: z.string(),
+  taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
+  languages: z.array(z.string()),
+  license: z.string(),
+  acceptingNewPatients: AcceptingSchema,
+});
+
 export const ProviderSchema = z
   .object({
-    name: z.string(),
-    npi: z.string().register(z.globalRegistry, { description: 'National Provider Identifier, ten digits' }),
-    specialty: z.string(),
-    taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
-    languages: z.array(z.string()),
-    license: z.string(),
-    acceptingNewPatients: AcceptingSchema,
+    ...providerFields(),
     verifications: z.record(z.enum(PROVIDER_FACTS), VerificationSchema),
   })
   .register(z.globalRegistry, { id: 'Provider' });

@@ -18,7 +18,7 @@ const place = {
   }),
 };
 
-const pageOf = (most: number, fallback: number) => ({
+const pageQuery = (most: number, fallback: number) => ({
   page: z._default(wholeNumber(1, 100_000), 1),
   pageSize: z._default(wholeNumber(1, most), fallback),
 });
@@ -36,7 +36,7 @@ export const groupOffices = endpoint({
   summary: 'The offices of the brand’s group, page by page',
   access: 'anyone',
   params: z.object({ id: groupId() }),
-  query: z.object({ ...place, ...pageOf(200, 50) }),
+  query: z.object({ ...place, ...pageQuery(200, 50) }),
   response: z.object({ group: GroupSchema, offices: z.array(OfficeSummarySchema), ...paged }),
   errors: ['not_found', 'invalid'],
   cacheSeconds: CATALOG_CACHE_SECONDS,
@@ -63,7 +63,7 @@ export const groupDirectory = endpoint({
         description: 'instead of Accept; pages are for JSON, the files are whole',
       }),
     ...place,
-    ...pageOf(500, 100),
+    ...pageQuery(500, 100),
   }),
   response: z.object({
     group: GroupSchema,

@@ -15,35 +15,32 @@ export const OfficeInFullSchema = z
   .register(z.globalRegistry, { id: 'OfficeInFull' });
 export type OfficeInFull = z.output<typeof OfficeInFullSchema>;
 
-export const location = endpoint({
+/** What all reads of one item of the catalog have in common. */
+export const catalogItem = {
   method: 'GET',
-  path: '/api/v4/locations/{id}',
-  summary: 'One office in full: address, hours, dentists, plans sold there, and when each fact was checked',
   access: 'anyone',
-  params: z.object({ id: catalogId() }),
-  response: OfficeInFullSchema,
   errors: ['not_found'],
   cacheSeconds: CATALOG_CACHE_SECONDS,
+} as const;
+
+export const location = endpoint({
+  ...catalogItem,
+  path: '/api/v4/locations/{id}',
+  summary: 'One office in full: address, hours, dentists, plans sold there, and when each fact was checked',
+  params: z.object({ id: catalogId() }),
+  response: OfficeInFullSchema,
 });
 
 export const officeDetails = endpoint({
-  method: 'GET',
+  ...location,
   path: '/api/km/office/{id}/details',
   summary: 'One office in full; the same answer as /api/v4/locations/{id}',
-  access: 'anyone',
-  params: z.object({ id: catalogId() }),
-  response: OfficeInFullSchema,
-  errors: ['not_found'],
-  cacheSeconds: CATALOG_CACHE_SECONDS,
 });
 
 export const officePlanList = endpoint({
-  method: 'GET',
+  ...catalogItem,
   path: '/api/km/office/{id}/plans',
   summary: 'The plans sold at an office, with their prices and the fee schedule',
-  access: 'anyone',
   params: z.object({ id: catalogId() }),
   response: z.object({ officeId: catalogId(), plans: z.array(PlanOfferSchema), schedule: FeeScheduleSchema }),
-  errors: ['not_found'],
-  cacheSeconds: CATALOG_CACHE_SECONDS,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, optionalLine, wholeNumber } from '../shared/fields.ts';
-import { AcceptingSchema, OfficeSummarySchema } from './catalog.ts';
+import { OfficeSummarySchema, providerFields } from './catalog.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
 
 /** A form sends its empty fields as well. */
@@ -33,13 +33,7 @@ export type FoundOffice = z.output<typeof FoundOfficeSchema>;
 
 export const FoundProviderSchema = z
   .object({
-    name: z.string(),
-    npi: z.string().register(z.globalRegistry, { description: 'National Provider Identifier, ten digits' }),
-    specialty: z.string(),
-    taxonomy: z.string().register(z.globalRegistry, { description: 'NUCC provider taxonomy code' }),
-    languages: z.array(z.string()),
-    license: z.string(),
-    acceptingNewPatients: AcceptingSchema,
+    ...providerFields(),
     /** the day this entry was last checked */
     verifiedOn: day(),
     distanceMiles: z

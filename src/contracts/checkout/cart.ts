@@ -15,12 +15,12 @@ import { ContactSchema, OfficeContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
 
-/** What keeps a cart from being paid for; `reason` for programs, `message` for people. */
+/** Why a cart cannot be paid for; `reason` is for programs, `message` for people. */
 export const ProblemSchema = z.object({
   field: z.string(),
   reason: z.string(),
   message: z.string(),
-  /** plans sold in the same place that it would be none with; absent where no plan's rules are in the way */
+  /** plans sold in the same place without this problem; absent unless a plan's rules cause it */
   otherPlans: z.optional(z.array(catalogId())),
 });
 export type Problem = z.output<typeof ProblemSchema>;
@@ -97,7 +97,7 @@ export type Cart = z.output<typeof CartSchema>;
 export const CartAnswerSchema = z.object({
   /** null where this browser has none */
   cart: z.nullable(CartSchema),
-  /** there was one, and it was left alone for too long */
+  /** there was a cart, and it has expired */
   hasExpired: z.boolean(),
   /** null where there is nothing to report */
   bank: z.nullable(BankStandingSchema),

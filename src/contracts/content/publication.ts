@@ -4,11 +4,8 @@ import { endpoint } from '../shared/endpoint.ts';
 /** A page by its address and title. */
 const PageNameSchema = z.object({ path: z.string(), title: z.string() });
 
-/**
- * One change that visitors see, with every page on which it is seen. `before` and `after` are what stood and stands
- * there, in the page's own words; null where there was or is nothing.
- */
-export const SeenChangeSchema = z.object({
+/** A visible change, with every page that has it. `before` and `after` quote the page; null if there was or is nothing. */
+export const VisibleChangeSchema = z.object({
   kind: z.enum(['text', 'picture', 'link', 'title', 'description', 'look', 'inside']),
   /** in which part of the page */
   where: z.enum(['header', 'main', 'footer', 'page']),
@@ -17,9 +14,9 @@ export const SeenChangeSchema = z.object({
   /** addresses */
   pages: z.array(z.string()),
 });
-export type SeenChange = z.output<typeof SeenChangeSchema>;
+export type VisibleChange = z.output<typeof VisibleChangeSchema>;
 
-/** What visitors see otherwise since a release took the place of another. */
+/** What changed for visitors between two releases. */
 export const VisitorReportSchema = z.object({
   release: z.string(),
   /** the release that was live before; null for the first */
@@ -27,11 +24,11 @@ export const VisitorReportSchema = z.object({
   added: z.array(PageNameSchema),
   removed: z.array(PageNameSchema),
   changed: z.array(PageNameSchema),
-  /** pages that are what they were */
+  /** number of pages without changes */
   unchanged: z.number(),
   redirects: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
-  changes: z.array(SeenChangeSchema),
-  /** changes that were found and are not listed */
+  changes: z.array(VisibleChangeSchema),
+  /** number of further changes that are not listed */
   more: z.number(),
 });
 export type VisitorReport = z.output<typeof VisitorReportSchema>;
@@ -47,7 +44,6 @@ export const PUBLICATION_STATES = [
   'replaced',
   'called_off',
 ] as const;
-export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
 /**
  * What requested the publish. The last three are automatic: the live release is damaged, it is out of date, or it was
@@ -63,7 +59,7 @@ export type PublicationFollower = z.output<typeof PublicationFollowerSchema>;
 
 const instant = () => z.nullable(z.string());
 
-/** One wish to publish, and what has become of it. Instants are ISO 8601 in UTC. */
+/** A request to publish, and its outcome. Instants are ISO 8601 in UTC. */
 export const PublicationSchema = z.object({
   id: z.uuid(),
   site: z.string(),

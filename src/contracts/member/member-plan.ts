@@ -14,7 +14,7 @@ export const NextPlanSchema = z.extend(MembershipPlanSchema, {
   features: z.array(z.string()),
   /** per term, for the people covered when it begins */
   priceCents: cents(),
-  /** it was chosen, and waits for that term */
+  /** it is chosen for that term */
   isChosen: z.boolean(),
 });
 export type NextPlan = z.output<typeof NextPlanSchema>;
@@ -29,19 +29,19 @@ export const memberPlan = endpoint({
     from: z.nullable(day()),
     /** how many people it covers */
     people: z.int(),
-    /** what switching renewal on means; null where it cannot be switched on */
+    /** what turning renewal on means; null if it cannot be turned on */
     renewal: z.nullable(z.object({ on: day(), priceCents: cents(), consent: z.string() })),
-    /** what the next term is of as long as no other plan is chosen */
+    /** the plan of the next term unless another one is chosen */
     plan: z.extend(MembershipPlanSchema, {
       priceCents: cents(),
-      /** it can be had for another term */
+      /** it is sold for another term */
       isOffered: z.boolean(),
-      /** what must be agreed to before a choice that waits is taken back; null: nothing more than was agreed to */
+      /** the consent needed to undo a pending choice; null if none is needed */
       consent: z.nullable(z.string()),
     }),
     /** others that may be sold to this household at its office, in the catalog’s order */
     plans: z.array(NextPlanSchema),
-    /** where nothing can be chosen at the moment */
+    /** why no plan can be chosen now; null if one can */
     refusal: z.nullable(z.string()),
   }),
   errors: ['not_allowed'],
@@ -71,11 +71,11 @@ export const changePlan = endpoint({
     from: z.nullable(day()),
     priceCents: cents(),
     people: z.int(),
-    /** who has the household’s plan from then on, as their own does not go on beside it */
+    /** people who change to the household’s plan then, because their own plan ends */
     ending: z.array(z.object({ firstName: z.string(), plan: z.string() })),
-    /** what is agreed to; null where nothing will be charged by itself */
+    /** the consent; null if nothing is charged automatically */
     consent: z.nullable(z.string()),
-    /** an earlier choice that is taken back, and nothing else chosen */
+    /** an earlier choice was undone, and no other plan was chosen */
     tookBack: z.boolean(),
     membership: MembershipSchema,
   }),

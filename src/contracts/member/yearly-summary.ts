@@ -33,7 +33,7 @@ export const YearlySummarySchema = z.object({
   /** sums of the year */
   paidCents: cents(),
   returnedCents: cents(),
-  /** paid less returned: below 0 where more was returned than paid */
+  /** paid minus refunds: below 0 if more was returned than paid */
   netCents: cents(),
   /** all years in which something was paid or returned, the latest first */
   years: z.array(z.int()),

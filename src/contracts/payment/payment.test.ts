@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasCardNumber, paymentToken } from './payment.ts';
 
-describe('a card number in a text', () => {
+describe('card numbers in text', () => {
   it.each([
     '4242424242424242',
     '4242 4242 4242 4242',
@@ -12,7 +12,7 @@ describe('a card number in a text', () => {
     '6011111111111117',
     '4222222222222',
     'before4242424242424242after',
-  ])('is seen: %s', (text) => {
+  ])('a card number is detected in “%s”', (text) => {
     expect(hasCardNumber(text)).toBe(true);
   });
 
@@ -25,18 +25,18 @@ describe('a card number in a text', () => {
     '(602) 555-0100',
     '2026-06-15T17:00:00.000Z',
     '',
-  ])('is not there: %s', (text) => {
+  ])('no card number is detected in “%s”', (text) => {
     expect(hasCardNumber(text)).toBe(false);
   });
 });
 
 describe('a card token', () => {
-  it.each(['tok_visa', 'pm_1MqLiJLkdIwHu7ixUEgbFdYF', 'sbxcard_0f'])('may be %s', (token) => {
+  it.each(['tok_visa', 'pm_1MqLiJLkdIwHu7ixUEgbFdYF', 'sbxcard_0f'])('a card token may be “%s”', (token) => {
     expect(paymentToken().safeParse(token).success).toBe(true);
   });
 
   it.each(['', 'tok', '4242424242424242', 'tok_4242424242424242', 'tok visa', 'x'.repeat(256), 4242, null])(
-    'is not %s',
+    '“%s” is not a card token',
     (token) => {
       expect(paymentToken().safeParse(token).success).toBe(false);
     },

@@ -3,17 +3,14 @@ import { IdCardSchema } from '../membership/id-card.ts';
 import { expectedCents, MembershipStatusSchema } from '../membership/membership.ts';
 import { cents, day, instant, uuid } from '../shared/fields.ts';
 
-/**
- * What the processor's own field in the browser gave for a card. Anything that could be a card number is refused
- * before it is looked at any further: those have no business here.
- */
+/** The processor's token for a card. Anything that could be a card number is refused first: we must never handle one. */
 export const paymentToken = () =>
   z.string('Please enter a card.').check(
     z.regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.'),
     z.refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.'),
   );
 
-/** Whose card field the page shows, and the public key that it needs; the sandbox needs none. */
+/** The processor whose card field the page shows, and its public key; the sandbox needs none. */
 export const CardProcessorSchema = z.object({
   processor: z.enum(['sandbox', 'stripe']),
   publicKey: z.nullable(z.string()),
@@ -57,7 +54,7 @@ export const IdempotencySchema = z.object({
     ),
 });
 
-/** What is agreed to, box by box. Neither box is ticked beforehand. */
+/** The consents of the payment step. No box is ticked in advance. */
 const ConsentsSchema = z.object(
   {
     terms: z.literal(true, 'Please agree to the terms to continue.'),
@@ -66,7 +63,7 @@ const ConsentsSchema = z.object(
   'Please agree to the terms to continue.',
 );
 
-/** What every purchase of a membership says about its payment. */
+/** The payment of any purchase of a membership. */
 export const PaymentFieldsSchema = z.object(
   {
     /** absent where nothing is charged, or where a card on file is to be used */
@@ -100,7 +97,7 @@ export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schem
     }),
   );
 
-/** A debit is agreed to by itself; and what renews is charged to a card, by itself, years later. */
+/** A bank debit needs a separate consent. It cannot renew automatically, because renewals are charged to a card. */
 export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S) =>
   schema.check(
     z.refine(({ method, consents }) => method !== 'bank' || consents.debit === true, {
@@ -119,7 +116,7 @@ export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S
 
 export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
 
-/** What was paid with: a card, or an account of the bank that `brand` names. */
+/** The payment method: a card, or an account at the bank that `brand` names. */
 export const PaidWithSchema = z.object({
   kind: z.optional(z.literal('bank')),
   brand: z.string(),
@@ -165,7 +162,7 @@ export const PaidSchema = z.object({
 });
 export type Paid = z.output<typeof PaidSchema>;
 
-/** What any purchase may be refused with. */
+/** The errors of any purchase. */
 export const PAYMENT_ERRORS = [
   'invalid',
   'already_member',
@@ -177,7 +174,7 @@ export const PAYMENT_ERRORS = [
   'too_many',
 ] as const;
 
-/** A debit of a bank account that is under way: who joins is a member when the money is there, and not before. */
+/** A bank debit in progress. The buyer becomes a member when the money arrives, not before. */
 const AwaitingBankSchema = z.object({
   state: z.literal('processing'),
   since: instant(),
@@ -205,6 +202,6 @@ export const BankStandingSchema = z.discriminatedUnion('state', [
 ]);
 export type BankStanding = z.output<typeof BankStandingSchema>;
 
-/** What paying for a membership comes to. */
+/** The result of paying for a membership. */
 export const JoinedSchema = z.discriminatedUnion('state', [PaidSchema, AwaitingBankSchema]);
 export type Joined = z.output<typeof JoinedSchema>;

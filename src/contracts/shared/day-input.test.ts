@@ -8,17 +8,17 @@ const born = (birthDate: unknown) => {
   const { data, error } = safeParse(PersonSchema, person);
   return data?.birthDate ?? error?.issues[0]?.message;
 };
-const REFUSED = 'Please enter a date such as 05/31/1990.';
+const REFUSED = 'Please enter a date such as 05/31/90.';
 
 describe('a day in a request', () => {
   it.each(['1990-05-31', '05/31/1990', '5/31/1990', ' 05/31/1990 ', '05/31/90', '5/31/90'])(
-    'is read from “%s”',
+    'a day in a request may be written as “%s”',
     (text) => {
       expect(born(text)).toBe('1990-05-31');
     },
   );
 
-  it('may be what the message for a wrong day gives as an example', () => {
+  it('the example in the message for a wrong day is accepted', () => {
     const [example] = /[\d/]+/.exec(String(born(''))) ?? [];
     expect(born(example)).toBe('1990-05-31');
   });
@@ -33,18 +33,18 @@ describe('a day in a request', () => {
     'May 31, 1990',
     19900531,
     null,
-  ])('is refused with an example if it is %j', (value) => {
+  ])('the day %j is refused with an example', (value) => {
     expect(born(value)).toBe(REFUSED);
   });
 
   it.each(['05/31/15', '5/1/00'])(
-    'is refused with a request for the full year if it is “%s”, which has two meanings',
+    'the day “%s”, which has two meanings, is refused with a request for the full year',
     (text) => {
       expect(born(text)).toBe('Please write the year with four digits, such as 05/31/1990.');
     },
   );
 
-  it('is read the same way in a grievance, where it is optional', () => {
+  it('a grievance has the same days, and may have none', () => {
     const { happenedOn } = GrievanceBodySchema.def.shape;
     expect(safeParse(happenedOn, '05/31/2026').data).toBe('2026-05-31');
     expect(safeParse(happenedOn, '').data).toBe('');

@@ -19,7 +19,7 @@ function isoDay(text: string): string {
   return days.length === 2 ? text.trim() : (days[0] ?? latest);
 }
 
-const EXAMPLE = 'Please enter a date such as 05/31/1990.';
+const EXAMPLE = 'Please enter a date such as 05/31/90.';
 const WHOLE_YEAR = 'Please write the year with four digits, such as 05/31/1990.';
 
 /**

@@ -6,6 +6,6 @@ it.each([
   ['/api/v4/member/resetPasswordEmail', 'resetPasswordEmail'],
   ['/api/km/grievance', 'grievance'],
   ['/api/v4/member/switch/{id}', 'switch'],
-] as const)('the bot check hears of %s as %s', (path, action) => {
+] as const)('the bot check gets the action of %s as %s', (path, action) => {
   expect(botActionOf({ path })).toBe(action);
 });

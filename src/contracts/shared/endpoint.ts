@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: what goes in, what comes out, who may make it. The server, the islands and the tests read it. */
+/** One call of the API: its input, its output, and who may make it. The server, the islands and the tests use it. */
 export interface Endpoint {
   method: Method;
   /** with `{name}` for parameters, as in the specification §7 */
@@ -12,28 +12,28 @@ export interface Endpoint {
   summary: string;
   /** who may call: anyone, or a logged-in member */
   access: 'anyone' | 'member';
-  /** asks for the bot check where it is switched on (specification §7) */
+  /** needs the bot check if it is switched on (specification §7) */
   botCheck?: boolean;
   params?: $ZodObject;
   query?: $ZodObject;
   body?: $ZodType;
   /** 200 unless said otherwise */
   response: $ZodType;
-  /** codes this call answers besides those that every call may */
+  /** error codes beside those that every call may have */
   errors?: readonly ErrorCode[];
   /** shared caches may store the response; by default no cache may */
   cacheSeconds?: number;
-  /** other formats of the answer, chosen by Accept, such as application/pdf */
+  /** other response formats, chosen by Accept, such as application/pdf */
   formats?: readonly string[];
-  /** the answer is a file of this type, never JSON */
+  /** the response is a file of this type, never JSON */
   file?: string;
   /** the largest body in bytes; 64 KiB by default */
   maxBodyBytes?: number;
   /** reads the body itself: multipart forms, signed messages */
   rawBody?: boolean;
-  /** taken as multipart/form-data as well: the body as JSON in the part `form`, and files in the part of this name */
+  /** also accepts multipart/form-data: the body as JSON in the part `form`, and files in parts of this name */
   files?: string;
-  /** called by another server, which shows a signature instead of the page's csrf token */
+  /** called by another server, with a signature instead of the page's CSRF token */
   signed?: boolean;
   headers?: $ZodObject;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Every way the API says no: a stable code for programs, its HTTP status, and what a person reads by default. */
+/** Every error of the API: a stable code for programs, its HTTP status, and the default text for people. */
 const ERRORS = {
   bad_request: [400, 'We could not read this request.'],
   invalid: [422, 'Please check the marked fields.'],
@@ -34,5 +34,5 @@ const ERRORS = {
 
 export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
 
-export const statusOf = (code: ErrorCode): ErrorStatus => ERRORS[code][0];
-export const messageOf = (code: ErrorCode): string => ERRORS[code][1];
+export const errorStatus = (code: ErrorCode): ErrorStatus => ERRORS[code][0];
+export const defaultMessage = (code: ErrorCode): string => ERRORS[code][1];

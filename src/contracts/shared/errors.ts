@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a call was refused. Their statuses and texts are in error-answers.ts, which no browser needs. */
+/** Why a call was refused. Statuses and texts are in error-answers.ts, which browsers do not load. */
 const ErrorCodeSchema = z.enum([
   'bad_request',
   'invalid',
@@ -30,7 +30,7 @@ const ErrorCodeSchema = z.enum([
 ]);
 export type ErrorCode = z.output<typeof ErrorCodeSchema>;
 
-/** What a refused call answers. */
+/** The body of an error response. */
 export const ErrorBodySchema = z.object({
   error: z.object({
     code: ErrorCodeSchema,

@@ -64,7 +64,7 @@ export const password = () =>
     .string('Please enter your password.')
     .check(z.minLength(1, 'Please enter your password.'), z.maxLength(512, 'This password is too long.'));
 
-export const day = () => z.iso.date('Please enter a date such as 05/31/1990.');
+export const day = () => z.iso.date('Please enter a date such as 05/31/90.');
 
 const NOT_OURS = 'This is not one of ours.';
 export const catalogId = (missing = NOT_OURS) =>

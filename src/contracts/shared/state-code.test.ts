@@ -5,7 +5,7 @@ import { stateCode } from './fields.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-it('is of a state or an island that the forms offer, and no other two letters', () => {
+it('a state code is accepted only if the forms offer its state or island', () => {
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const accepted = pairs.filter((code) => safeParse(stateCode(), code).success);
   // who lives nowhere would get refunds by the kindest rules of all states

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 const nights = (count: number) =>
   Array.from({ length: count }, (_, ago) => new Date(Date.UTC(2026, 10, 22, 2, 30) - ago * DAY_MS));
 
-const keptOf = (madeAt: Date[]) => {
-  const dropped = new Set(backupsToDelete(madeAt));
-  return madeAt.filter((at) => !dropped.has(at)).map((at) => at.toISOString().slice(0, 10));
+const remainingDays = (madeAt: Date[]) => {
+  const deleted = new Set(backupsToDelete(madeAt));
+  return madeAt.filter((at) => !deleted.has(at)).map((at) => at.toISOString().slice(0, 10));
 };
 
-describe('which backups are kept', () => {
+describe('retention of backups', () => {
   it('keeps backups of two weeks daily, eight weeks weekly, and twelve months monthly', () => {
-    const kept = keptOf(nights(500));
+    const kept = remainingDays(nights(500));
     expect(kept.slice(0, 14)).toEqual(nights(14).map((at) => at.toISOString().slice(0, 10)));
     expect(kept).toEqual(
       expect.arrayContaining(['2026-11-08', '2026-11-01', '2026-10-04', '2026-09-30', '2025-12-31']),
@@ -24,13 +24,13 @@ describe('which backups are kept', () => {
   });
 
   it('keeps as many backups after years as after one year', () => {
-    expect(keptOf(nights(3000))).toHaveLength(keptOf(nights(500)).length);
+    expect(remainingDays(nights(3000))).toHaveLength(remainingDays(nights(500)).length);
   });
 
   it('keeps the last of several backups of a day', () => {
     const twice = nights(20).flatMap((at) => [at, new Date(at.getTime() + 3_600_000)]);
-    const dropped = backupsToDelete(twice);
-    expect(dropped).toContainEqual(nights(1)[0]);
+    const deleted = backupsToDelete(twice);
+    expect(deleted).toContainEqual(nights(1)[0]);
   });
 
   it('expires no backup while no new ones are made', () => {
@@ -48,8 +48,8 @@ describe('which backups are kept', () => {
     );
     fc.assert(
       fc.property(moments, (madeAt) => {
-        const dropped = new Set(backupsToDelete(madeAt));
-        const kept = madeAt.filter((at) => !dropped.has(at));
+        const deleted = new Set(backupsToDelete(madeAt));
+        const kept = madeAt.filter((at) => !deleted.has(at));
         const newest = Math.max(...madeAt.map((at) => at.getTime()));
         expect(kept.some((at) => at.getTime() === newest)).toBe(true);
         expect(kept.length).toBeLessThanOrEqual(RETENTION.days + RETENTION.weeks + RETENTION.months);

@@ -60,11 +60,11 @@ export const RETENTION: Retention = { days: 14, weeks: 8, months: 12 };
 
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday: weeks begin on Monday. */
-const weekOf = (at: Date): number => Math.floor((at.getTime() / DAY_MS + 3) / 7);
+const weekNumber = (at: Date): number => Math.floor((at.getTime() / DAY_MS + 3) / 7);
 
 const PERIODS: [keyof Retention, (at: Date) => string | number][] = [
   ['days', (at) => at.toISOString().slice(0, 10)],
-  ['weeks', weekOf],
+  ['weeks', weekNumber],
   ['months', (at) => at.toISOString().slice(0, 7)],
 ];
 

@@ -81,8 +81,8 @@ export function tarEntry({ name, content }: TarEntry): Buffer {
   header.write('00000000000\0', 136);
   header.write('0', 156);
   header.write('ustar\u000000', 257);
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
-  return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))]);
+  header.write(`${headerChecksum(header).toString(8).padStart(6, '0')}\0 `, 148);
+  return Buffer.concat([header, content, Buffer.alloc(paddingAfter(content.length))]);
 }
 
 /** The end marker of an archive. */
@@ -97,20 +97,21 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for (;;) {
     const header = await bytes.take(BLOCK);
     if (header.every((byte) => byte === 0)) return bytes.drain();
-    const given = Number.parseInt(header.toString('latin1', 148, 154), 8);
+    const stored = Number.parseInt(header.toString('latin1', 148, 154), 8);
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8);
-    if (given !== checksumOf(header) || !(size <= LARGEST_ENTRY)) throw new TarError('a header is damaged');
+    if (stored !== headerChecksum(header) || !(size <= LARGEST_ENTRY))
+      throw new TarError('a header is damaged');
     const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const content = await bytes.take(size);
-    await bytes.take(paddingOf(size));
+    await bytes.take(paddingAfter(size));
     yield { name, content };
   }
 }
 
-const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+const paddingAfter = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 /** The sum of the header's bytes, with the checksum field read as spaces. */
-function checksumOf(header: Buffer): number {
+function headerChecksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
 

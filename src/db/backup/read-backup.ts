@@ -35,7 +35,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   // errors are thrown where the bytes are read
   pipeline(source, bytes, () => {});
   try {
-    yield* parts(file, readTar(bytes));
+    yield* readParts(file, readTar(bytes));
   } catch (error) {
     throw explain(file, error);
   } finally {
@@ -43,7 +43,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-async function* parts(file: string, entries: AsyncGenerator<TarEntry>): AsyncGenerator<BackupPart> {
+async function* readParts(file: string, entries: AsyncGenerator<TarEntry>): AsyncGenerator<BackupPart> {
   const first = await entries.next();
   if (first.done || first.value.name !== HEADER_NAME) throw new TarError('it has no header');
   const header = parse(BackupHeaderSchema, first.value);

@@ -7,14 +7,14 @@ import {
   knownMigrations,
   MIGRATIONS,
   migrateDatabase,
-  migrationsOf,
   migrationsUpTo,
+  readMigrations,
 } from '../setup/migrate.ts';
 import { secureRows } from '../setup/roles.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { BackupError } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
-import { type BackupTable, backupTables, copyInto } from './tables.ts';
+import { type BackupTable, backupTables, copyIntoSql } from './tables.ts';
 import type { TableDone } from './write-backup.ts';
 
 export interface RestoreReport {
@@ -73,7 +73,7 @@ async function mustBeEmpty(
   { header, file }: { header: BackupHeader; file: string },
 ): Promise<void> {
   await withClient(url, { name: 'enamel backup' }, async (client) => {
-    const there = await migrationsOf(client);
+    const there = await readMigrations(client);
     if (there === null) {
       const tables = await backupTables(client);
       if (tables.length === 0) return;
@@ -159,7 +159,7 @@ export class CopyIn {
     if (this.#open?.name !== table.name) {
       await this.close();
       if (this.stored.has(table.name)) throw new BackupError(`The rows of ${table.name} are torn apart.`);
-      const stream = this.#client.query(copyFrom(copyInto(table)));
+      const stream = this.#client.query(copyFrom(copyIntoSql(table)));
       const ended = finished(stream);
       // the next write or the end reports a refused row
       ended.catch(() => {});

@@ -51,11 +51,11 @@ function inOrder(tables: readonly BackupTable[], refersTo: (name: string) => str
 }
 
 /** A query, because Postgres does not copy a table with row-level security. */
-export function copyOutOf({ name, columns }: BackupTable): string {
+export function copyOutSql({ name, columns }: BackupTable): string {
   return `copy (select ${quoted(columns)} from public."${name}") to stdout`;
 }
 
-export function copyInto({ name, columns }: BackupTable): string {
+export function copyIntoSql({ name, columns }: BackupTable): string {
   return `copy public."${name}" (${quoted(columns)}) from stdin`;
 }
 

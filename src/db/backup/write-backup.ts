@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { flushFolder } from '#util/node/flush-to-disk.ts';
 import { JOBS_ROLE, withClient } from '../connection/client.ts';
-import { migrationsOf } from '../setup/migrate.ts';
+import { readMigrations } from '../setup/migrate.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,
@@ -22,7 +22,7 @@ import {
   tarEnd,
   tarEntry,
 } from './backup-format.ts';
-import { type BackupTable, backupTables, copyOutOf } from './tables.ts';
+import { type BackupTable, backupTables, copyOutSql } from './tables.ts';
 
 export interface BackupReport {
   rows: number;
@@ -39,10 +39,12 @@ export interface BackupOptions {
 /**
  * Writes all brands' data to a file from one snapshot, while the API keeps running. The file appears only
  * when complete, and is readable by its owner only, because it contains members' data.
- * @throws BackupError if the file exists, or the database is not one of ours
+ * @throws BackupError if the file exists, its folder does not, or the database is not one of ours
  */
 export async function writeBackup({ url, file, onTable }: BackupOptions): Promise<BackupReport> {
   if (await exists(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  const folder = path.dirname(file);
+  if (!(await exists(folder))) throw new BackupError(`There is no folder ${folder}.`);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   const report: BackupReport = { rows: 0, tables: 0 };
   return withClient(url, { name: 'enamel backup' }, async (client) => {
@@ -56,7 +58,7 @@ export async function writeBackup({ url, file, onTable }: BackupOptions): Promis
     await pipeline(Readable.from(entries, { objectMode: false }), createGzip(), target);
     await client.query('commit');
     await rename(unfinished, file);
-    await flushFolder(path.dirname(file));
+    await flushFolder(folder);
     return report;
   }).catch(async (error) => {
     await rm(unfinished, { force: true });
@@ -85,7 +87,7 @@ export async function* backupEntries(
   client: pg.Client,
   onTable: (done: TableDone) => void,
 ): AsyncGenerator<Buffer> {
-  const migrations = await migrationsOf(client);
+  const migrations = await readMigrations(client);
   if (!migrations)
     throw new BackupError('There is nothing to back up: this database was never used by Enamel.');
   const tables = await backupTables(client);
@@ -143,7 +145,7 @@ const PIECE_BYTES = 1024 * 1024;
 async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
-  for await (const chunk of client.query(copyTo(copyOutOf(table))) as AsyncIterable<Buffer>) {
+  for await (const chunk of client.query(copyTo(copyOutSql(table))) as AsyncIterable<Buffer>) {
     waiting.push(chunk);
     size += chunk.length;
     if (size < PIECE_BYTES || endOfRows(chunk) === 0) continue;

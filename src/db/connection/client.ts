@@ -150,7 +150,7 @@ export const APP_ROLE = 'enamel_app';
 export const JOBS_ROLE = 'enamel_jobs';
 
 /** Runs `work` in a transaction of this connection; it is rolled back if `work` fails. */
-export async function inTransactionOf<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+export async function inTransactionOn<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     const result = await work();

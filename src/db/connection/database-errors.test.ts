@@ -14,9 +14,9 @@ it.each([
     'asks for a password, and DATABASE_URL has none',
   ],
   [error('password authentication failed for user "enamel"', '28P01'), 'refuses the name or the password'],
-])('names what to check when the database cannot be reached', (given, said) => {
+])('the message for an unreachable database names what to check: %s', (given, expected) => {
   const text = connectionErrorText(given, URL_GIVEN);
-  expect(text).toContain(said);
+  expect(text).toContain(expected);
   expect(text).not.toContain('secret');
 });
 

@@ -7,7 +7,7 @@ export function sqlState(error: unknown): string {
 }
 
 /** The name of the constraint or unique index that refused a row; '' for other errors. */
-function constraintOf(error: unknown): string {
+function constraintName(error: unknown): string {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint;
   }
@@ -16,7 +16,7 @@ function constraintOf(error: unknown): string {
 
 /** A unique index refused a row, because another transaction inserted it first. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
-  sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
+  sqlState(error) === '23505' && (constraint === undefined || constraintName(error) === constraint);
 
 /** The transaction lost against another one and may simply be run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));

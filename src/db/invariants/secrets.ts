@@ -67,30 +67,13 @@ export const secretInvariants: readonly Invariant[] = FINDERS.map((finder) => ({
   },
 }));
 
-/** A text that is known to be secret, such as a test's password, in any column. */
-export function neverStored(secret: string, what: string): Invariant {
-  return {
-    name: `no column of text holds ${what}`,
-    find: async (client) => {
-      const broken: string[] = [];
-      for (const { table, name } of await textColumns(client)) {
-        const { rows } = await client.query<{ count: string }>(
-          `select count(*) from "${table}" where position($1 in "${name}"::text) > 0`,
-          [secret],
-        );
-        if (Number(rows[0]?.count) > 0) broken.push(`${rows[0]?.count} rows of ${table}.${name}`);
-      }
-      return broken;
-    },
-  };
-}
-
 interface Column {
   table: string;
   name: string;
 }
 
-async function textColumns(client: pg.ClientBase): Promise<Column[]> {
+/** All columns that can hold text. */
+export async function textColumns(client: pg.ClientBase): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -13,7 +13,7 @@ interface Statement {
 }
 
 /** Reads whose statements wait for the test's response; each key's row is the key itself. */
-function open() {
+function openReads() {
   const statements: Statement[] = [];
   const query: KeyedQuery<object> = {
     run: (_tx, { site, keys }) =>
@@ -31,7 +31,7 @@ const nextTurn = () => vi.advanceTimersByTimeAsync(0);
 
 describe('batched reads', () => {
   it('reads each key once in a shared statement', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     const reads = ['a', 'b', 'a'].map((key) => read(key));
     expect(statements).toHaveLength(0);
     await nextTurn();
@@ -41,7 +41,7 @@ describe('batched reads', () => {
   });
 
   it('never shares a statement between two sites', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     void read('a', 'harbor');
     void read('a', 'mesa');
     await nextTurn();
@@ -49,7 +49,7 @@ describe('batched reads', () => {
   });
 
   it('holds requests for the next statement while two run', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     void Promise.all(names(32).map((key) => read(key)));
     await nextTurn();
     void Promise.all(names(5, 32).map((key) => read(key)));
@@ -61,7 +61,7 @@ describe('batched reads', () => {
   });
 
   it('sends the next statement if others hang', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     void Promise.all(names(40).map((key) => read(key)));
     await nextTurn();
     expect(statements).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('batched reads', () => {
   });
 
   it('retries each key alone after a shared failure', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
     await nextTurn();
     statements[0]?.fail(new Error('something about b'));
@@ -82,7 +82,7 @@ describe('batched reads', () => {
   });
 
   it('refuses all without retries if an overloaded database timed out', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     const reads = Promise.allSettled(names(16).map((key) => read(key)));
     await nextTurn();
     const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
@@ -92,7 +92,7 @@ describe('batched reads', () => {
   });
 
   it('refuses all at once if the database is unreachable', async () => {
-    const { statements, read } = open();
+    const { statements, read } = openReads();
     const reads = Promise.allSettled(['a', 'b'].map((key) => read(key)));
     await nextTurn();
     statements[0]?.fail(new Error('Connection terminated unexpectedly'));

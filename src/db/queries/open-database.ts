@@ -34,7 +34,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     readByKey: (site, query, key) => batched.read(site, query, key),
     acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, 'begin', work)),
     shared: app,
-    pools: () => [stateOf('app', app, poolSize), stateOf('jobs', jobs, jobsPoolSize)],
+    pools: () => [poolState('app', app, poolSize), poolState('jobs', jobs, jobsPoolSize)],
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()));
     },
@@ -46,7 +46,7 @@ const BEGIN_READING = 'begin isolation level repeatable read read only';
 /** Until the end of the transaction, because a session setting would leak to the connection's next user. */
 const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
 
-const stateOf = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
+const poolState = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
   pool: name,
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,

@@ -1,5 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { lazyPer } from '#util/collections/lazy.ts';
 import type { Keyed, KeyedQuery, Tx } from './database.ts';
 
 /**
@@ -7,16 +8,7 @@ import type { Keyed, KeyedQuery, Tx } from './database.ts';
  * needs to run it.
  * @param build uses `sql.placeholder('name')` for values, and ends with `.prepare('name')`
  */
-export function prepared<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
-  const made = new WeakMap<Tx, Query>();
-  return (tx) => {
-    const cached = made.get(tx);
-    if (cached) return cached;
-    const query = build(tx);
-    made.set(tx, query);
-    return query;
-  };
-}
+export const prepared = <Query>(build: (tx: Tx) => Query): ((tx: Tx) => Query) => lazyPer(build);
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { lazyPer } from '#util/collections/lazy.ts';
 import { WatchedClient } from '../connection/client.ts';
 import { isReadOnly, isRetryable } from '../connection/database-errors.ts';
 import type { Tx } from './database.ts';
@@ -19,17 +21,7 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds a value once per connection. */
-function oncePerClient<T>(build: (client: pg.PoolClient) => T): (client: pg.PoolClient) => T {
-  const built = new WeakMap<pg.PoolClient, T>();
-  return (client) => {
-    const value = built.get(client) ?? build(client);
-    built.set(client, value);
-    return value;
-  };
-}
-
-const txOf = oncePerClient((client): Tx => drizzle({ client, casing: 'snake_case' }));
+const transactionOn = lazyPer((client: pg.PoolClient): Tx => drizzle({ client, casing: 'snake_case' }));
 
 /** Runs `work` in a transaction; retries it after a conflict with another transaction. */
 export const inTransaction = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
@@ -41,7 +33,7 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): P
   try {
     // sent together with the first query; if it fails, so do all later ones
     const begun = client.query(begin);
-    const [result] = await Promise.all([work(txOf(client)), begun]);
+    const [result] = await Promise.all([work(transactionOn(client)), begun]);
     // after a failed statement, even a caught one, Postgres responds to a commit with a rollback
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was rolled back');
@@ -59,6 +51,11 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): P
   }
 }
 
+/** Waits for the lock of this name, and holds it until the end of the transaction. */
+export async function takeLock(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /**
  * Raises the time limit for a transaction of `inSite` or `acrossSites` that reads or changes very many rows, until its
  * end.
@@ -71,7 +68,7 @@ export async function allowLonger(tx: Tx, timeoutMs = 60_000): Promise<void> {
 }
 
 /** Lets `work` send queries on the connection until it first waits; later queries are refused. */
-const senderOf = oncePerClient((client) => {
+const readerOn = lazyPer((client: pg.PoolClient) => {
   let isOpen = false;
   const query = (...args: Parameters<pg.PoolClient['query']>) => {
     if (!isOpen) throw new Error('a read sends all its queries at once: this one came too late');
@@ -102,7 +99,7 @@ async function oneRead<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<
   let broken: Error | undefined;
   try {
     const begun = client.query(begin);
-    const responses = Promise.all([senderOf(client)(work), begun]);
+    const responses = Promise.all([readerOn(client)(work), begun]);
     const ended = client.query('commit').catch((error: Error) => {
       broken = error;
     });

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { DEPENDENT_RELATIONS } from '#domain/eligibility/eligibility.ts';
-import { createdAt, day, id, instant, site } from './columns.ts';
+import { createdAt, day, id, instant, reference, site } from './columns.ts';
 
 /** A login. One per brand and email address; a person with two brands has two. */
 export const accounts = pgTable(
@@ -68,7 +67,7 @@ export const members = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    reference(table.site, table.accountId, accounts),
     uniqueIndex().on(table.site, table.accountId, table.sequence),
     index().on(table.site, table.accountId),
   ],
@@ -91,10 +90,7 @@ export const sessions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.tokenHash] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
     index().on(table.site, table.accountId),
   ],
 );
@@ -117,10 +113,7 @@ export const knownDevices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.accountId, table.tokenHash] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
   ],
 );
 
@@ -137,10 +130,7 @@ export const loginCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.accountId, table.codeHash] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
   ],
 );
 
@@ -158,10 +148,7 @@ export const passwordResets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.tokenHash] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
     index().on(table.site, table.accountId),
   ],
 );
@@ -192,10 +179,7 @@ export const emailChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.accountId] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
   ],
 );
 
@@ -214,10 +198,7 @@ export const mailChoices = pgTable(
   (table) => [
     primaryKey({ columns: [table.site, table.accountId, table.kind] }),
     uniqueIndex().on(table.site, table.unsubscribeId),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
   ],
 );
 
@@ -234,7 +215,7 @@ export const accountEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    reference(table.site, table.accountId, accounts),
     index().on(table.site, table.accountId, table.createdAt),
   ],
 );

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OpeningHours } from '#domain/offices/opening-hours.ts';
 import type { PlanRules } from '#domain/plans/plan-rules.ts';
-import { cents, day, instant, site } from './columns.ts';
+import { cents, day, instant, reference, site } from './columns.ts';
 
 export interface CopiedCatalog {
   content: string;
@@ -152,13 +152,8 @@ export const officePlans = pgTable(
   { site: site(), officeId: text().notNull(), planId: text().notNull() },
   (table) => [
     primaryKey({ columns: [table.site, table.officeId, table.planId] }),
-    foreignKey({
-      columns: [table.site, table.officeId],
-      foreignColumns: [offices.site, offices.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }).onDelete(
-      'cascade',
-    ),
+    reference(table.site, table.officeId, offices).onDelete('cascade'),
+    reference(table.site, table.planId, plans).onDelete('cascade'),
   ],
 );
 
@@ -191,10 +186,7 @@ export const providers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.officeId, table.npi] }),
-    foreignKey({
-      columns: [table.site, table.officeId],
-      foreignColumns: [offices.site, offices.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.officeId, offices).onDelete('cascade'),
     index().on(table.site, table.cell),
   ],
 );

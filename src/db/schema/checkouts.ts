@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts, RELATIONS } from './accounts.ts';
 import { offices, plans } from './catalog.ts';
-import { createdAt, day, id, instant, site } from './columns.ts';
+import { createdAt, day, id, instant, reference, site } from './columns.ts';
 
 /** A cart of one browser session. */
 export const checkouts = pgTable(
@@ -46,9 +36,9 @@ export const checkouts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    reference(table.site, table.officeId, offices),
+    reference(table.site, table.planId, plans),
+    reference(table.site, table.accountId, accounts),
     uniqueIndex('checkouts_one_open').on(table.site, table.sessionHash).where(sql`${table.status} = 'open'`),
     index().on(table.status, table.expiresAt),
   ],
@@ -71,11 +61,8 @@ export const checkoutMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
-    foreignKey({
-      columns: [table.site, table.checkoutId],
-      foreignColumns: [checkouts.site, checkouts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.planId, plans),
+    reference(table.site, table.checkoutId, checkouts).onDelete('cascade'),
     index().on(table.site, table.checkoutId),
   ],
 );

@@ -1,4 +1,4 @@
-import { date, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Columns that many tables share. Every table that belongs to a brand starts with `site`; row-level security
@@ -13,3 +13,7 @@ export const day = () => date({ mode: 'string' });
 /** whole cents */
 export const cents = () => integer();
 export const createdAt = () => instant().notNull().defaultNow();
+
+/** A column that names a row of the same brand. */
+export const reference = (site: PgColumn, column: PgColumn, target: { site: PgColumn; id: PgColumn }) =>
+  foreignKey({ columns: [site, column], foreignColumns: [target.site, target.id] });

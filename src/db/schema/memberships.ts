@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 import { MEMBERSHIP_STATUSES } from '#domain/terms/membership-status.ts';
 import { accounts, members } from './accounts.ts';
 import { offices, plans } from './catalog.ts';
-import { cents, createdAt, day, id, instant, site } from './columns.ts';
+import { cents, createdAt, day, id, instant, reference, site } from './columns.ts';
 import { payments } from './payments.ts';
 
 /** A plan's prices for one cycle at the time of the payment. */
@@ -70,11 +69,11 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
     uniqueIndex().on(table.site, table.number),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
-    foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
-    foreignKey({ columns: [table.site, table.firstPaymentId], foreignColumns: [payments.site, payments.id] }),
-    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    reference(table.site, table.accountId, accounts),
+    reference(table.site, table.planId, plans),
+    reference(table.site, table.officeId, offices),
+    reference(table.site, table.firstPaymentId, payments),
+    reference(table.site, table.paymentId, payments),
     uniqueIndex('memberships_one_running')
       .on(table.site, table.accountId)
       .where(sql`${table.status} in ('active', 'past_due')`),
@@ -99,12 +98,9 @@ export const coverages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.membershipId, table.memberId] }),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
-    foreignKey({
-      columns: [table.site, table.membershipId],
-      foreignColumns: [memberships.site, memberships.id],
-    }),
-    foreignKey({ columns: [table.site, table.memberId], foreignColumns: [members.site, members.id] }),
+    reference(table.site, table.planId, plans),
+    reference(table.site, table.membershipId, memberships),
+    reference(table.site, table.memberId, members),
   ],
 );
 
@@ -129,11 +125,8 @@ export const planChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({
-      columns: [table.site, table.membershipId],
-      foreignColumns: [memberships.site, memberships.id],
-    }),
-    foreignKey({ columns: [table.site, table.planId], foreignColumns: [plans.site, plans.id] }),
+    reference(table.site, table.membershipId, memberships),
+    reference(table.site, table.planId, plans),
     // every read of the membership looks it up; at most one is pending
     uniqueIndex('plan_changes_waiting')
       .on(table.site, table.membershipId)
@@ -158,11 +151,8 @@ export const officeChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({
-      columns: [table.site, table.membershipId],
-      foreignColumns: [memberships.site, memberships.id],
-    }),
-    foreignKey({ columns: [table.site, table.officeId], foreignColumns: [offices.site, offices.id] }),
+    reference(table.site, table.membershipId, memberships),
+    reference(table.site, table.officeId, offices),
     index().on(table.effectiveOn),
     // every read of the membership looks up the pending change
     index('office_changes_waiting')
@@ -185,9 +175,6 @@ export const renewalNotices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.membershipId, table.renewsOn, table.daysAhead] }),
-    foreignKey({
-      columns: [table.site, table.membershipId],
-      foreignColumns: [memberships.site, memberships.id],
-    }),
+    reference(table.site, table.membershipId, memberships),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { checkouts } from './checkouts.ts';
-import { cents, createdAt, day, id, instant, site } from './columns.ts';
+import { cents, createdAt, day, id, instant, reference, site } from './columns.ts';
 
 /** A receipt line as of the day of the payment. */
 export interface ReceiptLine {
@@ -80,8 +79,8 @@ export const payments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.checkoutId], foreignColumns: [checkouts.site, checkouts.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
+    reference(table.site, table.checkoutId, checkouts),
+    reference(table.site, table.accountId, accounts),
     uniqueIndex('payments_one_key').on(table.site, table.idempotencyKey),
     uniqueIndex('payments_one_charge_a_checkout')
       .on(table.site, table.checkoutId)
@@ -127,7 +126,7 @@ export const refunds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    reference(table.site, table.paymentId, payments),
     uniqueIndex().on(table.site, table.dedupeKey),
     index().on(table.site, table.paymentId),
     index('refunds_unsettled').on(table.leasedUntil).where(sql`${table.status} = 'started'`),
@@ -156,9 +155,9 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
-    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
-    foreignKey({ columns: [table.site, table.refundId], foreignColumns: [refunds.site, refunds.id] }),
+    reference(table.site, table.accountId, accounts),
+    reference(table.site, table.paymentId, payments),
+    reference(table.site, table.refundId, refunds),
     uniqueIndex().on(table.site, table.dedupeKey),
     index().on(table.site, table.accountId),
   ],
@@ -181,10 +180,7 @@ export const paymentMethods = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.accountId] }),
-    foreignKey({
-      columns: [table.site, table.accountId],
-      foreignColumns: [accounts.site, accounts.id],
-    }).onDelete('cascade'),
+    reference(table.site, table.accountId, accounts).onDelete('cascade'),
   ],
 );
 
@@ -208,8 +204,8 @@ export const consents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({ columns: [table.site, table.accountId], foreignColumns: [accounts.site, accounts.id] }),
-    foreignKey({ columns: [table.site, table.paymentId], foreignColumns: [payments.site, payments.id] }),
+    reference(table.site, table.accountId, accounts),
+    reference(table.site, table.paymentId, payments),
   ],
 );
 

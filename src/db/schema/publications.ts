@@ -13,7 +13,7 @@ export const publications = pgTable(
     version: text().notNull().default('live'),
     /**
      * message: the CMS requested it; plan: planned for a time; again: repeated, because the message came twice; repair,
-     * renewal, settings: automatic (services/publishing/keep-releases.ts)
+     * renewal, settings: automatic (services/publications/keep-releases.ts)
      */
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),
@@ -25,7 +25,7 @@ export const publications = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     attempts: integer().notNull().default(0),
-    /** until then it is leased to the process that took it; see services/publishing/publication-rows.ts */
+    /** until then it is leased to the process that took it; see services/publications/publication-rows.ts */
     takenUntil: instant(),
     /** the release that went live, and the one that was live at the first attempt */
     release: text(),

@@ -1,7 +1,6 @@
 import {
   boolean,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ATTACHMENT_TYPES, type GrievanceForm } from '#contracts/support/grievance.ts';
-import { createdAt, day, id, instant, site } from './columns.ts';
+import { createdAt, day, id, instant, reference, site } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -67,10 +66,7 @@ export const grievanceAttachments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
-    foreignKey({
-      columns: [table.site, table.grievanceId],
-      foreignColumns: [grievances.site, grievances.id],
-    }),
+    reference(table.site, table.grievanceId, grievances),
   ],
 );
 

@@ -45,7 +45,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       stop: async () => {},
     };
     if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
-    return { ...opened, ...(await loginsOf(migrateUrl ?? url, logins)) };
+    return { ...opened, ...(await openLogins(migrateUrl ?? url, logins)) };
   }
   // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
   if (mode === 'production')
@@ -57,21 +57,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     place: `${dataDir}/postgres`,
     state: server.state,
     stop: server.stop,
-    ...(await loginsOf(server.url, logins).catch(async (error) => {
+    ...(await openLogins(server.url, logins).catch(async (error) => {
       await server.stop();
       throw error;
     })),
   };
 }
 
-async function loginsOf(ownerUrl: string, logins: 'one' | 'separate') {
+async function openLogins(ownerUrl: string, logins: 'one' | 'separate') {
   if (logins === 'one') return { ownerUrl, url: ownerUrl, jobsUrl: ownerUrl, isSeparate: false };
   const { serving, jobs } = await makeLogins(ownerUrl);
   return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
 }
 
 /** The result of `openPostgres` as environment variables for child processes. */
-export function environmentOf({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
+export function toEnvironment({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
   if (!isSeparate) return { DATABASE_URL: url };
   return {
     DATABASE_URL: url,

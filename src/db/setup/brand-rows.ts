@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransactionOf, JOBS_ROLE, withClient } from '../connection/client.ts';
+import { inTransactionOn, JOBS_ROLE, withClient } from '../connection/client.ts';
 import { LOCK_PATIENCE, withLocks } from './migration-lock-timeout.ts';
 
 /** The rows of a brand that matter when it is closed or renamed. */
@@ -95,11 +95,11 @@ export function renameBrandRows(
     if (haveBoth && !isLate)
       throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
     if (haveBoth) for (const table of tables) await moveNewRows(client, table, { from, to });
-    const [left, kept] = isOurs && !haveBoth ? [to, from] : [from, to];
+    const [emptied, remaining] = isOurs && !haveBoth ? [to, from] : [from, to];
     // the catalog that the pages of the new name had copied
-    for (const table of tables) await client.query(`delete from ${table} where site = $1`, [left]);
-    await client.query('delete from sites where id = $1', [left]);
-    if (kept === from) {
+    for (const table of tables) await client.query(`delete from ${table} where site = $1`, [emptied]);
+    await client.query('delete from sites where id = $1', [emptied]);
+    if (remaining === from) {
       for (const table of tables)
         await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
       await client.query('update sites set id = $2 where id = $1', [from, to]);
@@ -160,5 +160,5 @@ async function isMigrated(client: pg.ClientBase): Promise<boolean> {
 
 const inTransaction = <T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
   withClient(url, { name: 'enamel brand' }, (client) =>
-    withLocks(client, LOCK_PATIENCE, () => inTransactionOf(client, () => work(client))),
+    withLocks(client, LOCK_PATIENCE, () => inTransactionOn(client, () => work(client))),
   );

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { placesOf } from '#util/gazetteer/places.ts';
 import { GAZETTEER_EDITION, zipRows } from '#util/gazetteer/zip-rows.ts';
-import { inTransactionOf } from '../connection/client.ts';
+import { inTransactionOn } from '../connection/client.ts';
 
 /**
  * Fills `zip_codes` and `places` unless they already have this edition. Takes about two seconds, in one
@@ -14,7 +14,7 @@ import { inTransactionOf } from '../connection/client.ts';
  * @returns whether the tables were filled
  */
 export function loadGazetteer(client: pg.ClientBase): Promise<boolean> {
-  return inTransactionOf(client, async () => {
+  return inTransactionOn(client, async () => {
     await client.query('lock table zip_codes, places in share row exclusive mode');
     const { rows } = await client.query<{ edition: string | null }>(
       `select obj_description('zip_codes'::regclass, 'pg_class') as edition`,

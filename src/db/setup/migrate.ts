@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import {
   APP_ROLE,
-  inTransactionOf,
+  inTransactionOn,
   LONG_SILENCE_MS,
   type WatchedClient,
   withClient,
@@ -49,7 +49,7 @@ export async function migrateDatabase(
     await createRoles(client);
     await applyMigrations(client, migrationsFolder, locking);
     await locking(() =>
-      inTransactionOf(client, async () => {
+      inTransactionOn(client, async () => {
         await secureRows(client);
         await client.query(
           `grant usage on schema drizzle to ${APP_ROLE}; grant select on drizzle.__drizzle_migrations to ${APP_ROLE}`,
@@ -87,7 +87,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
 
 /** The time at which the newest applied migration was written, in milliseconds; 0 if there is none. */
 const newestApplied = async (client: pg.ClientBase): Promise<number> =>
-  (await migrationsOf(client))?.at(-1) ?? 0;
+  (await readMigrations(client))?.at(-1) ?? 0;
 
 /** Calls Drizzle's migrator, which skips applied migrations, once per migration. */
 async function applyMigrations(
@@ -96,8 +96,7 @@ async function applyMigrations(
   locking: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const dialect = new PgDialect();
-  // the type does not matter, because the migrator runs plain statements
-  const session = drizzle({ client })._.session as unknown as Parameters<typeof dialect.migrate>[1];
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
   const newest = await newestApplied(client);
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     client.allowSilence(migration.folderMillis > newest ? LONG_SILENCE_MS : null);
@@ -111,7 +110,7 @@ export const knownMigrations = (folder: string): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
 /** The applied migrations, in order; null if there are none. */
-export async function migrationsOf(client: pg.ClientBase): Promise<number[] | null> {
+export async function readMigrations(client: pg.ClientBase): Promise<number[] | null> {
   const table = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );

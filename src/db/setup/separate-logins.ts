@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { APP_ROLE, inTransactionOf, JOBS_ROLE, withClient } from '../connection/client.ts';
+import { APP_ROLE, inTransactionOn, JOBS_ROLE, withClient } from '../connection/client.ts';
 import { createRoles } from './roles.ts';
 
 /** The logins for requests and for jobs. Neither owns a table or may act as the other's role. */
@@ -24,7 +24,7 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
     throw new Error(
       'DATABASE_LOGINS=separate needs a password in the address of the owner. Without one, make the logins yourself (docs/deploy/running.md).',
     );
-  const passwordOf = (login: string): string =>
+  const loginPassword = (login: string): string =>
     createHash('sha256')
       .update(`${login}:${decodeURIComponent(owner.password)}`)
       .digest('base64url');
@@ -34,20 +34,20 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
     for (const { login, role } of LOGINS) {
       const existing = await client.query('select from pg_roles where rolname = $1', [login]);
       const verb = existing.rowCount === 0 ? 'create' : 'alter';
-      await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(passwordOf(login))}`);
+      await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(loginPassword(login))}`);
       await client.query(`grant ${role} to ${login}`);
     }
   };
   await withClient(ownerUrl, { name: 'enamel logins', silenceMs: LOGINS_SILENCE_MS }, (client) =>
-    inTransactionOf(client, () => work(client)),
+    inTransactionOn(client, () => work(client)),
   );
-  const urlOf = (login: string): string => {
+  const loginUrl = (login: string): string => {
     const url = new URL(ownerUrl);
     url.username = login;
-    url.password = passwordOf(login);
+    url.password = loginPassword(login);
     return url.href;
   };
-  return { serving: urlOf(LOGINS[0].login), jobs: urlOf(LOGINS[1].login) };
+  return { serving: loginUrl(LOGINS[0].login), jobs: loginUrl(LOGINS[1].login) };
 }
 
 /** Schemas in which jobs create tables at run time: the queue's, and the sandbox processor's. */

@@ -8,7 +8,7 @@ const key = (typed: string) => {
 };
 
 describe('an email address', () => {
-  it('is taken as people have it', () => {
+  it('valid email addresses are accepted unchanged', () => {
     for (const typed of [
       'ana@example.com',
       'ana.lopez+dental@mail.example.co.uk',
@@ -19,7 +19,7 @@ describe('an email address', () => {
       expect(parseEmail(typed), typed).toEqual({ ok: true, address: typed, key: typed });
   });
 
-  it('keeps the case of its name for sending, not for comparing', () => {
+  it('an email address keeps the case of its name for sending, not for comparing', () => {
     expect(parseEmail('  Ana.Lopez@Example.COM ')).toEqual({
       ok: true,
       address: 'Ana.Lopez@example.com',
@@ -27,18 +27,18 @@ describe('an email address', () => {
     });
   });
 
-  it('is one account in every form of its letters', () => {
+  it('an email address is one account in every form of its letters', () => {
     expect(key('jose\u0301@example.com')).toBe(key('jos\u00e9@example.com'));
     expect(key('ana@müller.example')).toBe('ana@xn--mller-kva.example');
     expect(key('ana@MÜLLER.example')).toBe('ana@xn--mller-kva.example');
   });
 
-  it('is another account with other dots or plus signs', () => {
+  it('email addresses with other dots or plus signs are other accounts', () => {
     expect(key('ana.lopez@gmail.com')).not.toBe(key('analopez@gmail.com'));
     expect(key('ana+1@gmail.com')).not.toBe(key('ana@gmail.com'));
   });
 
-  it('is refused where it is none', () => {
+  it('text that is not an email address is refused', () => {
     expect(key('  ')).toBe('empty');
     for (const typed of [
       'ana',
@@ -74,7 +74,7 @@ describe('an email address', () => {
       expect(key(typed), JSON.stringify(typed)).toBe('malformed');
   });
 
-  it('fits an envelope', () => {
+  it('an email address that is too long for SMTP is refused', () => {
     expect(key(`${'a'.repeat(64)}@example.com`)).toMatch(/^a{64}@/);
     expect(key(`${'a'.repeat(65)}@example.com`)).toBe('too_long');
     expect(key(`${'é'.repeat(33)}@example.com`)).toBe('too_long');
@@ -86,7 +86,7 @@ describe('an email address', () => {
     expect(key(`ana@${'a'.repeat(64)}.com`)).toBe('malformed');
   });
 
-  it('has a key that is its own key', () => {
+  it('the key of an email address is its own key', () => {
     const parts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, parts, (name, host) => {
@@ -113,7 +113,7 @@ describe('the pattern of a mailbox', () => {
     ['ana.reyes@gmail.com', 'anareyes+x@googlemail.com'],
     ['a.n.a@googlemail.com', 'ana@gmail.com'],
     ['+plus@example.com', '+plus@example.com'],
-  ])('takes %s and %s as one', (one, other) => {
+  ])('%s and %s are one mailbox', (one, other) => {
     expect(isSame(one, other)).toBe(true);
     expect(isSame(other, one)).toBe(true);
   });
@@ -125,12 +125,12 @@ describe('the pattern of a mailbox', () => {
     ['ana@gmail.com', 'anab@gmail.com'],
     ['a$^(b@example.com', 'ab@example.com'],
     ['ana@example.com', 'ana@exampleXcom.com'],
-  ])('takes %s and %s as two', (one, other) => {
+  ])('%s and %s are two mailboxes', (one, other) => {
     expect(isSame(one, other)).toBe(false);
     expect(isSame(other, one)).toBe(false);
   });
 
-  it('matches every address itself', () => {
+  it('the pattern of a mailbox matches its own address', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (typed) => {
         const email = parseEmail(typed);

@@ -1,14 +1,14 @@
 /**
  * Email addresses in common use. Only a message can prove that one exists; this checks that it can be used as an
  * SMTP recipient. Quoted names ("a b"@example.com) and numeric hosts are refused: they are not in real use, and
- * programs disagree about them.
+ * programs handle them differently.
  */
 
-/** Octets that fit an SMTP envelope (RFC 5321 §4.5.3.1, and 254 for the whole by its erratum 1690). */
+/** Maximum octets in an SMTP envelope (RFC 5321 §4.5.3.1 and its erratum 1690). */
 const ADDRESS_OCTETS = 254;
 const NAME_OCTETS = 64;
 
-/** What may stand between dots before the @ (RFC 5322 atext), and letters of any script (RFC 6531). */
+/** The characters between dots before the @ (RFC 5322 atext), and letters of any script (RFC 6531). */
 const ATOM = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`;
 const NAME = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -20,10 +20,9 @@ export type Email = { ok: true; address: string; key: string } | { ok: false; re
 const utf8 = new TextEncoder();
 
 /**
- * Reads an address as it was typed.
- * @returns address: as messages are sent to it, with the host in small letters and ASCII;
- * key: under which an account is unique. Case and the forms of a letter make no difference to it. Dots and plus
- * signs do: for most hosts they name different people.
+ * Parses a typed address.
+ * @returns address: for sending, with the host in lowercase ASCII; key: unique per account, regardless of case and
+ * Unicode form. Dots and plus signs count, because at most hosts they distinguish people.
  */
 export function parseEmail(typed: string): Email {
   const text = typed.normalize('NFC').trim();
@@ -56,12 +55,12 @@ export function sameMailboxPattern(key: string): string {
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The host in small ASCII letters; null for what is no name with at least two parts. */
+/** The host in lowercase ASCII; null unless it is a name with at least two parts. */
 function hostOf(typed: string): string | null {
   if (!HOST.test(typed)) return null;
   let host: string;
   try {
-    // The platform's own rules for names in other scripts: müller.example is xn--mller-kva.example.
+    // converts names in other scripts: müller.example is xn--mller-kva.example
     host = new URL(`http://${typed}`).hostname;
   } catch {
     return null;

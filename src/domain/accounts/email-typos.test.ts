@@ -12,7 +12,7 @@ describe('a likely typo of an email address', () => {
     ['Ana.B+dental@Yaho.com', 'Ana.B+dental@yahoo.com'],
     ['ana@hotmial.com', 'ana@hotmail.com'],
     ['ana@comcast.ne', 'ana@comcast.net'],
-  ])('is corrected: %s', (typed, meant) => {
+  ])('the likely typo %s is corrected to %s', (typed, meant) => {
     expect(likelyEmail(typed)).toBe(meant);
   });
 
@@ -26,7 +26,7 @@ describe('a likely typo of an email address', () => {
     'ana',
     '@gmial.com',
     '',
-  ])('is not seen in %s', (typed) => {
+  ])('no typo is assumed in “%s”', (typed) => {
     expect(likelyEmail(typed)).toBeNull();
   });
 });

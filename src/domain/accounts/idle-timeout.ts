@@ -1,8 +1,8 @@
 /** Idle time limits (specification §4 and §9). */
 export interface IdleLimits {
-  /** a member is logged out after this */
+  /** after which a member is logged out */
   idleAuthMilliseconds: number;
-  /** any page reloads after this; longer than the other */
+  /** after which any page reloads; longer than the other */
   idleSessionMilliseconds: number;
 }
 
@@ -15,7 +15,7 @@ export type IdleStep =
   /** log out and go to the login page if logged in, then reload */
   | { kind: 'reload' };
 
-/** WCAG 2.2, 2.2.1: at least 20 seconds to say that one is still there. */
+/** WCAG 2.2, 2.2.1: at least 20 seconds to extend the session. */
 const LEAST_WARNING_MS = 20_000;
 const USUAL_WARNING_MS = 60_000;
 
@@ -25,8 +25,8 @@ export function warningMs({ idleAuthMilliseconds }: IdleLimits): number {
 }
 
 /**
- * What is due after `idleMs` without a sign of life. After a laptop's sleep that may be far more than either limit.
- * @returns the step, and for those that wait the time until the next one
+ * The step that is due after `idleMs` without activity, which after a laptop's sleep may be far more than either limit.
+ * @returns the step, and the time until the next one, if there is one
  */
 export function idleStep(idleMs: number, isAuthenticated: boolean, limits: IdleLimits): IdleStep {
   const { idleAuthMilliseconds, idleSessionMilliseconds } = limits;

@@ -11,7 +11,7 @@ const about = {
 const error = (password: string) => passwordError(password, about);
 
 describe('a new password', () => {
-  it('has 15 characters or more, of any kind', () => {
+  it('a password has 15 characters or more, of any kind', () => {
     expect(error('short')).toBe('too_short');
     expect(error('fourteen chars')).toBe('too_short');
     expect(error('fifteen charsss')).toBeNull();
@@ -19,23 +19,23 @@ describe('a new password', () => {
     expect(error('пароль из нескольких слов')).toBeNull();
   });
 
-  it('counts a character as one, however it is stored', () => {
+  it('a character of a password counts as one, however it is stored', () => {
     expect(error('🦷🪥😁🦷🪥😁x🦷🪥😁🦷🪥😁y')).toBe('too_short');
     expect(error('🦷🪥😁🦷🪥😁x🦷🪥😁🦷🪥😁yz')).toBeNull();
     expect(error('e\u0301'.repeat(7) + 'a\u0301'.repeat(7))).toBe('too_short');
   });
 
-  it('has 128 characters at most', () => {
+  it('a password has at most 128 characters', () => {
     const long = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     expect(error(long)).toBeNull();
     expect(error(`${long}x`)).toBe('too_long');
   });
 
-  it('is not a common one, in any case', () => {
+  it('a common password is refused in any case', () => {
     expect(error('PasswordPassword1')).toBe('common');
   });
 
-  it('is not a short or common word again and again', () => {
+  it('a password that repeats a short or common word is refused', () => {
     expect(error('aaaaaaaaaaaaaaa')).toBe('common');
     expect(error('123412341234123412')).toBeNull();
     expect(error('1234123412341234')).toBe('common');
@@ -45,14 +45,14 @@ describe('a new password', () => {
     expect(error('q7w!zt4kq7w!zt4k')).toBeNull();
   });
 
-  it('is not the email address with a few characters added', () => {
+  it('a password that is the email address with a few characters added is refused', () => {
     expect(error('ana.lopez@example.com')).toBe('contains_email');
     expect(error('Ana.Lopez@example.com2026')).toBe('contains_email');
     expect(error('analopezanalopez1')).toBe('contains_email');
     expect(error('2026!!ana.lopez')).toBe('contains_email');
   });
 
-  it('is not the brand’s name with a little around it', () => {
+  it('a password that is the brand’s name with a few characters added is refused', () => {
     expect(error('HarborDentalClub2026!')).toBe('contains_brand');
     expect(error('harbor harbor 12')).toBe('contains_brand');
     expect(error('1234567harborharbor')).toBe('contains_brand');
@@ -62,12 +62,12 @@ describe('a new password', () => {
     expect(passwordError('qj1qj2qj3qj4qj5qj6', short)).toBeNull();
   });
 
-  it('may name the brand or its owner within a longer phrase', () => {
+  it('a password may name the brand or its owner within a longer phrase', () => {
     expect(error('the harbor was cold that morning')).toBeNull();
     expect(error('ana.lopez keeps seven grey cats')).toBeNull();
   });
 
-  it('is the same from every keyboard', () => {
+  it('a password is the same from every keyboard', () => {
     expect(normalizePassword('cafe\u0301 ﬁn')).toBe(normalizePassword('café fin'));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

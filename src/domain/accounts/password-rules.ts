@@ -1,21 +1,21 @@
 /**
- * Rules for new passwords after NIST SP 800-63B-4, section 3.1.1: length alone makes them strong; any characters
- * are welcome; those that attackers try first are refused; nothing is asked of their composition.
+ * Rules for new passwords by NIST SP 800-63B-4, section 3.1.1: a minimum length, any characters, no rules of composition,
+ * and no passwords that attackers try first.
  */
 
 /** Code points after normalization. Longer ones are refused rather than cut, because hashing cost grows with length. */
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 128;
-/** So much must remain of a password without the words that an attacker knows of its owner. */
+/** The minimum length of a password without words that an attacker knows about its owner. */
 const OWN_MIN = 8;
-/** Shorter words are too likely to be there by chance. */
+/** Shorter words are too likely to occur by chance. */
 const KNOWN_WORD_MIN = 3;
 
 export type PasswordError = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_brand';
 
 /**
- * The form in which a password is measured, compared and hashed, so that it is the same from any keyboard.
- * Spaces stay as they are: people use them between words.
+ * The form in which a password is measured, compared and hashed, so that it is the same from any keyboard. Spaces stay,
+ * because people use them between words.
  */
 export function normalizePassword(password: string): string {
   return password.toWellFormed().normalize('NFKC');
@@ -44,14 +44,14 @@ export function passwordError(
   return mostlyKnown(small, about.brandWords) ? 'contains_brand' : null;
 }
 
-/** The shortest text that makes the whole when it is repeated: 'ab' for 'ababab', the whole itself for most. */
+/** The shortest text whose repetition is the whole: 'ab' for 'ababab'; for most texts the whole itself. */
 function repeatedUnit(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
 /**
- * Whether little is left of a password without the known words. A long passphrase may name the brand: the
- * standard has the whole password compared, not the words in it.
+ * Whether a password consists mostly of known words. A long passphrase may name the brand, because the standard compares
+ * whole passwords, not the words in them.
  */
 function mostlyKnown(small: string, words: readonly string[]): boolean {
   const known = words

@@ -1,11 +1,11 @@
 import { type Day, dayNumber, isDay } from '#util/dates/calendar.ts';
 
-/** The greatest age we believe; the oldest person on record reached 122. */
+/** The oldest person on record reached 122. */
 const OLDEST = 125;
 
 /**
- * The day on which someone reaches an age. Who was born on 29 February has the birthday on 1 March in years
- * without that day: one rule for every age, and the later day, on which a child is covered a day longer.
+ * The day on which a person reaches an age. A person born on February 29 has their birthday on March 1 in other years,
+ * so that a child is covered a day longer, not less.
  * @param age whole years, 0 or more
  */
 export function birthday(birthDate: Day, age: number): Day {
@@ -15,7 +15,7 @@ export function birthday(birthDate: Day, age: number): Day {
   return isDay(same) ? same : `${year}-03-01`;
 }
 
-/** Age in whole years on a day; -1 and less before the birth. */
+/** Age in whole years on a day; negative before the birth. */
 export function ageOn(birthDate: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return on >= birthday(birthDate, years) ? years : years - 1;
@@ -23,7 +23,7 @@ export function ageOn(birthDate: Day, on: Day): number {
 
 type BirthDateError = 'birth_date_invalid' | 'birth_date_in_future' | 'birth_date_too_early';
 
-/** What cannot be right about a birth date, or null. A child born today may be added. */
+/** Why a birth date cannot be right, or null. A child born today may be added. */
 export function birthDateError(birthDate: string, today: Day): BirthDateError | null {
   if (!isDay(birthDate)) return 'birth_date_invalid';
   if (birthDate > today) return 'birth_date_in_future';
@@ -37,16 +37,16 @@ export function birthDateError(birthDate: string, today: Day): BirthDateError | 
 export const DEPENDENT_RELATIONS = ['spouse', 'domestic_partner', 'child', 'parent', 'other'] as const;
 export type DependentRelation = (typeof DEPENDENT_RELATIONS)[number];
 
-/** Children and other dependents are covered until this birthday, on which they no longer are. */
+/** Children and other dependents are covered until the day before this birthday. */
 export const DEPENDENT_AGE_LIMIT = 26;
 const ADULT = 18;
 const AGE_LIMITED: readonly DependentRelation[] = ['child', 'other'];
 const PARTNERS: readonly DependentRelation[] = ['spouse', 'domestic_partner'];
 
-/** What a plan asks of its people; ages in whole years on the first day of a term, both ends included. */
+/** Whom a plan covers; ages in whole years on the first day of a term, both ends included. */
 export interface PeopleRule {
   memberAge: { min: number; max: number | null };
-  /** the age that everyone added must have reached as well, such as 62 */
+  /** the minimum age of everyone who is added, such as 62 */
   dependentMinAge: number | null;
   relations: readonly DependentRelation[];
 }
@@ -66,7 +66,7 @@ export type DependentRefusal =
   | 'too_old'
   | 'second_partner';
 
-/** Why someone may not hold the plan from a day on, or null. Who joins and pays is 18 or older. */
+/** Why a person may not join on a day, or null. The person who joins and pays must be an adult. */
 export function memberRefusal(birthDate: string, rule: PeopleRule, on: Day): MemberRefusal | null {
   const error = birthDateError(birthDate, on);
   if (error) return error;
@@ -76,7 +76,7 @@ export function memberRefusal(birthDate: string, rule: PeopleRule, on: Day): Mem
   return rule.memberAge.max !== null && age > rule.memberAge.max ? 'too_old' : null;
 }
 
-/** Why someone may not be added from a day on, or null. */
+/** Why a person may not be added on a day, or null. */
 export function dependentRefusal(person: Dependent, rule: PeopleRule, on: Day): DependentRefusal | null {
   const error = birthDateError(person.birthDate, on);
   if (error) return error;
@@ -86,18 +86,18 @@ export function dependentRefusal(person: Dependent, rule: PeopleRule, on: Day): 
   return until !== null && on >= until ? 'too_old' : null;
 }
 
-/** The first day on which a dependent is no longer covered for age, or null where age does not matter. */
+/** The first day on which a dependent is too old to be covered; null without an age limit. */
 export function coveredUntil(person: Dependent): Day | null {
   if (person.disabled || !AGE_LIMITED.includes(person.relation)) return null;
   return birthday(person.birthDate, DEPENDENT_AGE_LIMIT);
 }
 
-/** A plan that a dependent has instead of the household's. */
+/** The rules of a plan that a dependent has instead of the household's. */
 export interface OwnPlanRule {
   rule: PeopleRule;
-  /** the ages that the plan is said to be for; null where it is for any */
+  /** the ages that the plan is for; null: any */
   ages: PeopleRule['memberAge'] | null;
-  /** the day on which they came to have it, whose age counts; absent: that which is asked about */
+  /** the day on which they got it, when their age is checked; absent: the day in question */
   since?: Day | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayAtInstant, daysBetween, earlierOf } from '#util/dates/calendar.ts';
 
 /**
- * The clock of a grievance, in calendar days after the day it was received, weekends included (California
+ * The deadlines of a grievance, in calendar days after the day of receipt, weekends included (California
  * Health & Safety Code §1368(a) and §1368.01; 28 CCR 1300.68(d) and 1300.68.01): acknowledged within 5 days,
- * resolved within 30, or within 3 where waiting could harm someone's health. The brands promise it everywhere.
+ * resolved within 30, or within 3 if waiting could harm someone's health. The brands promise this in every state.
  */
 export const ACKNOWLEDGE_DAYS = 5;
 export const RESOLVE_DAYS = 30;
@@ -11,15 +11,14 @@ export const URGENT_DAYS = 3;
 
 type GrievanceStatus = 'received' | 'acknowledged' | 'resolved';
 
-/** Last days on which each step is in time. An urgent one is acknowledged when it is resolved, at the latest. */
+/** The last day for each step. An urgent grievance is acknowledged when it is resolved, at the latest. */
 interface GrievanceDeadlines {
   acknowledgeBy: Day;
   resolveBy: Day;
 }
 
 /**
- * @param urgentSince the day from which it is known to be urgent: the day it was received, or a later one on
- * which its state got worse; null where it is not
+ * @param urgentSince the day on which it was found to be urgent: the day of receipt, or a later one; null if it is not
  */
 export function grievanceDeadlines(receivedOn: Day, urgentSince: Day | null): GrievanceDeadlines {
   const usual = addDays(receivedOn, RESOLVE_DAYS);
@@ -27,7 +26,7 @@ export function grievanceDeadlines(receivedOn: Day, urgentSince: Day | null): Gr
   return { acknowledgeBy: earlierOf(addDays(receivedOn, ACKNOWLEDGE_DAYS), resolveBy), resolveBy };
 }
 
-/** What has to be done next, and the last day on which it is in time. */
+/** The next step, and its deadline. */
 export interface GrievanceStep {
   step: 'acknowledge' | 'resolve';
   by: Day;
@@ -35,7 +34,7 @@ export interface GrievanceStep {
   daysLeft: number;
 }
 
-/** What a grievance waits for on a day; null where it is resolved. */
+/** The next step of a grievance on a day; null if it is resolved. */
 export function nextGrievanceStep(
   { status, acknowledgeBy, resolveBy }: GrievanceDeadlines & { status: GrievanceStatus },
   today: Day,
@@ -46,7 +45,7 @@ export function nextGrievanceStep(
   return { step: isReceived ? 'acknowledge' : 'resolve', by, daysLeft: daysBetween(today, by) };
 }
 
-/** What is reminded of, and on which days before its last one; 0 is that day itself. */
+/** The days before a deadline on which the brand is reminded; 0 is the deadline itself. */
 const REMINDERS = {
   acknowledge: { of: 'acknowledgement', daysAhead: [2, 1, 0] },
   resolve: { of: 'resolution', daysAhead: [7, 2, 1, 0] },
@@ -57,11 +56,11 @@ export interface GrievanceReminder {
   by: Day;
   /** negative once it is late */
   daysLeft: number;
-  /** the same for what is one reminder: a job that was down sends the latest one, and sends it once */
+  /** identifies the reminder: after an outage, the job sends the latest one, once */
   key: string;
 }
 
-/** What to remind the brand of today, or null. Once a step is late, every day. */
+/** Today's reminder for the brand, or null. A late step has one every day. */
 export function grievanceReminder({ step, by, daysLeft }: GrievanceStep): GrievanceReminder | null {
   const { of, daysAhead } = REMINDERS[step];
   if (daysLeft < 0) return { of, by, daysLeft, key: `${of}:late:${-daysLeft}` };
@@ -69,13 +68,13 @@ export function grievanceReminder({ step, by, daysLeft }: GrievanceStep): Grieva
   return reached.length === 0 ? null : { of, by, daysLeft, key: `${of}:${Math.min(...reached)}` };
 }
 
-/** The westernmost zone of the states on the mainland, and California's. */
+/** California's, and the westernmost time zone of the mainland. */
 const ZONE = 'America/Los_Angeles';
 
 /**
- * The calendar day under which something with a legal deadline is recorded. California's clock counts days in
- * California (28 CCR 1300.68); further east it is then the same day or already the next, so that a deadline
- * counted from here never ends later than one counted where the member lives.
+ * The calendar day under which something with a legal deadline is recorded: the day in California (28 CCR 1300.68).
+ * Further east it is the same day or the next, so a deadline counted from here never ends later than one counted at the
+ * member's home.
  */
 export function recordDay(instant: Date): Day {
   return dayAtInstant(instant, ZONE);

@@ -16,13 +16,13 @@ import {
 } from './issued-numbers.ts';
 
 describe('a member number', () => {
-  it('has three groups of three', () => {
+  it('a member number has three groups of three', () => {
     expect(memberNumber(0)).toBe('222-222-222');
     expect(memberNumber(MEMBER_NUMBERS - 1)).toMatch(/^YYY-YYY-YY.$/);
     expect(() => memberNumber(MEMBER_NUMBERS)).toThrow(RangeError);
   });
 
-  it('is understood however it is typed', () => {
+  it('a member number is understood however it is typed', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (any) => {
         const number = memberNumber(any % MEMBER_NUMBERS);
@@ -37,7 +37,7 @@ describe('a member number', () => {
     );
   });
 
-  it('is not one when a character is wrong, missing or too many', () => {
+  it('a member number with a wrong, missing or extra character is invalid', () => {
     const number = memberNumber(123_456_789);
     expect(parseMemberNumber(number.slice(0, -1))).toBeNull();
     expect(parseMemberNumber(`${number}2`)).toBeNull();
@@ -48,13 +48,13 @@ describe('a member number', () => {
 });
 
 describe('a reference number', () => {
-  it('says by its letter what it refers to', () => {
+  it('the letter of a reference number says what it refers to', () => {
     expect(referenceNumber('grievance', 0)).toMatch(/^G-2222-222.$/);
     expect(referenceNumber('message', 0)).toMatch(/^M-2222-222.$/);
     expect(() => referenceNumber('message', REFERENCE_NUMBERS)).toThrow(RangeError);
   });
 
-  it('is understood however it is typed, and only as what it is', () => {
+  it('a reference number is understood however it is typed, and only for its own kind', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (any) => {
         const number = referenceNumber('grievance', any % REFERENCE_NUMBERS);
@@ -66,7 +66,7 @@ describe('a reference number', () => {
     );
   });
 
-  it('is not one when it is cut short', () => {
+  it('a reference number that is cut short is invalid', () => {
     expect(parseReferenceNumber('grievance', referenceNumber('grievance', 77).slice(0, -1))).toBeNull();
     expect(parseReferenceNumber('grievance', '')).toBeNull();
   });
@@ -77,11 +77,11 @@ const replaced = (text: string, at: number, character: string) =>
   text.slice(0, at) + character + text.slice(at + 1);
 
 describe('a check character', () => {
-  it('fits its text', () => {
+  it('a check character fits its text', () => {
     fc.assert(fc.property(texts, (text) => hasValidCheck(text + checkCharacter(text))));
   });
 
-  it('notices every single wrong character', () => {
+  it('a check character detects every single wrong character', () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.constantFrom(...ALPHABET), (text, place, character) => {
         const right = text + checkCharacter(text);
@@ -92,7 +92,7 @@ describe('a check character', () => {
     );
   });
 
-  it('notices every two characters that changed places', () => {
+  it('a check character detects every two swapped characters', () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (text, first, second) => {
         const right = text + checkCharacter(text);
@@ -103,7 +103,7 @@ describe('a check character', () => {
     );
   });
 
-  it('is not given for characters that look like others', () => {
+  it('characters that look like others have no check character', () => {
     for (const character of '015OILSBZUVAE') {
       expect(() => checkCharacter(character), character).toThrow(RangeError);
       expect(hasValidCheck(`${character}2`), character).toBe(false);
@@ -111,26 +111,26 @@ describe('a check character', () => {
     expect(hasValidCheck('2')).toBe(false);
   });
 
-  it('is not given for more characters than it can protect', () => {
+  it('a text longer than 21 characters has no check character', () => {
     expect(() => checkCharacter('2'.repeat(21))).not.toThrow();
     expect(() => checkCharacter('2'.repeat(22))).toThrow(RangeError);
   });
 });
 
-describe('a text for a number', () => {
-  it('is another for each number', () => {
+describe('codes of numbers', () => {
+  it('each number has a different code', () => {
     expect(new Set(Array.from({ length: codeCount(2) }, (_, n) => codeAt(n, 2))).size).toBe(529);
     expect(codeAt(0, 3)).toBe('222');
     expect(codeAt(codeCount(3) - 1, 3)).toBe('YYY');
   });
 
-  it('does not exist outside its range', () => {
+  it('a number outside its range has no code', () => {
     expect(() => codeAt(codeCount(3), 3)).toThrow(RangeError);
     expect(() => codeAt(-1, 3)).toThrow(RangeError);
     expect(() => codeAt(0.5, 3)).toThrow(RangeError);
   });
 });
 
-it('takes what was typed without spaces, hyphens and lower case', () => {
+it('a typed number is read without spaces and hyphens, in any case', () => {
   expect(normalizeTyped(' k7m-4xr – 9pd.')).toBe('K7M4XR9PD');
 });

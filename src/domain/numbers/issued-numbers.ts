@@ -1,7 +1,7 @@
 /**
- * Characters for numbers that people read from a card, type and say over the phone: no two that look alike
- * (0 O, 1 I L, 5 S, 8 B, 2 Z, U V), no vowels that make words. Twenty-three of them, a prime: so a weighted sum
- * notices every wrong character and every two that changed places.
+ * Characters for numbers that people read from a card, type and say over the phone: no two that look alike (0 O, 1 I L,
+ * 5 S, 8 B, 2 Z, U V), and no vowels, which make words. Their number, 23, is prime, so a weighted sum detects every wrong
+ * character and every swap of two.
  */
 export const ALPHABET = '2346789CDFGHJKMNPQRTWXY';
 const PRIME = ALPHABET.length;
@@ -23,7 +23,7 @@ export function codeCount(length: number): number {
   return PRIME ** length;
 }
 
-/** The text of a length that a whole number stands for. @throws RangeError outside 0 to codeCount(length) - 1 */
+/** The text of a length for a whole number. @throws RangeError outside 0 to codeCount(length) - 1 */
 export function codeAt(number: number, length: number): string {
   if (!Number.isSafeInteger(number) || number < 0 || number >= codeCount(length))
     throw new RangeError(`No text of ${length} characters stands for ${number}`);
@@ -36,7 +36,7 @@ export function codeAt(number: number, length: number): string {
   return text;
 }
 
-/** What a person typed, without spaces, hyphens and dots, in capitals. */
+/** Typed text without spaces, hyphens and dots, in capitals. */
 export function normalizeTyped(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -44,7 +44,7 @@ export function normalizeTyped(typed: string): string {
     .toUpperCase();
 }
 
-/** Each place has a weight of its own, from 2 on; the check character's is 1. */
+/** Each position has its own weight, from 2 on; the check character's is 1. */
 function weightedSum(text: string): number {
   let sum = 0;
   for (const [index, character] of [...text].entries()) {
@@ -58,12 +58,12 @@ function weightedSum(text: string): number {
 const MEMBER_LENGTH = 8;
 const GROUPS = /^(.{3})(.{3})(.{3})$/;
 
-/** How many member numbers there are, about 78 thousand million. They are drawn at random, not counted. */
+/** How many member numbers there are, about 78 billion. They are drawn at random. */
 export const MEMBER_NUMBERS = codeCount(MEMBER_LENGTH);
 
 /**
  * A member number such as K7M-4XR-9PD; its last character is a check character.
- * @param drawn a random whole number from 0 to MEMBER_NUMBERS - 1: a number says nothing about when its owner
+ * @param drawn a random whole number from 0 to MEMBER_NUMBERS - 1, so that a number does not reveal when its owner
  * joined, and the next one cannot be guessed
  */
 export function memberNumber(drawn: number): string {
@@ -71,24 +71,24 @@ export function memberNumber(drawn: number): string {
   return (text + checkCharacter(text)).replace(GROUPS, '$1-$2-$3');
 }
 
-/** The member number that was typed, in its own form; null where it cannot be one. */
+/** The member number that was typed, normalized; null if it cannot be one. */
 export function parseMemberNumber(typed: string): string | null {
   const text = normalizeTyped(typed);
   return GROUPS.test(text) && hasValidCheck(text) ? text.replace(GROUPS, '$1-$2-$3') : null;
 }
 
-/** What a number refers to, by its first letter: the case of a grievance, or a message to the brand. */
+/** The first letter of a reference: the case of a grievance, or a message to the brand. */
 const PREFIXES = { grievance: 'G', message: 'M' } as const;
 type ReferenceKind = keyof typeof PREFIXES;
 
 const REFERENCE_LENGTH = 7;
 const FORM = /^(.)(.{4})(.{4})$/;
 
-/** How many numbers there are of a kind, about 3.4 thousand million. */
+/** How many numbers there are of a kind, about 3.4 billion. */
 export const REFERENCE_NUMBERS = codeCount(REFERENCE_LENGTH);
 
 /**
- * A number such as G-4XR7-9PDK; its last character checks the others, the letter in front included.
+ * A number such as G-4XR7-9PDK; its last character checks all others.
  * @param drawn a random whole number from 0 to REFERENCE_NUMBERS - 1
  */
 export function referenceNumber(kind: ReferenceKind, drawn: number): string {
@@ -96,7 +96,7 @@ export function referenceNumber(kind: ReferenceKind, drawn: number): string {
   return (text + checkCharacter(text)).replace(FORM, '$1-$2-$3');
 }
 
-/** The number of a kind that was typed, in its own form; null where it cannot be one. */
+/** The reference number that was typed, normalized; null if it cannot be one of this kind. */
 export function parseReferenceNumber(kind: ReferenceKind, typed: string): string | null {
   const text = normalizeTyped(typed);
   const fits = FORM.test(text) && text.startsWith(PREFIXES[kind]) && hasValidCheck(text);

@@ -7,24 +7,24 @@ interface Verification {
 
 /** Facts of one entry that were checked on one day with one source. */
 interface CheckedFacts extends Verification {
-  /** [] stands for every fact of the entry */
+  /** []: every fact of the entry */
   facts: string[];
 }
 
-/** Facts by who said so and when, the largest part first: what a person can read in one line. */
+/** Facts by source and day, the largest group first. */
 export function checkedFacts(verifications: Readonly<Record<string, Verification>>): CheckedFacts[] {
-  const parts = new Map<string, CheckedFacts>();
+  const groups = new Map<string, CheckedFacts>();
   for (const [fact, { source, verifiedOn }] of Object.entries(verifications)) {
     const key = JSON.stringify([source, verifiedOn]);
-    const part = parts.get(key) ?? { source, verifiedOn, facts: [] };
-    part.facts.push(fact.replaceAll('_', ' '));
-    parts.set(key, part);
+    const group = groups.get(key) ?? { source, verifiedOn, facts: [] };
+    group.facts.push(fact.replaceAll('_', ' '));
+    groups.set(key, group);
   }
-  const sorted = [...parts.values()].toSorted((a, b) => b.facts.length - a.facts.length);
-  return sorted.length === 1 ? sorted.map((part) => ({ ...part, facts: [] })) : sorted;
+  const sorted = [...groups.values()].toSorted((a, b) => b.facts.length - a.facts.length);
+  return sorted.length === 1 ? sorted.map((group) => ({ ...group, facts: [] })) : sorted;
 }
 
-/** The day since which every fact was checked at least once: the earliest one; '' where there are no facts. */
+/** The earliest day on which a fact was checked; '' without facts. */
 export function allCheckedSince(verifications: Readonly<Record<string, Verification>>): string {
   return Object.values(verifications).reduce(
     (earliest, { verifiedOn }) => (earliest === '' || verifiedOn < earliest ? verifiedOn : earliest),
@@ -32,7 +32,7 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
   );
 }
 
-/** One line beside what it is about: Hours checked on 10/14/26 (Office survey). */
+/** Such as: Hours checked on 10/14/26 (Office survey). */
 export function checkedLine(what: string, { source, verifiedOn }: Verification): string {
   return `${what} checked on ${formatDay(verifiedOn)}${source && ` (${source})`}.`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hoursLines, type OpeningHours, openingAt, openingText, WEEK, zoneName } from './opening-hours.ts';
 
 describe('opening hours', () => {
-  it('joins neighbouring days with the same hours', () => {
+  it('neighboring days with the same hours are joined', () => {
     expect(
       hoursLines([
         { days: ['mon', 'tue', 'wed', 'thu'], opens: '08:00', closes: '17:30' },
@@ -16,7 +16,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('shows a day with a lunch break as two times', () => {
+  it('a day with a lunch break is shown as two times', () => {
     expect(
       hoursLines([
         { days: ['mon'], opens: '08:00', closes: '12:00' },
@@ -25,14 +25,14 @@ describe('opening hours', () => {
     ).toEqual({ days: 'Mon', hours: '8 am–12 pm, 1 pm–5 pm' });
   });
 
-  it('says in words that an office never closes', () => {
+  it('an office that never closes is open day and night', () => {
     const days = [...WEEK];
     expect(hoursLines([{ days, opens: '00:00', closes: '00:00' }])).toEqual([
       { days: 'Mon–Sun', hours: 'Day and night' },
     ]);
   });
 
-  it('says nothing if hours are unknown, because unknown does not mean closed', () => {
+  it('unknown hours are not shown as closed', () => {
     expect(hoursLines([])).toEqual([]);
   });
 });
@@ -49,26 +49,26 @@ function at(instant: string, hours = WEEKDAYS, timezone = LOS_ANGELES): string {
   return opening ? openingText(opening) : 'unknown';
 }
 
-describe('an office that keeps hours', () => {
-  it('is open from the minute it opens until the minute it closes', () => {
+describe('an office with opening hours', () => {
+  it('an office is open from the minute it opens until the minute it closes', () => {
     expect(at('2026-11-02T07:59:59-08:00')).toBe('Closed now, opens at 8 am');
     expect(at('2026-11-02T08:00:00-08:00')).toBe('Open now, closes at 5 pm');
     expect(at('2026-11-02T16:59:59-08:00')).toBe('Open now, closes at 5 pm');
     expect(at('2026-11-02T17:00:00-08:00')).toBe('Closed now, opens tomorrow at 8 am');
   });
 
-  it('is closed over days without hours, until the next that has some', () => {
+  it('an office is closed on days without hours, until the next day with hours', () => {
     expect(at('2026-11-06T12:00:00-08:00')).toBe('Closed now, opens Monday at 8 am');
     expect(at('2026-11-07T10:00:00-08:00')).toBe('Closed now, opens Monday at 8 am');
     expect(at('2026-11-08T10:00:00-08:00')).toBe('Closed now, opens tomorrow at 8 am');
   });
 
-  it('opens a week later where it opens on one day alone', () => {
+  it('an office that opens on one day of the week opens a week later', () => {
     const mondays: OpeningHours[] = [{ days: ['mon'], opens: '09:30', closes: '12:00' }];
     expect(at('2026-11-02T13:00:00-08:00', mondays)).toBe('Closed now, opens Monday at 9:30 am');
   });
 
-  it('is closed over lunch, and open on where two spans touch', () => {
+  it('an office is closed over lunch, and open where two spans touch', () => {
     const lunch: OpeningHours[] = [
       { days: ['mon'], opens: '13:00', closes: '17:00' },
       { days: ['mon'], opens: '08:00', closes: '12:00' },
@@ -81,7 +81,7 @@ describe('an office that keeps hours', () => {
     expect(at('2026-11-02T09:00:00-08:00', touching)).toBe('Open now, closes at 5 pm');
   });
 
-  it('has its own time zone, not the visitor’s', () => {
+  it('an office has its own time zone, not the visitor’s', () => {
     // ten o'clock in New York, seven in Los Angeles and eight in Phoenix, which knows no daylight saving time
     const instant = '2026-11-02T10:00:00-05:00';
     expect(at(instant)).toBe('Closed now, opens at 8 am');
@@ -89,7 +89,7 @@ describe('an office that keeps hours', () => {
     expect(at(instant, WEEKDAYS, 'America/New_York')).toBe('Open now, closes at 5 pm');
   });
 
-  it('says nothing for an unknown time zone', () => {
+  it('an office in an unknown time zone is neither open nor closed', () => {
     expect(openingAt(WEEKDAYS, 'Mars/Olympus', new Date())).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe('an office that keeps hours', () => {
 describe('daylight saving time', () => {
   const sundays: OpeningHours[] = [{ days: ['sun'], opens: '08:00', closes: '12:00' }];
 
-  it('begins in the night, and the office opens by the clock on its wall', () => {
+  it('an office opens by its local clock on the day when daylight saving time begins', () => {
     // 2026-03-08: 2 am becomes 3 am
     expect(at('2026-03-08T01:59:00-08:00', sundays)).toBe('Closed now, opens at 8 am');
     expect(at('2026-03-08T07:59:00-07:00', sundays)).toBe('Closed now, opens at 8 am');
@@ -105,7 +105,7 @@ describe('daylight saving time', () => {
     expect(at('2026-03-07T23:00:00-08:00', sundays)).toBe('Closed now, opens tomorrow at 8 am');
   });
 
-  it('ends in the night, whose hour that comes twice is the same hour to the office', () => {
+  it('the hour that repeats when daylight saving time ends is the same hour for the office', () => {
     // 2026-11-01: 2 am becomes 1 am
     const late: OpeningHours[] = [{ days: ['sat'], opens: '20:00', closes: '01:30' }];
     expect(at('2026-11-01T01:15:00-07:00', late)).toBe('Open now, closes at 1:30 am');
@@ -115,21 +115,21 @@ describe('daylight saving time', () => {
   });
 });
 
-describe('hours about midnight', () => {
-  it('go past it, from Sunday into Monday too', () => {
+describe('hours around midnight', () => {
+  it('opening hours may go past midnight, also from Sunday into Monday', () => {
     const nights: OpeningHours[] = [{ days: ['sun'], opens: '18:00', closes: '02:00' }];
     expect(at('2026-11-08T23:00:00-08:00', nights)).toBe('Open now, closes tomorrow at 2 am');
     expect(at('2026-11-09T01:00:00-08:00', nights)).toBe('Open now, closes at 2 am');
     expect(at('2026-11-09T02:00:00-08:00', nights)).toBe('Closed now, opens Sunday at 6 pm');
   });
 
-  it('end at it', () => {
+  it('opening hours may end at midnight', () => {
     const evenings: OpeningHours[] = [{ days: ['mon'], opens: '16:00', closes: '00:00' }];
     expect(at('2026-11-02T23:59:00-08:00', evenings)).toBe('Open now, closes tomorrow at midnight');
     expect(at('2026-11-03T00:00:00-08:00', evenings)).toBe('Closed now, opens Monday at 4 pm');
   });
 
-  it('can be the whole day, and the whole week', () => {
+  it('opening hours may be the whole day, and the whole week', () => {
     const whole = (days: OpeningHours['days']): OpeningHours[] => [{ days, opens: '00:00', closes: '00:00' }];
     expect(at('2026-11-02T12:00:00-08:00', whole(['mon', 'tue']))).toBe(
       'Open now, closes Wednesday at midnight',
@@ -140,7 +140,7 @@ describe('hours about midnight', () => {
   });
 });
 
-it('names a time zone as people there do', () => {
+it('a time zone is named as people there name it', () => {
   expect(zoneName('America/Los_Angeles')).toBe('Pacific Time');
   expect(zoneName('America/Phoenix')).toBe('Mountain Standard Time');
   expect(zoneName('Mars/Olympus')).toBe('');

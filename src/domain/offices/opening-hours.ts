@@ -19,15 +19,7 @@ export const DAY_NAMES: Readonly<Record<Day, string>> = {
   sat: 'Saturday',
   sun: 'Sunday',
 };
-const NAMES: Record<Day, string> = {
-  mon: 'Mon',
-  tue: 'Tue',
-  wed: 'Wed',
-  thu: 'Thu',
-  fri: 'Fri',
-  sat: 'Sat',
-  sun: 'Sun',
-};
+const shortName = (day: Day): string => DAY_NAMES[day].slice(0, 3);
 
 /**
  * Opening hours as display lines, Monday first, with equal neighboring days joined: Mon–Thu 8 am–5 pm. Empty where the
@@ -46,7 +38,7 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
     else runs.push({ first: day, last: day, hours: text || 'Closed' });
   }
   return runs.map(({ first, last, hours }) => ({
-    days: first === last ? NAMES[first] : `${NAMES[first]}–${NAMES[last]}`,
+    days: first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`,
     hours,
   }));
 }
@@ -67,11 +59,10 @@ function clock(time: string): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
 }
 
-/** Whether an office is open at a moment, and when that changes. */
 type Opening =
-  /** `closes`: undefined where it never closes */
+  /** `closes`: undefined if it never closes */
   | { isOpen: true; closes?: Moment }
-  /** `opens`: undefined where it never opens */
+  /** `opens`: undefined if it never opens */
   | { isOpen: false; opens?: Moment };
 
 /** A time of the office's own clock. */
@@ -87,11 +78,10 @@ const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /**
- * What an office's hours say about a moment. All is worked out on the office's wall clock, so that a change to or
- * from daylight saving time moves nothing: nine o'clock is nine o'clock. Hours that end before they begin go past
- * midnight; hours that end when they begin are a whole day.
+ * Whether an office is open at a moment, computed on the office's wall clock, so that daylight saving time shifts
+ * nothing. Hours that end before they begin go past midnight; hours that end when they begin are a whole day.
  * @param timezone IANA name
- * @returns null for a time zone that this machine does not know
+ * @returns null for an unknown time zone
  */
 export function openingAt(hours: readonly OpeningHours[], timezone: string, at: Date): Opening | null {
   const now = wallMinute(timezone, at);
@@ -116,10 +106,10 @@ export function openingText(opening: Opening): string {
   return opening.opens ? `Closed now, opens ${when(opening.opens)}` : 'Closed';
 }
 
-/** Making one takes longer than drawing a page. */
+/** Creating a format takes longer than rendering a page. */
 const knownZones = new Map<string, string>();
 
-/** Such as Pacific Time; '' for a time zone that this machine does not know. */
+/** Such as Pacific Time; '' for an unknown time zone. */
 export function zoneName(timezone: string): string {
   const known = knownZones.get(timezone);
   if (known !== undefined) return known;
@@ -161,7 +151,7 @@ interface Span {
   until: number;
 }
 
-/** The week's hours in order; those that touch are one. */
+/** The week's hours in order; adjacent ones are joined. */
 function weekSpans(hours: readonly OpeningHours[]): Span[] {
   const spans = hours
     .flatMap(({ days, opens, closes }) =>

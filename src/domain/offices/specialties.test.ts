@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSpecialty, SPECIALTIES, specialtyOf } from './specialties.ts';
 
 describe('a specialty', () => {
-  it('has a code of ten characters, and no other has it or its words', () => {
+  it('each specialty has its own code of ten characters, and its own words', () => {
     for (const one of SPECIALTIES) expect(one.code).toMatch(/^12[2-6][\dA-Z]{6}X$/);
     expect(new Set(SPECIALTIES.map((one) => one.code)).size).toBe(SPECIALTIES.length);
     const words = SPECIALTIES.flatMap((one) => [
@@ -11,7 +11,7 @@ describe('a specialty', () => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('is found by what its members call themselves, and by what people look for', () => {
+  it('a specialty is found by the title of its dentists, and by what people search for', () => {
     for (const [words, code] of [
       ['General dentist', '1223G0001X'],
       ['General dentistry', '1223G0001X'],
@@ -34,20 +34,20 @@ describe('a specialty', () => {
       expect(findSpecialty(words)?.code, words).toBe(code);
   });
 
-  it('is found in any case, with odd spaces, by its title and by its code', () => {
+  it('a specialty is found in any case, with extra spaces, by its title and by its code', () => {
     expect(findSpecialty('  ORAL   surgeon ')?.code).toBe('1223S0112X');
     expect(findSpecialty('Oral & Maxillofacial Surgery')).toBeNull();
     expect(findSpecialty('oral and maxillofacial surgery')?.code).toBe('1223S0112X');
     expect(findSpecialty('1223s0112x')?.code).toBe('1223S0112X');
   });
 
-  it('is not guessed', () => {
+  it('unknown words find no specialty', () => {
     expect(findSpecialty('cardiologist')).toBeNull();
     expect(findSpecialty('')).toBeNull();
     expect(specialtyOf('207R00000X')).toBeNull();
   });
 
-  it('of radiology has the taxonomy’s code, also where a claim form’s was given', () => {
+  it('radiology has the taxonomy’s code, even if a claim form’s code was given', () => {
     expect(specialtyOf('1223D0008X')?.code).toBe('1223X0008X');
   });
 });

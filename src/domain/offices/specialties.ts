@@ -1,10 +1,10 @@
-/** A kind of dental provider: its code in the NUCC Health Care Provider Taxonomy, its title there, and plain words. */
+/** A kind of dental provider, with its code and title in the NUCC Health Care Provider Taxonomy. */
 export interface Specialty {
   code: string;
   title: string;
-  /** what the provider is called, in plain words */
+  /** in plain words */
   name: string;
-  /** other words for it, in small letters without accents and apostrophes */
+  /** synonyms, in lowercase without accents and apostrophes */
   alsoCalled: readonly string[];
 }
 
@@ -14,6 +14,9 @@ const specialty = (code: string, title: string, name: string, ...alsoCalled: str
   name,
   alsoCalled,
 });
+
+/** The code of a dentist whose specialty is not known. */
+export const ANY_DENTIST = '122300000X';
 
 /** The dental providers of the taxonomy, the most searched first. */
 export const SPECIALTIES: readonly Specialty[] = [
@@ -62,7 +65,7 @@ export const SPECIALTIES: readonly Specialty[] = [
     'dentures and implants',
     'crowns and dentures',
   ),
-  specialty('122300000X', 'Dentist', 'Dentist', 'dental', 'dds', 'dmd'),
+  specialty(ANY_DENTIST, 'Dentist', 'Dentist', 'dental', 'dds', 'dmd'),
   specialty('1223D0001X', 'Dental Public Health', 'Public health dentist', 'public health'),
   specialty(
     '1223D0004X',
@@ -93,7 +96,7 @@ export const SPECIALTIES: readonly Specialty[] = [
   specialty('126800000X', 'Dental Assistant', 'Dental assistant'),
 ];
 
-/** Radiology under the code that dental claim forms print, which is not the taxonomy's. */
+/** Dental claim forms print another code for radiology than the taxonomy. */
 const OTHER_CODES: Record<string, string> = { '1223D0008X': '1223X0008X' };
 
 const byCode = new Map(SPECIALTIES.map((one) => [one.code, one]));
@@ -109,7 +112,7 @@ export function specialtyOf(code: string): Specialty | null {
   return byCode.get(OTHER_CODES[upper] ?? upper) ?? null;
 }
 
-/** The specialty that a name, a title, other words or a code mean, in any case and with or without accents; or null. */
+/** Finds a specialty by name, title, synonym or code, in any case and with or without accents. */
 export function findSpecialty(words: string): Specialty | null {
   return byWords.get(plainWords(words)) ?? specialtyOf(words);
 }

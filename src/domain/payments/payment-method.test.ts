@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { isCardReminderDue, paymentMethodOf, paymentMethodText, shownPaidWith } from './payment-method.ts';
+import { isCardReminderDue, paymentMethodText, refundTarget, shownPaidWith } from './payment-method.ts';
 
 const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const bank = { kind: 'bank' as const, brand: 'First Test Bank', last4: '6789' };
 
-it('names a card by its brand, and an account by its bank', () => {
+it('a card is named by its brand, and an account by its bank', () => {
   expect(paymentMethodText(visa)).toBe('Visa ending in 4242');
   expect(paymentMethodText({ brand: 'amex', last4: '0005' })).toBe('American Express ending in 0005');
   expect(paymentMethodText({ brand: 'jcb', last4: '0005' })).toBe('JCB ending in 0005');
   expect(paymentMethodText({ brand: 'unknown', last4: '0005' })).toBe('Card ending in 0005');
   expect(paymentMethodText(bank)).toBe('First Test Bank account ending in 6789');
-  expect([visa, bank, null].map(paymentMethodOf)).toEqual(['your card', 'your bank account', 'your card']);
+  expect([visa, bank, null].map(refundTarget)).toEqual(['your card', 'your bank account', 'your card']);
 });
 
-it('shows only what a member needs to recognize it', () => {
+it('a payment method shows only what a member needs to recognize it', () => {
   expect(shownPaidWith(visa)).toEqual({ brand: 'visa', last4: '4242' });
   expect(shownPaidWith(bank)).toEqual(bank);
 });
@@ -31,6 +31,6 @@ it.each([
   ['2026-12-01', '2027-02-01', true],
   // the charge has been tried: other mails speak of it
   ['2027-06-15', '2027-06-15', false],
-])('on %s, with a payment on %s: %s', (today, chargeOn, isDue) => {
+])('the reminder of an expiring card on %s for a charge on %s is due: %s', (today, chargeOn, isDue) => {
   expect(isCardReminderDue(card, chargeOn, today)).toBe(isDue);
 });

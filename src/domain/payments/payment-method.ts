@@ -7,13 +7,13 @@ interface PaidWith {
   last4: string;
 }
 
-/** Brands of cards that are called otherwise than by the processor's word with a capital. */
+/** Card brands whose name is not just the processor's word with a capital. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
   jcb: 'JCB',
   unionpay: 'UnionPay',
-  // what the processor says of a card that it cannot place
+  // the processor does not know the brand
   unknown: 'Card',
 };
 
@@ -23,18 +23,17 @@ export function paymentMethodText({ kind, brand, last4 }: PaidWith): string {
   return `${name}${kind === 'bank' ? ' account' : ''} ending in ${last4}`;
 }
 
-/** As answers name it: nothing but what it is recognised by. */
+/** The part that responses show: what it is recognized by. */
 export const shownPaidWith = ({ kind, brand, last4 }: PaidWith): PaidWith => ({
   ...(kind && { kind }),
   brand,
   last4,
 });
 
-/** Where money goes back to. */
-export const paymentMethodOf = (paidWith: PaidWith | null): string =>
+/** Where a refund goes. */
+export const refundTarget = (paidWith: PaidWith | null): string =>
   paidWith?.kind === 'bank' ? 'your bank account' : 'your card';
 
-/** The month in which a card is good for the last time. */
 interface CardEnd {
   expYear: number;
   /** 1 to 12 */
@@ -42,15 +41,15 @@ interface CardEnd {
 }
 
 /** 'YYYY-MM' */
-export const lastMonthOf = ({ expYear, expMonth }: CardEnd): string =>
+export const lastValidMonth = ({ expYear, expMonth }: CardEnd): string =>
   `${expYear}-${String(expMonth).padStart(2, '0')}`;
 
 /**
- * Whether to remind a member of their card today: from the month before its last one, which is when banks send the
- * next card, and only where something is to be charged after it has expired.
+ * Whether to remind a member of their card today: from the month before its last one, when banks send the
+ * next card, and only if a charge is due after it has expired.
  */
 export function isCardReminderDue(card: CardEnd, chargeOn: Day, today: Day): boolean {
-  const lastMonth = lastMonthOf(card);
+  const lastMonth = lastValidMonth(card);
   if (chargeOn <= today || chargeOn.slice(0, 7) <= lastMonth) return false;
   return today.slice(0, 7) >= addMonths(`${lastMonth}-01`, -1).slice(0, 7);
 }

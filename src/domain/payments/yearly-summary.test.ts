@@ -24,7 +24,7 @@ const payment: fc.Arbitrary<PaidOnce> = fc
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
 describe('the payments of a year', () => {
-  it('are those paid in it, and what was returned in it of any', () => {
+  it('a yearly summary has the payments and the refunds of that year', () => {
     const old = { paidOn: '2025-11-20', cents: 14_900, returned: [{ on: '2026-01-03', cents: 4000 }] };
     const renewal = {
       paidOn: '2026-11-20',
@@ -50,12 +50,12 @@ describe('the payments of a year', () => {
     expect(yearsOfPayments([renewal, old])).toEqual([2027, 2026, 2025]);
   });
 
-  it('are none in a year in which nothing happened', () => {
+  it('a year in which nothing happened has no payments', () => {
     expect(yearOfPayments([], 2026)).toEqual({ rows: [], paidCents: 0, returnedCents: 0 });
     expect(yearsOfPayments([])).toEqual([]);
   });
 
-  it('sum up, over the years, to all that was paid and returned; each year to its rows', () => {
+  it('yearly summaries sum to all payments and refunds, and each year to its rows', () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 12 }), (payments) => {
         const years = yearsOfPayments(payments).map((year) => yearOfPayments(payments, year));

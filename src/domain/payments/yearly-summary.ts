@@ -1,18 +1,18 @@
 import type { Day } from '#util/dates/calendar.ts';
 
-/** A payment that was taken, and what of it was returned. */
+/** A captured payment and its refunds. */
 export interface PaidOnce {
   paidOn: Day;
   /** 0 or more */
   cents: number;
-  /** failed ones are not among them */
+  /** without failed refunds */
   returned: readonly { on: Day; cents: number }[];
 }
 
-/** What happened to a payment within one year. */
+/** The part of a payment and its refunds in one year. */
 export interface WithinYear<P extends PaidOnce> {
   payment: P;
-  /** 0 where it was paid in another year */
+  /** 0 if it was paid in another year */
   paidCents: number;
   /** in order */
   returned: PaidOnce['returned'];
@@ -29,8 +29,8 @@ export interface YearOfPayments<P extends PaidOnce> {
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
 /**
- * What was paid and returned in a calendar year. Money that went back counts in the year in which it went back,
- * whenever it was paid: over all years the sums are what was paid and returned in all.
+ * What was paid and returned in a calendar year. A refund counts in the year of the refund, so the sums over all years
+ * are the totals.
  */
 export function yearOfPayments<P extends PaidOnce>(payments: readonly P[], year: number): YearOfPayments<P> {
   const rows = payments

@@ -6,11 +6,11 @@ import { NOTICE_DAYS, noticeDaysError } from '../renewals/renewal-notices.ts';
 import { RETRY_DAYS } from '../renewals/renewal-step.ts';
 import type { Cycle } from '../terms/membership-term.ts';
 
-/** What a brand may promise for a plan in its terms, and the rules must keep. Plain data, kept with the plan. */
+/** The rules of a plan, as far as a brand may change them. Plain data, stored with the plan. */
 export interface PlanRules extends PeopleRule {
-  /** what people who are added within a term pay for */
+  /** the unit in which additions within a term are prorated */
   proration: ProrationUnit;
-  /** what comes back for people who leave within a term */
+  /** what is returned for people who leave within a term */
   removal: RemovalRule;
   /** days ahead on which notice of a renewal is sent */
   noticeDays: readonly number[];
@@ -20,7 +20,7 @@ export interface PlanRules extends PeopleRule {
   refund: BrandRefundRule;
 }
 
-/** A plan's rules: what it promises itself, and for the rest what holds where nothing is promised. */
+/** A plan's own rules, with the defaults for the rest. */
 export function planRules(cycle: Cycle, own: Partial<PlanRules> = {}): PlanRules {
   const rules: PlanRules = {
     memberAge: { min: 18, max: null },
@@ -45,11 +45,11 @@ export function planRules(cycle: Cycle, own: Partial<PlanRules> = {}): PlanRules
 /** When a change of office counts, and how often a brand allows it. */
 interface OfficeChangeRule {
   effective: 'at_once' | 'next_day' | 'next_month';
-  /** changes in one calendar month; null for as often as one likes */
+  /** changes in one calendar month; null: no limit */
   perMonth: number | null;
 }
 
-/** An office has its list of members at the beginning of the day, so by default a change counts from the next. */
+/** An office gets its list of members in the morning, so by default a change takes effect the next day. */
 const OFFICE_CHANGE: OfficeChangeRule = { effective: 'next_day', perMonth: null };
 
 export interface OfficeChange {
@@ -58,7 +58,7 @@ export interface OfficeChange {
   to: string | null;
   /** first day of the membership's first term */
   memberSince: Day;
-  /** days in the past on which changes were asked for, those withdrawn before they counted left out */
+  /** days on which earlier changes were requested, without those withdrawn before they took effect */
   earlierChanges: readonly Day[];
 }
 
@@ -86,7 +86,7 @@ function effectiveOn(today: Day, rule: OfficeChangeRule): Day {
   return rule.effective === 'next_day' ? addDays(today, 1) : firstOfNextMonth(today);
 }
 
-/** Where a plan is wanted: at an office, or outside any. */
+/** Where a plan is to be sold: at an office, or outside office. */
 export type SalePlace = { kind: 'office'; state: string; planIds: readonly string[] } | { kind: 'outside' };
 
 export interface SoldPlan {
@@ -103,11 +103,10 @@ export type SaleRefusal =
   | 'not_sold_in_state';
 
 /**
- * Why a plan may not be sold, or null. A state where it may not be sold counts for the office's state and for
- * the state the member lives in.
- * @param whitelist plan ids the site may sell; empty allows all of the group's (specification §3, plans_whitelist)
- * @param sale.place.planIds plans sold at that office; empty allows all that are sold at offices
- * @param sale.memberState two-letter code; null while it is not known yet
+ * Why a plan may not be sold, or null. Its excluded states apply to the office's state and the member's.
+ * @param sale.whitelist IDs of the plans that the site may sell; empty: all of the group (specification §3, plans_whitelist)
+ * @param sale.place.planIds plans sold at that office; empty: all that are sold at offices
+ * @param sale.memberState two-letter code; null while unknown
  */
 export function saleRefusal(
   plan: SoldPlan,

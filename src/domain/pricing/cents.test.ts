@@ -6,7 +6,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 describe('an amount of money', () => {
-  it('is whole cents, never negative', () => {
+  it('an amount is whole cents, never negative', () => {
     expect(() => assertCents(0)).not.toThrow();
     for (const no of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => assertCents(no, 'price'), String(no)).toThrow('price');
@@ -14,7 +14,7 @@ describe('an amount of money', () => {
 });
 
 describe('a part of an amount', () => {
-  it('is rounded the way that was asked for', () => {
+  it('a part of an amount is rounded as requested', () => {
     expect(partOf(1000, 1, 3, 'down')).toBe(333);
     expect(partOf(1000, 1, 3, 'up')).toBe(334);
     expect(partOf(1000, 1, 3, 'half_up')).toBe(333);
@@ -25,11 +25,11 @@ describe('a part of an amount', () => {
     expect(percentOf(1999, 15, 'up')).toBe(300);
   });
 
-  it('is exact where a double would not be', () => {
+  it('a part of an amount is exact beyond the precision of a double', () => {
     expect(partOf(9_007_199_254_740_991, 364, 365, 'down')).toBe(8_982_521_996_508_823);
   });
 
-  it('refuses more than the whole, less than nothing and halves', () => {
+  it('a part above the whole, below zero or with a fraction is refused', () => {
     expect(() => partOf(100, 4, 3, 'down')).toThrow(RangeError);
     expect(() => partOf(100, -1, 3, 'down')).toThrow(RangeError);
     expect(() => partOf(100, 0, 0, 'down')).toThrow(RangeError);
@@ -37,7 +37,7 @@ describe('a part of an amount', () => {
     expect(() => percentOf(100, 12.5, 'down')).toThrow(RangeError);
   });
 
-  it('and the rest make the whole again: no cent is lost or made', () => {
+  it('a part and the rest make the whole again', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 366 }), fc.nat(366), (amount, whole, n) => {
         const part = n % (whole + 1);
@@ -46,7 +46,7 @@ describe('a part of an amount', () => {
     );
   });
 
-  it('lies within a cent of the exact one, on the side that was asked for', () => {
+  it('a rounded part lies within a cent of the exact one, on the requested side', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 366 }), fc.nat(366), (amount, whole, n) => {
         const part = n % (whole + 1);
@@ -62,23 +62,23 @@ describe('a part of an amount', () => {
 });
 
 describe('splitting an amount', () => {
-  it('gives the cents left over to those who lost most by rounding', () => {
+  it('splitting gives remaining cents to the shares that lost most by rounding', () => {
     expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitCents(1000, [129, 79, 79])).toEqual([450, 275, 275]);
     expect(splitCents(100, [1, 2])).toEqual([33, 67]);
     expect(splitCents(7, [0, 3, 0])).toEqual([0, 7, 0]);
   });
 
-  it('splits equally if no share has a weight', () => {
+  it('an amount is split equally if no share has a weight', () => {
     expect(splitCents(5, [0, 0])).toEqual([3, 2]);
   });
 
-  it('needs at least one share', () => {
+  it('splitting needs at least one share', () => {
     expect(() => splitCents(5, [])).toThrow(RangeError);
     expect(() => splitCents(5, [1, -1])).toThrow(RangeError);
   });
 
-  it('always sums to the amount, and no share is a whole cent off', () => {
+  it('shares always sum to the amount, and none is a whole cent off', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cents, weights, (total, shares) => {

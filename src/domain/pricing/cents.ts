@@ -21,21 +21,21 @@ export function partOf(cents: number, part: number, whole: number, rounding: Rou
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`Nothing has ${whole} parts`);
   if (!Number.isSafeInteger(part) || part < 0 || part > whole)
     throw new RangeError(`${part} is not between 0 and ${whole} parts`);
-  // In whole numbers of any size: a product of cents and days may be past what a double holds exactly.
+  // as BigInt, because cents times days may exceed the exact range of a double
   const product = BigInt(cents) * BigInt(part);
   const parts = BigInt(whole);
   const added = rounding === 'up' ? parts - 1n : rounding === 'half_up' ? parts / 2n : 0n;
   return Number((product + added) / parts);
 }
 
-/** @param percent whole per cent, 0 to 100 */
+/** @param percent a whole number, 0 to 100 */
 export function percentOf(cents: number, percent: number, rounding: Rounding): number {
   return partOf(cents, percent, 100, rounding);
 }
 
 /**
- * Splits an amount by weights so that the parts sum to it exactly: each part is rounded down, and the cents
- * left over go to the parts that lost most by it (the method of the largest remainder), the earlier first.
+ * Splits an amount by weights so that the parts add up exactly: each part is rounded down, and the remaining cents go to
+ * the parts with the largest remainders, the earlier first.
  * @param weights whole numbers, 0 or more, at least one; all 0 means equal shares
  * @throws RangeError for other weights
  */

@@ -1,30 +1,29 @@
 import { assertCents, percentOf } from './cents.ts';
 
-/** What a coupon takes off: whole per cent of the price, or whole cents. */
+/** What a coupon takes off: whole percent of the price, or whole cents. */
 export type Discount =
   | { kind: 'percent'; percent: number | null; amountCents?: number | null | undefined }
   | { kind: 'amount'; amountCents: number | null; percent?: number | null | undefined };
 
-/** A coupon as it is stored. Empty lists and nulls limit nothing. */
+/** A stored coupon. Empty lists and nulls mean no limit. */
 export interface Coupon {
   kind: 'percent' | 'amount';
   percent: number | null;
   amountCents: number | null;
   planIds: readonly string[];
   officeIds: readonly string[];
-  /** the first instant at which it holds, and the first at which it no longer does */
+  /** the first moment at which it is valid, and the first at which it no longer is */
   startsAt: Date | null;
   endsAt: Date | null;
   maxRedemptions: number | null;
-  /** how many were redeemed or are held by a payment under way */
+  /** how many were redeemed or are reserved by a pending payment */
   redemptions: number;
   firstPurchaseOnly: boolean;
-  /** the least that the household must cost before the coupon */
+  /** the minimum price of the household before the coupon */
   minimumCents: number;
   active: boolean;
 }
 
-/** What someone is about to buy. */
 export interface CouponUse {
   planId: string;
   /** null: outside office */
@@ -49,8 +48,8 @@ export type CouponRefusal =
 export type CouponAnswer = { ok: true; discountCents: number } | { ok: false; reason: CouponRefusal };
 
 /**
- * The form in which codes are compared: people type them from posters, in any case, with spaces and hyphens
- * of any kind, full-width or with ligatures.
+ * The form in which codes are compared: people type them in any case, with any spaces and hyphens, full-width or with
+ * ligatures.
  */
 export function couponKey(code: string): string {
   return code
@@ -61,8 +60,8 @@ export function couponKey(code: string): string {
 }
 
 /**
- * Whether a coupon may be used, and for how much. A coupon that was switched off reads like one that never was.
- * @param coupon null where the code is not one of ours
+ * Whether a coupon may be used, and its discount. An inactive coupon is refused like an unknown one.
+ * @param coupon null for an unknown code
  */
 export function checkCoupon(coupon: Coupon | null, use: CouponUse): CouponAnswer {
   if (!coupon?.active) return { ok: false, reason: 'unknown' };
@@ -79,15 +78,14 @@ function refusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
     return 'wrong_location';
   if (coupon.firstPurchaseOnly && !use.firstPurchase) return 'not_first';
   if (use.priceCents < coupon.minimumCents) return 'below_minimum';
-  // Last, so only people who could use the coupon learn how far it is used up.
+  // last, so that only people who could use the coupon learn that it is used up
   if (coupon.maxRedemptions !== null && coupon.redemptions >= coupon.maxRedemptions) return 'used_up';
   return null;
 }
 
 /**
- * What a coupon takes off a price: per cent rounded up to the cent, in the member's favour; never more than
- * the price.
- * @throws RangeError where the coupon has no value of its kind
+ * What a coupon takes off a price: a percentage is rounded up to the cent, in the member's favor; at most the price.
+ * @throws RangeError if the coupon has no value of its kind
  */
 export function discountCents(discount: Discount | Coupon, priceCents: number): number {
   assertCents(priceCents, 'price');

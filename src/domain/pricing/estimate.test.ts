@@ -12,7 +12,7 @@ const CHECK_UP = { usualCents: 7200, memberCents: 3800 };
 const CROWN = { usualCents: 148500, memberCents: 96500 };
 
 describe('an estimate', () => {
-  it('sets a year of the plan and its fees against the usual fees', () => {
+  it('an estimate compares a year of the plan and its fees with the usual fees', () => {
     expect(estimate(ANNUAL, 1, [{ ...CROWN, times: 1 }])).toEqual({
       planTodayCents: 14900,
       planYearCents: 14900,
@@ -25,16 +25,16 @@ describe('an estimate', () => {
     });
   });
 
-  it('says how much more the plan costs where it does not pay', () => {
+  it('an estimate says how much more a plan costs that does not pay off', () => {
     const result = estimate(ANNUAL, 1, [{ ...CHECK_UP, times: 2 }]);
     expect(result).toMatchObject({ savedCents: -8100, paysFrom: null });
   });
 
-  it('counts twelve payments of a monthly plan', () => {
+  it('an estimate counts twelve payments of a monthly plan', () => {
     expect(estimate(MONTHLY, 3, [])).toMatchObject({ planTodayCents: 2800, planYearCents: 33600 });
   });
 
-  it('does not call a plan cheaper that costs as much as it saves', () => {
+  it('a plan that costs as much as it saves does not pay off', () => {
     const even = { usualCents: 10000, memberCents: 2550, times: 2 };
     expect(estimate(ANNUAL, 1, [even])).toMatchObject({ savedCents: 0, paysFrom: null });
   });
@@ -56,8 +56,8 @@ const expectedArbitrary = fc.array(
 );
 const household = fc.integer({ min: 1, max: 8 });
 
-describe('for any household and any treatments', () => {
-  it('sums hold to the cent, and the plan costs what the checkout charges', () => {
+describe('estimates for any household and treatments', () => {
+  it('the sums of an estimate hold to the cent, and the plan costs what the checkout charges', () => {
     fc.assert(
       fc.property(planArbitrary, household, expectedArbitrary, (plan, people, expected) => {
         const result = estimate(plan, people, expected);
@@ -83,32 +83,32 @@ describe('for any household and any treatments', () => {
   });
 });
 
-describe('what would make a plan pay', () => {
-  it('is the least expensive treatment that saves more than is missing', () => {
+describe('break-even treatments', () => {
+  it('the break-even treatment is the least expensive one that saves more than is missing', () => {
     expect(breakEvenTreatment([CROWN, CHECK_UP], 3399)).toBe(CHECK_UP);
     expect(breakEvenTreatment([CROWN, CHECK_UP], 3400)).toBe(CROWN);
     expect(breakEvenTreatment([CROWN, CHECK_UP], 52000)).toBeNull();
   });
 });
 
-describe('what a member saves', () => {
-  it('is the difference, in cents and whole per cent', () => {
+describe('savings', () => {
+  it('a saving is the difference, in cents and whole percent', () => {
     expect(saving({ usual_cents: 20000, member_cents: 12000 })).toEqual({
       savedCents: 8000,
       savedPercent: 40,
     });
   });
 
-  it('is never rounded up', () => {
+  it('a saving is never rounded up', () => {
     expect(saving({ usual_cents: 30000, member_cents: 10100 }).savedPercent).toBe(66);
   });
 
-  it('is nothing where the member pays as much or more', () => {
+  it('a saving is zero if the member pays as much or more', () => {
     expect(saving({ usual_cents: 5000, member_cents: 5000 }).savedCents).toBe(0);
     expect(saving({ usual_cents: 5000, member_cents: 6000 })).toEqual({ savedCents: 0, savedPercent: 0 });
   });
 
-  it('copes with a service that is free anyway', () => {
+  it('a free service saves nothing', () => {
     expect(saving({ usual_cents: 0, member_cents: 0 })).toEqual({ savedCents: 0, savedPercent: 0 });
   });
 });

@@ -10,7 +10,7 @@ export interface Expected {
 
 /** What twelve months cost a household, with a plan and without; whole cents. */
 export interface Estimate {
-  /** what the checkout charges at once */
+  /** what the checkout charges now */
   planTodayCents: number;
   planYearCents: number;
   /** all treatments at the usual fees: the cost without the plan */
@@ -19,16 +19,16 @@ export interface Estimate {
   memberCents: number;
   /** the plan and the member fees */
   withPlanCents: number;
-  /** how much less it is with the plan; negative where the plan does not pay */
+  /** what the plan saves; negative if it costs more than it saves */
   savedCents: number;
-  /** how many single treatments are expected */
+  /** the number of expected treatments */
   treatments: number;
-  /** with which of them, in the order given, the plan becomes cheaper than none; null where it never does */
+  /** the number of the treatment, in the given order, from which the plan pays off; null: never */
   paysFrom: number | null;
 }
 
 /**
- * Sets what a plan costs against what it saves.
+ * Compares what a plan costs with what it saves.
  * @param people everyone on the plan, 1 or more
  */
 export function estimate(
@@ -54,7 +54,7 @@ export function estimate(
   };
 }
 
-/** The first treatment, counted from 1, after which less has been spent with the plan than would have been without. */
+/** The first treatment, counted from 1, after which the plan has cost less than no plan; null if there is none. */
 function firstPaying(planCents: number, expected: readonly Expected[]): number | null {
   let missing = planCents;
   let before = 0;
@@ -69,8 +69,8 @@ function firstPaying(planCents: number, expected: readonly Expected[]): number |
 }
 
 /**
- * The least expensive treatment that would make a plan pay which does not.
- * @param missingCents what the plan costs more than it saves, 0 or more
+ * The least expensive treatment that would make a plan pay off.
+ * @param missingCents how much more the plan costs than it saves, 0 or more
  */
 export function breakEvenTreatment<Fee extends Omit<Expected, 'times'>>(
   fees: readonly Fee[],
@@ -80,14 +80,13 @@ export function breakEvenTreatment<Fee extends Omit<Expected, 'times'>>(
   return enough.sort((a, b) => a.usualCents - b.usualCents)[0] ?? null;
 }
 
-/** A member fee set against the usual one. Amounts in whole cents. */
 interface Saving {
   savedCents: number;
-  /** whole per cent, rounded down so that no saving is overstated */
+  /** whole percent, rounded down so that no saving is overstated */
   savedPercent: number;
 }
 
-/** What a member saves on one procedure; nothing where the usual fee is not higher. */
+/** What a member saves on one procedure; 0 if the usual fee is not higher. */
 export function saving(fee: { usual_cents: number; member_cents: number }): Saving {
   const savedCents = Math.max(0, fee.usual_cents - fee.member_cents);
   const savedPercent = fee.usual_cents === 0 ? 0 : Math.floor((savedCents * 100) / fee.usual_cents);

@@ -7,27 +7,27 @@ const capped = { ...price, household_cap_cents: 30000 };
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 describe('the price of a household', () => {
-  it('is the member alone for one person', () => {
+  it('a household of one pays the member’s price', () => {
     expect(householdPriceCents(price, 1)).toBe(12900);
   });
 
-  it('adds each dependent', () => {
+  it('a household pays for each dependent', () => {
     expect(householdPriceCents(price, 4)).toBe(12900 + 3 * 7900);
   });
 
-  it('stops at the household cap', () => {
+  it('a household pays at most the household cap', () => {
     expect(householdPriceCents(capped, 3)).toBe(28700);
     expect(householdPriceCents(capped, 4)).toBe(30000);
   });
 
-  it('refuses an empty household', () => {
+  it('an empty household has no price', () => {
     expect(() => householdPriceCents(price, 0)).toThrow(RangeError);
     expect(() => householdPriceCents(price, 1.5)).toThrow(RangeError);
   });
 });
 
 describe('a quote', () => {
-  it('lists the member, each dependent and what the household cap takes off', () => {
+  it('a quote lists the member, each dependent and what the household cap takes off', () => {
     expect(quote({ price: capped, people: 4 })).toEqual({
       lines: [
         { kind: 'member', cents: 12900 },
@@ -40,11 +40,10 @@ describe('a quote', () => {
       creditUsedCents: 0,
       dueTodayCents: 30000,
       renewalCents: 30000,
-      sharesCents: [10574, 6476, 6475, 6475],
     });
   });
 
-  it('has no line for a cap that is just reached, nor for a coupon worth nothing', () => {
+  it('a quote has no line for a cap that is just reached, nor for a coupon worth nothing', () => {
     const exact = { ...price, household_cap_cents: 20800 };
     const { lines } = quote({
       price: exact,
@@ -54,7 +53,7 @@ describe('a quote', () => {
     expect(lines.map((line) => line.kind)).toEqual(['member', 'dependent']);
   });
 
-  it('takes a coupon off once: the next term costs the full price', () => {
+  it('a coupon applies once, and the next term costs the full price', () => {
     const { lines, totalCents, renewalCents } = quote({
       price,
       people: 2,
@@ -65,21 +64,21 @@ describe('a quote', () => {
     expect(renewalCents).toBe(20800);
   });
 
-  it('leaves nothing to pay where a coupon or a credit covers the price', () => {
+  it('nothing is due if a coupon or a credit covers the price', () => {
     const free = quote({ price, people: 1, coupon: { kind: 'amount', amountCents: 99900, code: 'GIFT' } });
-    expect(free).toMatchObject({ totalCents: 0, dueTodayCents: 0, sharesCents: [0] });
+    expect(free).toMatchObject({ totalCents: 0, dueTodayCents: 0 });
     const credit = quote({ price, people: 1, creditCents: 20000 });
     expect(credit).toMatchObject({ totalCents: 12900, creditUsedCents: 12900, dueTodayCents: 0 });
   });
 
-  it('uses a part of the price as credit where the credit is smaller', () => {
+  it('a credit smaller than the price pays a part of it', () => {
     expect(quote({ price, people: 1, creditCents: 900 })).toMatchObject({
       creditUsedCents: 900,
       dueTodayCents: 12000,
     });
   });
 
-  it('refuses prices that are not whole cents', () => {
+  it('a quote refuses prices that are not whole cents', () => {
     expect(() => quote({ price: { member_cents: 129.5, dependent_cents: 0 }, people: 1 })).toThrow(
       RangeError,
     );
@@ -87,7 +86,7 @@ describe('a quote', () => {
     expect(() => quote({ price, people: 0 })).toThrow(RangeError);
   });
 
-  it('always sums: lines to the total, shares to the total, what is due and the credit to the total', () => {
+  it('the lines of a quote, and the amount due with the credit, sum to the total', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     const coupons = fc.oneof(
       fc.constant(undefined),
@@ -109,12 +108,8 @@ describe('a quote', () => {
         (anyPrice, people, coupon, creditCents, own) => {
           const result = quote({ price: anyPrice, people, own, coupon, creditCents });
           expect(sum(result.lines.map((line) => line.cents))).toBe(result.totalCents);
-          expect(sum(result.sharesCents)).toBe(result.totalCents);
-          expect(result.sharesCents).toHaveLength(people + own.length);
           expect(result.dueTodayCents + result.creditUsedCents).toBe(result.totalCents);
-          expect(
-            Math.min(result.totalCents, result.dueTodayCents, ...result.sharesCents),
-          ).toBeGreaterThanOrEqual(0);
+          expect(Math.min(result.totalCents, result.dueTodayCents)).toBeGreaterThanOrEqual(0);
           expect(result.totalCents).toBeLessThanOrEqual(result.renewalCents);
         },
       ),
@@ -122,11 +117,11 @@ describe('a quote', () => {
   });
 });
 
-describe('a household in which some have another plan', () => {
+describe('dependents with their own plans', () => {
   const price = { member_cents: 11_900, dependent_cents: 7_000, household_cap_cents: 20_000 };
   const own = [{ plan: 'Braces', cents: 9_500 }];
 
-  it('pays what that plan asks for each of them, beside its own price and cap', () => {
+  it('a household pays the price of each dependent’s own plan beside its own price and cap', () => {
     expect(quote({ price, people: 3, own })).toMatchObject({
       lines: [
         { kind: 'member', cents: 11_900 },
@@ -140,7 +135,7 @@ describe('a household in which some have another plan', () => {
     });
   });
 
-  it('has a coupon for all of it', () => {
+  it('a coupon applies to dependents’ own plans too', () => {
     const coupon = { kind: 'percent' as const, percent: 10, code: 'TEN' };
     expect(quote({ price, people: 1, own, coupon }).totalCents).toBe(21_400 - 2_140);
   });

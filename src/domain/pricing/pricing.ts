@@ -1,18 +1,21 @@
 import type { Cycle } from '../terms/membership-term.ts';
-import { assertCents, splitCents } from './cents.ts';
+import { assertCents } from './cents.ts';
 import { type Discount, discountCents } from './coupons.ts';
 
-/** What one cycle of a plan costs, every fee included; whole cents. */
+/** The price of one cycle of a plan, with all fees; whole cents. */
 export interface PlanPrice {
   member_cents: number;
   dependent_cents: number;
   household_cap_cents?: number | undefined;
 }
 
+/** What follows a price: "a year" or "a month". */
+export const perCycle = (cycle: Cycle): string => (cycle === 'annual' ? 'a year' : 'a month');
+
 /**
  * The price of one household for one cycle.
  * @param people the member and all dependents, 1 or more
- * @returns whole cents; never more than the household cap where the plan has one
+ * @returns whole cents, at most the plan's household cap
  */
 export function householdPriceCents(price: PlanPrice, people: number): number {
   if (!Number.isInteger(people) || people < 1)
@@ -21,7 +24,7 @@ export function householdPriceCents(price: PlanPrice, people: number): number {
   return price.household_cap_cents === undefined ? sum : Math.min(sum, price.household_cap_cents);
 }
 
-/** What twelve months cost a household: a monthly plan is paid twelve times. */
+/** The price of twelve months for a household. */
 export function householdYearCents(plan: { cycle: Cycle; price: PlanPrice }, people: number): number {
   return householdPriceCents(plan.price, people) * (plan.cycle === 'monthly' ? 12 : 1);
 }
@@ -55,33 +58,31 @@ export interface Quote {
   lines: QuoteLine[];
   /** the sum of the lines: what this cycle costs */
   totalCents: number;
-  /** of which a credit of the account pays so much */
+  /** the part that the account's credit pays */
   creditUsedCents: number;
   /** what is charged now */
   dueTodayCents: number;
-  /** what the next cycle costs the same household; a coupon counts once */
+  /** the price of the next cycle, without the coupon */
   renewalCents: number;
-  /** what each person's part of the total is, the member first and own plans last; they sum to the total */
-  sharesCents: number[];
 }
 
 /**
  * Prices a household. A person with their own plan pays that plan's price for a dependent; a household cap counts
  * only the people on the household's plan (decision 032).
- * @param wish.people the member and all dependents on the household's plan, 1 or more
- * @param wish.own the plan name and price of each dependent with another plan
- * @param wish.coupon one that checkCoupon allowed
- * @param wish.creditCents the account's credit
+ * @param order.people the member and all dependents on the household's plan, 1 or more
+ * @param order.own the plan name and price of each dependent with another plan
+ * @param order.coupon one that checkCoupon allowed
+ * @param order.creditCents the account's credit
  * @throws RangeError for amounts that are not whole cents, or an empty household
  */
-export function quote(wish: {
+export function quote(order: {
   price: PlanPrice;
   people: number;
   own?: readonly OwnPlanPrice[];
   coupon?: (Discount & { code: string }) | undefined;
   creditCents?: number | undefined;
 }): Quote {
-  const { price, people, own = [], coupon, creditCents = 0 } = wish;
+  const { price, people, own = [], coupon, creditCents = 0 } = order;
   assertCents(price.member_cents, 'price of the member');
   assertCents(price.dependent_cents, 'price of a dependent');
   assertCents(creditCents, 'credit');
@@ -110,6 +111,5 @@ export function quote(wish: {
     creditUsedCents,
     dueTodayCents: totalCents - creditUsedCents,
     renewalCents,
-    sharesCents: splitCents(totalCents, [...weights, ...own.map(({ cents }) => cents)]),
   };
 }

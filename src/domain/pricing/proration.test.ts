@@ -16,8 +16,8 @@ const change = (more: Partial<HouseholdChange> = {}): HouseholdChange => ({
 });
 const leaving = { reason: 'request', inRefundWindow: false, paidCents: 1_000_000 } as const;
 
-describe('adding someone within the year', () => {
-  it('costs the days that are left, the first one included', () => {
+describe('adding a person within the year', () => {
+  it('adding a person costs the days that are left, the first one included', () => {
     expect(additionPrice(change())).toEqual({
       cents: 5464,
       wholeTermCents: 10900,
@@ -29,20 +29,20 @@ describe('adding someone within the year', () => {
     expect(additionPrice(change({ on: '2026-12-31' })).cents).toBe(29);
   });
 
-  it('costs the whole months that are left where the brand counts months', () => {
+  it('adding a person costs the whole months that are left if the brand counts months', () => {
     const months = additionPrice(change({ unit: 'months' }));
     expect(months).toEqual({ cents: 4541, wholeTermCents: 10900, left: 5, of: 12, unit: 'months' });
     expect(additionPrice(change({ unit: 'months', on: '2026-07-01' })).left).toBe(6);
     expect(additionPrice(change({ unit: 'months', on: '2026-12-02' })).cents).toBe(0);
   });
 
-  it('respects the household cap: the fourth person costs what is left below it', () => {
+  it('a fourth person costs only what is left below the household cap', () => {
     expect(additionPrice(change({ people: 3, on: '2026-01-01' })).wholeTermCents).toBe(41900 - 36700);
     expect(additionPrice(change({ people: 4, on: '2026-01-01' })).cents).toBe(0);
     expect(additionPrice(change({ people: 2, on: '2026-01-01' }), 3).cents).toBe(41900 - 25800);
   });
 
-  it('goes by days within a single month', () => {
+  it('adding a person to a monthly plan costs the days that are left', () => {
     const month = firstTerm('2026-04-15', 'monthly');
     const price = { member_cents: 1200, dependent_cents: 800 };
     expect(additionPrice(change({ price, term: month, on: '2026-05-05', unit: 'months' }))).toEqual({
@@ -54,39 +54,39 @@ describe('adding someone within the year', () => {
     });
   });
 
-  it('is refused outside the term', () => {
+  it('adding a person outside the term is refused', () => {
     expect(() => additionPrice(change({ on: '2025-12-31' }))).toThrow(RangeError);
     expect(() => additionPrice(change({ on: '2027-01-01' }))).toThrow(RangeError);
   });
 });
 
-describe('removing someone within the year', () => {
+describe('removing a person within the year', () => {
   const two = change({ people: 2 });
 
-  it('gives nothing back on request, unless the plan says so', () => {
+  it('removing a person on request returns nothing, unless the plan says so', () => {
     expect(removalCredit(two, leaving, { credit: 'none' }).cents).toBe(0);
     expect(removalCredit(two, leaving, { credit: 'days' }).cents).toBe(5464);
     expect(removalCredit(two, leaving, { credit: 'months' }).cents).toBe(4541);
   });
 
-  it('gives the rest of the year back to those who did not choose to go', () => {
+  it('removing a person who died or is too old returns the rest of the year', () => {
     for (const reason of ['aged_out', 'died'] as const)
       expect(removalCredit(two, { ...leaving, reason }, { credit: 'none' }).cents).toBe(5464);
   });
 
-  it('gives everything back in the first days', () => {
+  it('removing a person in the refund window returns everything', () => {
     const early = { ...leaving, inRefundWindow: true };
     expect(removalCredit(change({ people: 2, on: '2026-01-20' }), early, { credit: 'none' }).cents).toBe(
       10900,
     );
   });
 
-  it('never gives back more than was paid', () => {
+  it('removing a person never returns more than was paid', () => {
     const paid = { ...leaving, inRefundWindow: true, paidCents: 300 };
     expect(removalCredit(two, paid, { credit: 'none' }).cents).toBe(300);
   });
 
-  it('leaves the member, who cancels instead', () => {
+  it('the member cannot be removed', () => {
     expect(() => removalCredit(change({ people: 1 }), leaving, { credit: 'days' })).toThrow(RangeError);
   });
 });
@@ -110,7 +110,7 @@ describe('all prorated sums', () => {
       return change({ price, people, term, on: addDays(term.start, after), unit });
     });
 
-  it('lie between nothing and the difference for the whole term', () => {
+  it('a prorated sum lies between nothing and the difference for the whole term', () => {
     fc.assert(
       fc.property(changes, (any) => {
         const { cents, wholeTermCents } = additionPrice(any);
@@ -123,7 +123,7 @@ describe('all prorated sums', () => {
     );
   });
 
-  it('come back to the cent when someone is added and removed on one day', () => {
+  it('a person who is added and removed on one day costs nothing', () => {
     fc.assert(
       fc.property(changes, (any) => {
         const paid = additionPrice(any).cents;
@@ -133,7 +133,7 @@ describe('all prorated sums', () => {
     );
   });
 
-  it('never rise as the term goes by', () => {
+  it('a prorated sum never rises during the term', () => {
     fc.assert(
       fc.property(changes, (any) => {
         const tomorrow = addDays(any.on, 1);

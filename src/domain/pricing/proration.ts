@@ -3,15 +3,15 @@ import { daysIn, daysLeft, monthsLeft, type Term } from '../terms/membership-ter
 import { assertCents, partOf } from './cents.ts';
 import { householdPriceCents, type PlanPrice } from './pricing.ts';
 
-/** What a brand counts when people come or go within a term: the days that are left, or the whole months. */
+/** Whether a brand prorates by the remaining days or by whole months. */
 export type ProrationUnit = 'days' | 'months';
 
-/** A price for the rest of a term, with what it was computed from, to be shown. */
+/** A price for the rest of a term, and how it was computed, to be shown. */
 export interface Prorated {
   cents: number;
-  /** what the change costs for a whole term */
+  /** the price for a whole term */
   wholeTermCents: number;
-  /** so many of so many days or months */
+  /** `left` of `of` days or months */
   left: number;
   of: number;
   unit: ProrationUnit;
@@ -28,10 +28,10 @@ export interface HouseholdChange {
 }
 
 /**
- * What it costs to add people within a term: the difference of the household's prices, so that the household
- * cap holds, for the part of the term that is left. The first day counts. Rounded down to the cent, and a month
- * begun is not counted, both in the member's favour. A term of a single month goes by days.
- * @param added how many are added, 1 or more
+ * The price of adding people within a term: the difference of the household's prices, so that the household cap applies,
+ * for the rest of the term including the day itself. Parts of a cent and of a month are not charged. A term of one month
+ * is prorated by days.
+ * @param added how many people, 1 or more
  * @throws RangeError outside the term
  */
 export function additionPrice(change: HouseholdChange, added = 1): Prorated {
@@ -42,16 +42,16 @@ export function additionPrice(change: HouseholdChange, added = 1): Prorated {
 export type RemovalReason = 'request' | 'aged_out' | 'died';
 
 export interface RemovalRule {
-  /** what a brand gives back to those who ask; none where it is silent */
+  /** what is returned on request; 'none' by default */
   credit: 'none' | ProrationUnit;
 }
 
 /**
  * The credit when a person leaves within a term: the price of adding them that day, so that adding and removing on
- * one day cancels out. On request, nothing unless the plan's rule says so; always for those who turn 26 or die;
+ * one day cancels out. On request, nothing unless the plan's rule says so; always for people who turn 26 or die;
  * everything in the first days, when the whole membership could be refunded.
  * @param leaving.paidCents this term's payments of the household, less refunds: the upper limit of the credit
- * @throws RangeError outside the term, or where only the member is left
+ * @throws RangeError outside the term, or if only the member is left
  */
 export function removalCredit(
   change: HouseholdChange,

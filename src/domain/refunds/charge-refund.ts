@@ -3,15 +3,15 @@ import { partOf } from '../pricing/cents.ts';
 import { daysIn, daysLeft, monthsBeforeEnd, monthsLeft, type Term } from '../terms/membership-term.ts';
 import type { BrandRefundRule, RefundReason, RefundRule } from './refund-rules.ts';
 
-/** One captured payment: money goes back the way it came, so each is refunded by itself. */
+/** One captured payment. Each is refunded separately, to its own card. */
 export interface Charge {
   id: string;
   kind: 'join' | 'renewal' | 'addition';
   paidOn: Day;
-  /** all that was paid, a processing fee included */
+  /** the full amount, including a processing fee */
   cents: number;
   feeCents: number;
-  /** what was returned of it before */
+  /** the part that was returned before */
   refundedCents: number;
   /** the days it pays for; for an addition, from the day on which the person was added */
   term: Term;
@@ -20,14 +20,14 @@ export interface Charge {
 export interface RefundRequest {
   /** two letters: where the member lives */
   state: string;
-  /** why the membership ends, and on which day that was asked for or decided */
+  /** why the membership ends, and the day of the request */
   reason: RefundReason;
   on: Day;
-  /** null where it is not known: then it does not count against the member */
+  /** null if unknown, which does not count against the member */
   usedDiscountedService: boolean | null;
-  /** the days of the joining, from which the window counts */
+  /** the days of joining, from which the window counts */
   joined: WindowDays;
-  /** the payments of the running term, those of later terms, and all that were made in the joining's window */
+  /** the payments of the running term, of later terms, and all that were made within the window of joining */
   charges: readonly Charge[];
   brandRule?: BrandRefundRule | undefined;
 }
@@ -36,10 +36,8 @@ export type RefundBasis =
   | 'in_window'
   | 'in_window_less_fee'
   | 'not_begun'
-  | 'ended_by_plan'
   | 'state_pro_rata'
   | 'brand_pro_rata'
-  | 'non_payment'
   | 'service_used'
   | 'window_over';
 
@@ -48,16 +46,16 @@ export interface ChargeRefund {
   refundCents: number;
   feeKeptCents: number;
   because: RefundBasis;
-  /** first day on which what was paid for is no longer covered */
+  /** the first day without coverage */
   coveredUntil: Day;
 }
 
 type Claim = Omit<ChargeRefund, 'id'>;
 
 /**
- * What comes back of one payment: of all that it could be returned for, the most. Parts of a cent are rounded
- * up, in the member's favour; never more than is left of it after earlier refunds.
- * @param rule the state's, with what the brand promises laid over it
+ * The refund of one payment: the highest of all claims, at most what is left after earlier refunds. Parts of a cent are
+ * rounded up, in the member's favor.
+ * @param rule the state's, with the brand's promises
  */
 export function chargeRefund(
   charge: Charge,
@@ -74,12 +72,11 @@ export function chargeRefund(
   return { id: charge.id, ...rest, refundCents: Math.min(refundCents, charge.cents - charge.refundedCents) };
 }
 
-/** All that a payment could be returned for, the simplest first. */
+/** All claims to a refund of a payment, the simplest first. */
 function claims(charge: Charge, request: RefundRequest, rule: RefundRule, brand: BrandRefundRule): Claim[] {
   const { reason, on } = request;
   const whole = { refundCents: charge.cents, feeKeptCents: 0 };
   if (on < charge.term.start) return [{ ...whole, because: 'not_begun', coveredUntil: charge.term.start }];
-  if (reason.by === 'plan' && reason.why === 'non_payment') return [];
 
   const found: Claim[] = [];
   const feeKeptCents = Math.min(charge.feeCents, rule.feeKeptAtMostCents);
@@ -99,38 +96,29 @@ function claims(charge: Charge, request: RefundRequest, rule: RefundRule, brand:
       refundCents: periodic + charge.feeCents - feeKeptCents,
       feeKeptCents,
       because,
-      coveredUntil: unit === 'days' || reason.by === 'plan' ? on : monthsBeforeEnd(charge.term, left),
+      coveredUntil: unit === 'days' ? on : monthsBeforeEnd(charge.term, left),
     });
   };
-  if (reason.by === 'plan') part('days', 'ended_by_plan');
-  else if (rule.afterWindow === 'full_months') part('months', 'state_pro_rata');
-  if (brand.proRata && (brand.proRata.reasons === 'any' || brand.proRata.reasons.includes(reason.why)))
+  if (rule.afterWindow === 'full_months') part('months', 'state_pro_rata');
+  if (brand.proRata && (brand.proRata.reasons === 'any' || brand.proRata.reasons.includes(reason)))
     part(brand.proRata.unit, 'brand_pro_rata');
   return found;
 }
 
 function nothing(charge: Charge, request: RefundRequest, rule: RefundRule, brand: BrandRefundRule): Claim {
-  const { reason, on } = request;
-  const because =
-    reason.by === 'plan' && reason.why === 'non_payment'
-      ? 'non_payment'
-      : inWindow(charge, request, rule, brand)
-        ? 'service_used'
-        : 'window_over';
-  return {
-    refundCents: 0,
-    feeKeptCents: 0,
-    because,
-    coveredUntil: reason.by === 'plan' ? on : charge.term.end,
-  };
+  const because = inWindow(charge, request, rule, brand) ? 'service_used' : 'window_over';
+  return { refundCents: 0, feeKeptCents: 0, because, coveredUntil: charge.term.end };
 }
 
 function inWindow(charge: Charge, request: RefundRequest, rule: RefundRule, brand: BrandRefundRule): boolean {
-  return isWithin(windowOf(charge, request, rule, brand), request.on);
+  return isWithin(refundWindow(charge, request, rule, brand), request.on);
 }
 
-/** The joining's window counts for all payments; who is added later has one too, a renewal if the brand says so. */
-export function windowOf(
+/**
+ * The window of joining applies to all payments. A person added later has their own window, and a renewal if the brand
+ * promises it.
+ */
+export function refundWindow(
   charge: Charge,
   { joined }: RefundRequest,
   rule: RefundRule,
@@ -149,16 +137,16 @@ export interface WindowDays {
   paidOn: Day;
   /** first day of the plan */
   startsOn: Day;
-  /** when the written materials reached the member; null where that is not known to have happened */
+  /** when the member received the written materials; null if unknown */
   materialsReceivedOn: Day | null;
 }
 
-/** The last day of a window; 'open' while the materials that begin it have not been received. */
+/** The last day of a window; 'open' while it waits for receipt of the materials. */
 export type WindowEnd = Day | 'open';
 
 /**
- * The last day on which a member may cancel for a full refund. Day 0 is the day counted from, so that a plan
- * bought on 1 June can be returned through 1 July; ends do not move for weekends.
+ * The last day on which a member may cancel for a full refund. The day counted from is day 0, so a plan bought on June 1
+ * can be returned through July 1. Weekends do not extend it.
  */
 export function refundWindowEnd(
   rule: Pick<RefundRule, 'countedFrom' | 'windowDays' | 'extraDays'>,

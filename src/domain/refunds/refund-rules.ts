@@ -7,7 +7,7 @@
 type CountedFrom =
   /** the later of the payment and the first day of the plan */
   | 'start'
-  /** the same, or the day on which the written materials reached the member, if that is later */
+  /** the same, or the day on which the member received the written materials, if that is later */
   | 'materials'
   /** the later of the start and the application */
   | 'application_or_payment'
@@ -21,9 +21,9 @@ export interface RefundRule {
   windowDays: number;
   countedFrom: CountedFrom;
   extraDays: number;
-  /** whether a discounted service that was used already leaves the refund whole */
+  /** whether the full refund is due even if a discounted service was used */
   evenIfUsed: boolean;
-  /** the most that is kept of a one-time processing fee; 0: it is returned too */
+  /** the most that is kept of a one-time processing fee; 0: all of it is returned */
   feeKeptAtMostCents: number;
   /** what a member who cancels after the window gets */
   afterWindow: 'none' | 'full_months';
@@ -32,7 +32,7 @@ export interface RefundRule {
   review: 'for counsel to check';
 }
 
-/** The model law that many states follow lets $30 of a processing fee be kept (NAIC Model Act 98). */
+/** The model law of many states allows keeping $30 of a processing fee (NAIC Model Act 98). */
 const FEE_KEPT_CENTS = 3000;
 
 export const DEFAULT_RULE: RefundRule = {
@@ -47,7 +47,7 @@ export const DEFAULT_RULE: RefundRule = {
   review: 'for counsel to check',
 };
 
-/** The kindest of all rules together, for territories, military addresses and states that we do not know. */
+/** The best terms of all rules, for territories, military addresses and unknown states. */
 export const PROTECTIVE_RULE: RefundRule = {
   ...DEFAULT_RULE,
   id: 'protective',
@@ -59,14 +59,14 @@ export const PROTECTIVE_RULE: RefundRule = {
   source: 'No state’s law is known to apply: the best terms that any state gives.',
 };
 
-const state = (id: string, source: string, kinder: Partial<RefundRule>): RefundRule => ({
+const state = (id: string, source: string, better: Partial<RefundRule>): RefundRule => ({
   ...DEFAULT_RULE,
-  ...kinder,
+  ...better,
   id,
   source,
 });
 
-/** Most acts count from receipt of the written plan and do not ask whether it was used. */
+/** Most acts count from receipt of the written plan, whether or not it was used. */
 const FROM_MATERIALS = { countedFrom: 'materials', evenIfUsed: true } as const;
 
 export const STATE_RULES: readonly RefundRule[] = [
@@ -133,14 +133,14 @@ const DEFAULT_STATES = new Set(
 );
 const BY_STATE = new Map(STATE_RULES.map((rule) => [rule.id, rule]));
 
-/** The rule for who lives in a state. @param code two letters, in any case */
-export function refundRuleOf(code: string): RefundRule {
+/** The rule of the state where a member lives. @param code two letters, in any case */
+export function stateRefundRule(code: string): RefundRule {
   const id = code.trim().toUpperCase();
   return BY_STATE.get(id) ?? (DEFAULT_STATES.has(id) ? DEFAULT_RULE : PROTECTIVE_RULE);
 }
 
-/** Why a membership ends. */
-export const MEMBER_REASONS = [
+/** Why a member ends a membership. */
+export const REFUND_REASONS = [
   'changed_mind',
   'moved_away',
   'no_office_left',
@@ -148,27 +148,28 @@ export const MEMBER_REASONS = [
   'nursing_care',
   'terms_changed',
 ] as const;
-export const PLAN_REASONS = ['non_payment', 'misuse', 'plan_ended', 'other'] as const;
-export type MemberReason = (typeof MEMBER_REASONS)[number];
-export type PlanReason = (typeof PLAN_REASONS)[number];
-export type RefundReason = { by: 'member'; why: MemberReason } | { by: 'plan'; why: PlanReason };
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** What a brand's own terms promise beyond the law. What it does not say, the state's rule decides. */
+/** What a brand's own terms promise beyond the state's rule. */
 export interface BrandRefundRule {
   /** days of the window */
   days?: number | undefined;
-  /** true: the window's refund is whole even if a discounted service was used */
+  /** true: the full refund is due even if a discounted service was used */
   evenIfUsed?: boolean | undefined;
-  /** false: a processing fee is returned too */
+  /** false: a processing fee is returned as well */
   keepFee?: boolean | undefined;
-  /** true: each renewal opens a window of its own */
+  /** true: each renewal has its own window */
   renewalWindow?: boolean | undefined;
-  /** for which reasons the days or whole months that are left are returned after the window */
-  proRata?: { unit: 'days' | 'months'; reasons: 'any' | readonly (MemberReason | PlanReason)[] } | undefined;
+  /** the reasons for which the remaining days or whole months are returned after the window */
+  proRata?: { unit: 'days' | 'months'; reasons: 'any' | readonly string[] } | undefined;
 }
 
-/** The state's rule with what the brand promises laid over it, in each point the kinder of both. */
-export function kinderRule(rule: RefundRule, brand: BrandRefundRule): RefundRule {
+/** The rule of a state with the brand's promises, whichever is better for the member in each point. */
+export const effectiveRefundRule = (state: string, brand: BrandRefundRule): RefundRule =>
+  withBrandRule(stateRefundRule(state), brand);
+
+/** The rule with the brand's promises, whichever is better for the member in each point. */
+export function withBrandRule(rule: RefundRule, brand: BrandRefundRule): RefundRule {
   return {
     ...rule,
     windowDays: Math.max(rule.windowDays, brand.days ?? 0),

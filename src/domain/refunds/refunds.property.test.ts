@@ -1,46 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { day, joining, request, start, term } from '#tests/support/payments/refund-request.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { firstTerm } from '../terms/membership-term.ts';
-import type { Charge, RefundRequest } from './charge-refund.ts';
-import {
-  type BrandRefundRule,
-  MEMBER_REASONS,
-  PLAN_REASONS,
-  type RefundReason,
-  STATE_RULES,
-} from './refund-rules.ts';
+import type { Charge } from './charge-refund.ts';
+import { type BrandRefundRule, REFUND_REASONS, STATE_RULES } from './refund-rules.ts';
 import { refund } from './refunds.ts';
-
-const start = '2026-06-01';
-const term = firstTerm(start, 'annual');
-const joining: Charge = {
-  id: 'join',
-  kind: 'join',
-  paidOn: start,
-  cents: 15000,
-  feeCents: 2000,
-  refundedCents: 0,
-  term,
-};
-const changedMind: RefundReason = { by: 'member', why: 'changed_mind' };
-const request = (more: Partial<RefundRequest> = {}): RefundRequest => ({
-  state: 'AZ',
-  reason: changedMind,
-  on: '2026-06-20',
-  usedDiscountedService: false,
-  joined: { appliedOn: start, paidOn: start, startsOn: start, materialsReceivedOn: start },
-  charges: [joining],
-  ...more,
-});
-const day = (number: number) => addDays(start, number);
 
 describe('every refund', () => {
   const states = fc.constantFrom(...STATE_RULES.map((rule) => rule.id), 'CA', 'DC', 'PR', '');
-  const reasons = fc.oneof(
-    fc.constantFrom(...MEMBER_REASONS).map((why): RefundReason => ({ by: 'member', why })),
-    fc.constantFrom(...PLAN_REASONS).map((why): RefundReason => ({ by: 'plan', why })),
-  );
+  const reasons = fc.constantFrom(...REFUND_REASONS);
   const brandRules: fc.Arbitrary<BrandRefundRule> = fc.record({
     days: fc.option(fc.nat(90), { nil: undefined }),
     evenIfUsed: fc.boolean(),
@@ -49,7 +17,7 @@ describe('every refund', () => {
     proRata: fc.option(
       fc.record({
         unit: fc.constantFrom('days' as const, 'months' as const),
-        reasons: fc.oneof(fc.constant('any' as const), fc.subarray([...MEMBER_REASONS, ...PLAN_REASONS])),
+        reasons: fc.oneof(fc.constant('any' as const), fc.subarray([...REFUND_REASONS])),
       }),
       { nil: undefined },
     ),
@@ -98,7 +66,7 @@ describe('every refund', () => {
       });
     });
 
-  it('lies between nothing and what was paid, and its parts sum to it', () => {
+  it('a refund lies between nothing and what was paid, and its parts sum to it', () => {
     fc.assert(
       fc.property(requests, brandRules, (any, brandRule) => {
         const result = refund({ ...any, brandRule });
@@ -117,7 +85,7 @@ describe('every refund', () => {
     );
   });
 
-  it('is with a brand’s promise never less than without', () => {
+  it('a brand’s promise never makes a refund smaller', () => {
     fc.assert(
       fc.property(requests, brandRules, (any, brandRule) => {
         expect(refund({ ...any, brandRule }).refundCents).toBeGreaterThanOrEqual(refund(any).refundCents);
@@ -126,7 +94,7 @@ describe('every refund', () => {
     );
   });
 
-  it('is nowhere more than under the rule for a state we do not know', () => {
+  it('no state’s refund exceeds the one for an unknown state', () => {
     fc.assert(
       fc.property(requests, (any) => {
         expect(refund({ ...any, state: '' }).refundCents).toBeGreaterThanOrEqual(refund(any).refundCents);
@@ -135,7 +103,7 @@ describe('every refund', () => {
     );
   });
 
-  it('is never more a day later', () => {
+  it('a refund never grows with time', () => {
     fc.assert(
       fc.property(requests, brandRules, (any, brandRule) => {
         const today = refund({ ...any, brandRule }).refundCents;

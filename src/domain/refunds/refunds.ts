@@ -6,15 +6,15 @@ import {
   chargeRefund,
   type RefundBasis,
   type RefundRequest,
+  refundWindow,
   type WindowEnd,
-  windowOf,
 } from './charge-refund.ts';
-import { kinderRule, refundRuleOf } from './refund-rules.ts';
+import { stateRefundRule, withBrandRule } from './refund-rules.ts';
 
 export interface Refund {
   refundCents: number;
   feeKeptCents: number;
-  /** a state's two letters, 'default', 'protective', or 'brand' where the brand gives more than the state */
+  /** a state's two letters, 'default', 'protective', or 'brand' if the brand returns more than the state's rule */
   ruleId: string;
   because: RefundBasis;
   /** last day of the window for a full refund */
@@ -24,19 +24,18 @@ export interface Refund {
 }
 
 /**
- * What comes back when a membership ends. The state's rule holds, and the brand's where it is kinder; of all
- * that a payment could be returned for, the most is. Parts of a cent are rounded up, in the member's favour.
+ * The refund when a member ends a membership, by the state's rule with the brand's promises. Of all amounts that could be
+ * returned for a payment, the highest is. Parts of a cent are rounded up, in the member's favor.
  *
- * A payment for days that have not begun is always returned. A plan that ends a membership for anything but
- * non-payment returns the days that are left, and no less than the member could have had.
- * @throws RangeError without a charge, or where amounts do not fit each other
+ * A payment for days that have not begun is always returned.
+ * @throws RangeError without a charge, or for inconsistent amounts
  */
 export function refund(request: RefundRequest): Refund {
   for (const charge of request.charges) assertCharge(charge);
-  const stateRule = refundRuleOf(request.state);
-  const owed = total(request.charges.map((charge) => chargeRefund(charge, request, stateRule, {})));
+  const stateRule = stateRefundRule(request.state);
+  const stateCents = total(request.charges.map((charge) => chargeRefund(charge, request, stateRule, {})));
   const brandRule = request.brandRule ?? {};
-  const rule = kinderRule(stateRule, brandRule);
+  const rule = withBrandRule(stateRule, brandRule);
   const charges = request.charges.map((charge) => chargeRefund(charge, request, rule, brandRule));
 
   const main = mainCharge(request);
@@ -45,15 +44,15 @@ export function refund(request: RefundRequest): Refund {
   return {
     refundCents: total(charges),
     feeKeptCents: charges.reduce((sum, charge) => sum + charge.feeKeptCents, 0),
-    ruleId: total(charges) > owed ? 'brand' : stateRule.id,
+    ruleId: total(charges) > stateCents ? 'brand' : stateRule.id,
     because: decisive.because,
-    windowEnd: windowOf(main, request, rule, brandRule),
+    windowEnd: refundWindow(main, request, rule, brandRule),
     coveredUntil: decisive.coveredUntil,
     charges,
   };
 }
 
-/** The payment for the term that runs on the day, or for the first one if none does yet. */
+/** The payment for the term that runs on the day, or for the first term. */
 function mainCharge({ charges, on }: RefundRequest): Charge {
   const [first, ...others] = charges
     .filter((charge) => charge.kind !== 'addition')

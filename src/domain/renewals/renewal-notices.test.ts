@@ -7,7 +7,7 @@ const due = (ahead: number, sent: number[] = [], noticeDays: readonly number[] =
   noticeDue({ renewsOn, noticeDays, sent }, addDays(renewsOn, -ahead));
 
 describe('a notice of renewal', () => {
-  it('is sent 30 and 7 days ahead of a yearly renewal', () => {
+  it('a notice is sent 30 and 7 days ahead of a yearly renewal', () => {
     expect(due(31)).toBeNull();
     expect(due(30)).toBe(30);
     expect(due(29, [30])).toBeNull();
@@ -16,23 +16,23 @@ describe('a notice of renewal', () => {
     expect(due(6, [30, 7])).toBeNull();
   });
 
-  it('is sent late when the job missed the day', () => {
+  it('a notice is sent late when the job missed the day', () => {
     expect(due(26)).toBe(30);
     expect(due(5, [30])).toBe(7);
   });
 
-  it('is sent once when several were missed', () => {
+  it('one notice is sent when several were missed', () => {
     expect(due(5)).toBe(7);
     expect(due(5, [7])).toBeNull();
   });
 
-  it('is not sent on the day of renewal or after it', () => {
+  it('no notice is sent on the day of renewal or after it', () => {
     expect(due(1)).toBe(7);
     expect(due(0)).toBeNull();
     expect(due(-3)).toBeNull();
   });
 
-  it('is sent 45 days ahead by a brand that promises so, and never for a monthly plan', () => {
+  it('a notice is sent 45 days ahead by a brand that promises it, and never for a monthly plan', () => {
     expect(due(45, [], [45])).toBe(45);
     expect(due(46, [], [45])).toBeNull();
     expect(due(3, [], NOTICE_DAYS.monthly)).toBeNull();
@@ -40,7 +40,7 @@ describe('a notice of renewal', () => {
 });
 
 describe('a brand’s notice days', () => {
-  it('contain one within the days that the law asks for', () => {
+  it('a brand’s notice days include one within the days that the law requires', () => {
     expect(noticeDaysError('annual', [45])).toBeNull();
     expect(noticeDaysError('annual', [60, 15, 1])).toBeNull();
     expect(noticeDaysError('annual', [60, 7])).toMatch('15 to 45');
@@ -55,24 +55,24 @@ describe('the charge of a renewal', () => {
   const annual = { cycle: 'annual', renewsOn } as const;
   const sentAhead = (...ahead: number[]) => ahead.map((days) => addDays(renewsOn, -days));
 
-  it('is on the renewal date when the notice was in time', () => {
+  it('a renewal is charged on its date when the notice was in time', () => {
     expect(earliestChargeOn(annual, sentAhead(30, 7))).toBe(renewsOn);
     expect(earliestChargeOn(annual, sentAhead(15))).toBe(renewsOn);
     expect(earliestChargeOn(annual, sentAhead(45))).toBe(renewsOn);
   });
 
-  it('is put off until 15 days after a notice that was late', () => {
+  it('a renewal is charged 15 days after a notice that was late', () => {
     expect(earliestChargeOn(annual, sentAhead(14))).toBe('2027-06-11');
     expect(earliestChargeOn(annual, sentAhead(5))).toBe('2027-06-20');
   });
 
-  it('is not made without a notice, or with one from too long ago', () => {
+  it('a renewal is not charged without a notice, or with one from too long ago', () => {
     expect(earliestChargeOn(annual, [])).toBeNull();
     expect(earliestChargeOn(annual, sentAhead(46))).toBeNull();
     expect(earliestChargeOn(annual, sentAhead(60, 20))).toBe(renewsOn);
   });
 
-  it('of a month needs no notice', () => {
+  it('a monthly renewal needs no notice', () => {
     expect(earliestChargeOn({ cycle: 'monthly', renewsOn }, [])).toBe(renewsOn);
   });
 });

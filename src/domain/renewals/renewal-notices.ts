@@ -2,14 +2,14 @@ import { addDays, type Day, daysBetween, laterOf } from '#util/dates/calendar.ts
 import type { Cycle } from '../terms/membership-term.ts';
 
 /**
- * Notices before a yearly plan renews by itself. California asks for one at least 15 and at most 45 days ahead
- * where a term is a year or longer (Bus. & Prof. Code §17602(b)); other states ask for the like, so it is kept
- * everywhere. Which states ask for more is for counsel to check. A monthly plan gets a receipt, no notice.
+ * Notices before an annual plan renews automatically. California requires one 15 to 45 days ahead for a term of a year
+ * or longer (Bus. & Prof. Code §17602(b)), and other states have similar laws, so all members get it. Counsel must check
+ * which states require more. A monthly plan gets a receipt instead.
  */
 const NOTICE_AT_LEAST_DAYS = 15;
 export const NOTICE_AT_MOST_DAYS = 45;
 
-/** Days ahead where a brand promises nothing else. */
+/** Days ahead, by default. */
 export const NOTICE_DAYS: Record<Cycle, readonly number[]> = { annual: [30, 7], monthly: [] };
 
 /** What is wrong with a brand's own notice days, or null. */
@@ -38,9 +38,9 @@ export function noticeDue(
 }
 
 /**
- * The first day on which a renewal may be charged. A notice that went out late puts the charge off, not the
- * cover; without a notice that counts there is no charge.
- * @param noticesSentOn days on which this term's notices went out
+ * The first day on which a renewal may be charged. A late notice postpones the charge, not the coverage. Without a
+ * notice in time there is no charge.
+ * @param noticesSentOn days on which this term's notices were sent
  */
 export function earliestChargeOn(
   renewal: { cycle: Cycle; renewsOn: Day },
@@ -64,7 +64,7 @@ export interface EndingPlan {
   plan: string;
 }
 
-/** Who has the household's plan from a day on instead of their own: a sentence for each, after others. */
+/** A sentence for each person whose own plan ends, to be appended to a text. */
 export const endingPlansText = (ending: readonly EndingPlan[], instead: string): string =>
   ending
     .map(({ firstName, plan }) => ` ${firstName} has ${instead} from then on, as ${plan} cannot be renewed.`)

@@ -2,7 +2,6 @@ import { addDays, type Day, laterOf } from '#util/dates/calendar.ts';
 import { type Cycle, nextTerm, type Term } from '../terms/membership-term.ts';
 import { earliestChargeOn } from './renewal-notices.ts';
 
-/** What the renewal of a membership depends on. */
 export interface Renewal {
   cycle: Cycle;
   term: Term;
@@ -10,12 +9,12 @@ export interface Renewal {
   autoRenew: boolean;
   /** whether the plan may still be sold to this household */
   planOffered: boolean;
-  /** what the next term costs, and the most that the member agreed to pay for a term */
+  /** the price of the next term, and the most that the member agreed to pay for it */
   priceCents: number;
   agreedCents: number;
-  /** decides on notices: where plans are changed, the longer of the running cycle and the next */
+  /** the cycle that decides on notices; after a change of plan, the longer one */
   noticeCycle: Cycle;
-  /** days of this term's notices, and of the attempts to charge the renewal that failed */
+  /** days of this term's notices, and of the failed attempts to charge the renewal */
   noticesSentOn: readonly Day[];
   failedOn: readonly Day[];
   /** days after the first attempt on which to charge, beginning with 0 */
@@ -29,15 +28,13 @@ export type RenewalStep =
       step: 'end';
       because: 'auto_renew_off' | 'plan_withdrawn' | 'price_not_agreed' | 'payment_failed' | 'too_late';
     }
-  /** the notice never went out: it goes out first, the charge follows 15 days later */
+  /** no notice was sent: send one now, and charge 15 days later */
   | { step: 'send_notice' };
 
 /**
- * What is to be done about a renewal today. Asked any number of times a day it says the same, and after days
- * without an answer it goes on where it stopped.
+ * The next step of a renewal today. It may be computed any number of times a day, or after days without a run.
  *
- * A price that went up is charged only to who agreed to it: silence is not a yes. A term that is over already
- * is not sold.
+ * A higher price is charged only if the member agreed to it. A term that is over is not sold.
  */
 export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
   const renewsOn = renewal.term.end;
@@ -51,33 +48,30 @@ export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
   const dueOn = earliestChargeOn({ cycle: renewal.noticeCycle, renewsOn }, renewal.noticesSentOn);
   if (dueOn === null) return { step: 'send_notice' };
   const next = nextAttempt(renewal.failedOn, dueOn, renewal.retryDays);
-  if (next.kind === 'exhausted') return { step: 'end', because: 'payment_failed' };
-  if (today < next.on) return { step: 'wait', until: next.on };
+  if (next === null) return { step: 'end', because: 'payment_failed' };
+  if (today < next) return { step: 'wait', until: next };
   return { step: 'charge', attempt: renewal.failedOn.length + 1, term };
 }
 
-/** Days after the first attempt on which a renewal is charged, where a brand promises nothing else. */
+/** Days after the first attempt on which a renewal is charged, by default. */
 export const RETRY_DAYS: readonly number[] = [0, 3, 7, 14];
 
-type NextAttempt = { kind: 'attempt'; on: Day } | { kind: 'exhausted'; on: Day };
-
 /**
- * When a failed renewal is tried again. Days are counted from the first attempt, so that a job that was down
- * takes none of the member's chances; and there is one attempt a day at most, so that it does not use them up
- * all at once. The member stays covered until the last one has failed.
- * @param failedOn days of the attempts that failed, in order
- * @param dueOn the day from which the renewal may be charged
+ * The day on which to charge a renewal next. Days are counted from the first attempt, so an outage of the job costs no
+ * attempt, and there is at most one attempt a day. The member stays covered until the last one has failed.
+ * @param failedOn days of the failed attempts, in order
+ * @param dueOn the first day on which the renewal may be charged
  * @param retryDays days after the first attempt, beginning with 0
+ * @returns null after the last attempt
  */
 export function nextAttempt(
   failedOn: readonly Day[],
   dueOn: Day,
   retryDays: readonly number[] = RETRY_DAYS,
-): NextAttempt {
+): Day | null {
   const [first] = failedOn;
   const last = failedOn.at(-1);
-  if (first === undefined || last === undefined) return { kind: 'attempt', on: dueOn };
+  if (first === undefined || last === undefined) return dueOn;
   const after = retryDays[failedOn.length];
-  if (after === undefined) return { kind: 'exhausted', on: last };
-  return { kind: 'attempt', on: laterOf(addDays(first, after), addDays(last, 1)) };
+  return after === undefined ? null : laterOf(addDays(first, after), addDays(last, 1));
 }

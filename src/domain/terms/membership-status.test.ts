@@ -9,7 +9,7 @@ const facts = (more: Partial<MembershipFacts> = {}): MembershipFacts => ({
 });
 
 describe('a membership', () => {
-  it('that is canceled stays in force to the end of its term, and can be kept until then', () => {
+  it('a canceled membership stays in force to the end of its term, and can be kept until then', () => {
     expect(afterEvent('active', 'cancel')).toBe('cancelled');
     expect(statusOn(facts({ status: 'cancelled' }), '2027-06-09')).toBe('cancelled');
     expect(isCovered(facts({ status: 'cancelled' }), '2027-06-09')).toBe(true);
@@ -17,7 +17,7 @@ describe('a membership', () => {
     expect(afterEvent('cancelled', 'keep')).toBe('active');
   });
 
-  it('is past due, and still in force, while its renewal is being tried', () => {
+  it('a membership is past due, and still in force, while its renewal is being tried', () => {
     expect(afterEvent('active', 'payment_failed')).toBe('past_due');
     expect(statusOn(facts(), '2027-06-10')).toBe('past_due');
     expect(isCovered(facts({ status: 'past_due' }), '2027-06-24')).toBe(true);
@@ -26,24 +26,24 @@ describe('a membership', () => {
     expect(afterEvent('past_due', 'cancel')).toBe('ended');
   });
 
-  it('that does not renew ends with its term, even if no job ran', () => {
+  it('a membership that does not renew ends with its term, even if no job ran', () => {
     expect(statusOn(facts({ autoRenew: false }), '2027-06-09')).toBe('active');
     expect(statusOn(facts({ autoRenew: false }), '2027-06-10')).toBe('ended');
   });
 
-  it('that has ended covers nothing, and comes back only by a new payment', () => {
+  it('a membership that has ended covers nothing, and comes back only by a new payment', () => {
     expect(isCovered(facts({ status: 'ended' }), '2026-07-01')).toBe(false);
     for (const event of ['cancel', 'keep', 'payment_failed', 'end'] as const)
       expect(afterEvent('ended', event)).toBeNull();
     expect(afterEvent('ended', 'renew')).toBe('active');
   });
 
-  it('does not cover the days before it begins', () => {
+  it('a membership does not cover the days before it begins', () => {
     expect(isCovered(facts(), '2026-06-09')).toBe(false);
     expect(isCovered(facts(), '2026-06-10')).toBe(true);
   });
 
-  it('cannot be kept that was not cancelled', () => {
+  it('only a canceled membership can be kept', () => {
     expect(afterEvent('active', 'keep')).toBeNull();
     expect(afterEvent('past_due', 'keep')).toBeNull();
     expect(afterEvent('cancelled', 'cancel')).toBeNull();

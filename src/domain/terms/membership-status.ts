@@ -2,8 +2,8 @@ import type { Day } from '#util/dates/calendar.ts';
 import type { Term } from './membership-term.ts';
 
 /**
- * active: covered and paid. past_due: the term is over, the renewal has not been paid yet, the member is still
- * covered. cancelled: will not renew, covered to the end of the term. ended: not covered.
+ * active: covered and paid. past_due: the term is over and the renewal unpaid, but the member is still covered.
+ * cancelled: covered to the end of the term, then ends. ended: not covered.
  */
 export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'cancelled', 'ended'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
@@ -11,29 +11,29 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 export type MembershipEvent =
   /** the member or the plan cancels as of the end of the term */
   | 'cancel'
-  /** the member takes the cancellation back */
+  /** the member undoes the cancellation */
   | 'keep'
   | 'payment_failed'
   /** a term was paid */
   | 'renew'
-  /** a term ran out, the last attempt failed, or the membership was refunded or ended at once */
+  /** a term is over, the last attempt failed, or the membership was refunded or ended at once */
   | 'end';
 
 const NEXT: Record<MembershipStatus, Partial<Record<MembershipEvent, MembershipStatus>>> = {
   active: { cancel: 'cancelled', payment_failed: 'past_due', renew: 'active', end: 'ended' },
-  // Nothing is paid ahead in the grace days, so there is no term to run out.
+  // no later term is paid, so a cancellation ends the membership at once
   past_due: { cancel: 'ended', payment_failed: 'past_due', renew: 'active', end: 'ended' },
   cancelled: { keep: 'active', renew: 'active', end: 'ended' },
-  // The same number comes back with a term of its own (renewedTerm).
+  // the same member number gets a new term (renewedTerm)
   ended: { renew: 'active' },
 };
 
-/** The status after an event, or null where the event is not possible. */
+/** The status after an event; null if the event is not possible. */
 export function afterEvent(status: MembershipStatus, event: MembershipEvent): MembershipStatus | null {
   return NEXT[status][event] ?? null;
 }
 
-/** What is known of a membership, as stored. */
+/** What decides the status of a membership. */
 export interface MembershipFacts {
   status: MembershipStatus;
   term: Term;
@@ -50,7 +50,6 @@ export function statusOn(facts: MembershipFacts, day: Day): MembershipStatus {
   return status === 'cancelled' || !autoRenew ? 'ended' : 'past_due';
 }
 
-/** Whether member fees hold on a day. */
 export function isCovered(facts: MembershipFacts, day: Day): boolean {
   return day >= facts.term.start && statusOn(facts, day) !== 'ended';
 }

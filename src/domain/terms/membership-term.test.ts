@@ -16,13 +16,13 @@ import {
 const year: Term = { start: '2026-06-10', end: '2027-06-10' };
 
 describe('a term', () => {
-  it('of a year ends the day before the same date of the next year', () => {
+  it('a term of a year ends the day before the same date of the next year', () => {
     expect(firstTerm('2026-06-10', 'annual')).toEqual(year);
     expect(lastDayOf(year)).toBe('2027-06-09');
     expect(daysIn(year)).toBe(365);
   });
 
-  it('of a month from the 31st ends with a short month, and the next aims for the 31st again', () => {
+  it('a monthly term from the 31st ends with a short month, and later ones return to the 31st', () => {
     const terms = [firstTerm('2026-01-31', 'monthly')];
     for (let i = 0; i < 4; i += 1) terms.push(nextTerm(terms[i]!, 'monthly', 31));
     expect(terms.map((term) => term.end)).toEqual([
@@ -35,7 +35,7 @@ describe('a term', () => {
     expect(firstTerm('2028-01-31', 'monthly').end).toBe('2028-02-29');
   });
 
-  it('begun on 29 February renews on the 28th, and on the 29th in the next leap year', () => {
+  it('a term that begins on February 29 renews on the 28th, and on the 29th in the next leap year', () => {
     let term = firstTerm('2028-02-29', 'annual');
     const ends = [term.end];
     for (let i = 0; i < 3; i += 1) {
@@ -45,7 +45,7 @@ describe('a term', () => {
     expect(ends).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
   });
 
-  it('follows the last one without a gap or an overlap, for a hundred renewals', () => {
+  it('each term follows the last one without a gap or an overlap, for a hundred renewals', () => {
     const starts = fc.integer({ min: 0, max: 3000 }).map((n) => addDays('2024-01-01', n));
     fc.assert(
       fc.property(starts, fc.constantFrom('annual' as const, 'monthly' as const), (start, cycle) => {
@@ -66,7 +66,7 @@ describe('a term', () => {
 describe('a renewal', () => {
   const membership = { term: year, cycle: 'annual' as const, anchorDay: 10, hasEnded: false };
 
-  it('follows on when it is paid early, on the day, or in the grace days', () => {
+  it('a renewal paid early, on the day, or in the grace days continues the term', () => {
     for (const paidOn of ['2027-05-20', '2027-06-10', '2027-06-24'])
       expect(renewedTerm(membership, paidOn)).toEqual({
         start: '2027-06-10',
@@ -75,7 +75,7 @@ describe('a renewal', () => {
       });
   });
 
-  it('leaves no gap when it is paid on the day of the end', () => {
+  it('a renewal paid on the day of the end leaves no gap', () => {
     expect(renewedTerm({ ...membership, hasEnded: true }, '2027-06-10').start).toBe('2027-06-10');
     const leap = {
       term: { start: '2028-02-29', end: '2029-02-28' },
@@ -85,7 +85,7 @@ describe('a renewal', () => {
     expect(renewedTerm({ ...leap, hasEnded: true }, '2029-02-28').anchorDay).toBe(29);
   });
 
-  it('starts today when the membership has ended', () => {
+  it('a renewal starts today when the membership has ended', () => {
     expect(renewedTerm({ ...membership, hasEnded: true }, '2027-08-03')).toEqual({
       start: '2027-08-03',
       end: '2028-08-03',
@@ -93,7 +93,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('starts today after an early end, also on that day', () => {
+  it('a renewal starts today after an early end, also on that day', () => {
     const cancelled = { ...membership, term: { start: '2026-06-10', end: '2026-07-15' }, hasEnded: true };
     expect(renewedTerm(cancelled, '2026-07-15')).toEqual({
       start: '2026-07-15',
@@ -102,7 +102,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('starts today if the next term would already be over', () => {
+  it('a renewal starts today if the next term would already be over', () => {
     const monthly = { ...membership, cycle: 'monthly' as const };
     expect(renewedTerm(monthly, '2027-07-09').start).toBe('2027-06-10');
     expect(renewedTerm(monthly, '2027-07-10')).toEqual({
@@ -113,8 +113,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('what is left of a term', () => {
-  it('counts the day itself', () => {
+describe('the rest of a term', () => {
+  it('the days left of a term include the day itself', () => {
     expect(daysLeft(year, '2026-06-10')).toBe(365);
     expect(daysLeft(year, '2027-06-09')).toBe(1);
     expect(daysLeft(year, '2027-06-10')).toBe(0);
@@ -122,7 +122,7 @@ describe('what is left of a term', () => {
     expect(daysLeft(year, '2028-01-01')).toBe(0);
   });
 
-  it('in months is whole months only', () => {
+  it('the months left of a term are whole months only', () => {
     expect(monthsLeft(year, '2026-06-10')).toBe(12);
     expect(monthsLeft(year, '2026-06-11')).toBe(11);
     expect(monthsLeft(year, '2026-07-10')).toBe(11);
@@ -133,7 +133,7 @@ describe('what is left of a term', () => {
     expect(monthsBeforeEnd(year, 2)).toBe('2027-04-10');
   });
 
-  it('is twelve months or one on the first day, on whatever day the membership began', () => {
+  it('a yearly term has twelve months on its first day and a monthly one has one, on whatever day the membership began', () => {
     const starts = fc.integer({ min: 0, max: 3000 }).map((n) => addDays('2024-01-01', n));
     fc.assert(
       fc.property(starts, fc.nat(50), (start, renewals) => {
@@ -147,11 +147,11 @@ describe('what is left of a term', () => {
     );
   });
 
-  it('may be a single day', () => {
+  it('a term may be a single day', () => {
     expect(daysIn({ start: '2026-06-10', end: '2026-06-11' })).toBe(1);
   });
 
-  it('cannot be told of a term without a day', () => {
+  it('a term without a day is refused', () => {
     expect(() => daysIn({ start: '2026-06-10', end: '2026-06-10' })).toThrow(RangeError);
   });
 });

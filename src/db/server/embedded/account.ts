@@ -23,7 +23,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
   if (owner && owner.uid !== 0)
     return check({ uid: owner.uid, gid: owner.gid || owner.uid, name: `number ${owner.uid}` });
   for (const name of UNPRIVILEGED) {
-    const [uid = 0, gid = 0] = await Promise.all(['-u', '-g'].map((which) => idOf(name, which)));
+    const [uid = 0, gid = 0] = await Promise.all(['-u', '-g'].map((which) => readId(name, which)));
     if (uid && gid) return check({ uid, gid, name });
   }
   throw new EmbeddedPostgresError(
@@ -31,7 +31,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
   );
 }
 
-async function idOf(name: string, which: string): Promise<number> {
+async function readId(name: string, which: string): Promise<number> {
   const { status, output } = await runAs(null, 'id', [which, name]);
   // macOS may print the id of its user nobody as -2
   return status === 0 ? Number(output.trim()) >>> 0 : 0;
@@ -60,7 +60,7 @@ export function runAs(
   cwd = '/',
 ): Promise<Ran> {
   return new Promise((resolve) => {
-    const options = { ...idsOf(account), cwd, env: plainEnvironment(), windowsHide: true };
+    const options = { ...userIds(account), cwd, env: plainEnvironment(), windowsHide: true };
     try {
       execFile(program, args, options, (error, stdout, stderr) => {
         const status = error ? error.code : 0;
@@ -73,7 +73,7 @@ export function runAs(
   });
 }
 
-export const idsOf = (account: Account | null) => account && { uid: account.uid, gid: account.gid };
+export const userIds = (account: Account | null) => account && { uid: account.uid, gid: account.gid };
 
 /**
  * Almost no environment: Postgres's programs must not see the product's secrets, and variables such as LANG or

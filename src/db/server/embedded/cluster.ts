@@ -17,16 +17,11 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode, errorMessage } from '#util/node/errors.ts';
 import { flushFolder } from '#util/node/flush-to-disk.ts';
 import { isAlive } from '#util/node/process-alive.ts';
 import { type Account, accountFor, runAs } from './account.ts';
-import {
-  codeOf,
-  EmbeddedPostgresError,
-  type EmbeddedPostgresLog,
-  messageOf,
-  OTHER_SERVER,
-} from './embedded-postgres.ts';
+import { EmbeddedPostgresError, type EmbeddedPostgresLog, OTHER_SERVER } from './embedded-postgres.ts';
 import { bundledPostgres, findPrograms, type Programs } from './programs.ts';
 
 /** The embedded server's folders, account, and programs. */
@@ -44,11 +39,11 @@ export const SUPERVISOR = 'enamel_supervisor';
 const PASSWORD_FILE = 'enamel-password';
 const UNFINISHED = 'postgres.new-';
 
-export const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres');
+export const clusterFolder = (dataDir: string) => path.join(dataDir, 'postgres');
 
 export async function openHome(wanted: string): Promise<Home> {
   const dataDir = await writableFolder(path.resolve(wanted));
-  const cluster = clusterOf(dataDir);
+  const cluster = clusterFolder(dataDir);
   const account = await accountFor(cluster);
   return { dataDir, cluster, account, programs: await findPrograms(bundledPostgres(), { account, dataDir }) };
 }
@@ -61,7 +56,7 @@ async function writableFolder(dir: string): Promise<string> {
     return await realpath(dir);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The data directory ${dir} cannot be written (${messageOf(error)}). Set DATA_DIR to one that can, or ${OTHER_SERVER}.`,
+      `The data directory ${dir} cannot be written (${errorMessage(error)}). Set DATA_DIR to one that can, or ${OTHER_SERVER}.`,
     );
   }
 }
@@ -87,7 +82,7 @@ export async function mustReach(account: Account | null, dir: string): Promise<v
 /** Creates the cluster if there is none. Existing data is never removed. */
 export async function ensureCluster(home: Home, log: EmbeddedPostgresLog): Promise<void> {
   const { dataDir, cluster, account } = home;
-  if ((await majorOf(cluster)) === null) {
+  if ((await readMajor(cluster)) === null) {
     await mustBeFree(cluster);
     await createOnce(home, path.join(dataDir, 'postgres.init'), log);
   }
@@ -98,18 +93,18 @@ export async function ensureCluster(home: Home, log: EmbeddedPostgresLog): Promi
   await mustReach(account, cluster);
 }
 
-async function majorOf(cluster: string): Promise<string | null> {
+async function readMajor(cluster: string): Promise<string | null> {
   try {
     return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
     throw unreadable(cluster, error);
   }
 }
 
 async function mustBeFree(cluster: string): Promise<void> {
   const entries = await readdir(cluster).catch((error) => {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw unreadable(cluster, error);
   });
   if (entries.length === 0) return;
@@ -120,7 +115,7 @@ async function mustBeFree(cluster: string): Promise<void> {
 
 const unreadable = (cluster: string, error: unknown): EmbeddedPostgresError =>
   new EmbeddedPostgresError(
-    `${cluster} cannot be read (${messageOf(error)}). Start Enamel as the user it belongs to, set DATA_DIR to another directory, or ${OTHER_SERVER}.`,
+    `${cluster} cannot be read (${errorMessage(error)}). Start Enamel as the user it belongs to, set DATA_DIR to another directory, or ${OTHER_SERVER}.`,
   );
 
 const CLAIM_BEAT_MS = 500;
@@ -134,7 +129,7 @@ const CLAIM_LOOKS = 40;
  */
 async function createOnce(home: Home, claim: string, log: EmbeddedPostgresLog): Promise<void> {
   let last = '';
-  for (let unchanged = 0; (await majorOf(home.cluster)) === null; ) {
+  for (let unchanged = 0; (await readMajor(home.cluster)) === null; ) {
     if (await takeClaim(claim)) {
       const touch = () => utimes(claim, new Date(), new Date()).catch(() => {});
       const beat = setInterval(touch, CLAIM_BEAT_MS);
@@ -158,7 +153,7 @@ async function takeClaim(claim: string): Promise<boolean> {
     await writeFile(claim, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -217,7 +212,7 @@ async function createCluster(home: Home, log: EmbeddedPostgresLog): Promise<void
     await flushFolder(dataDir);
   } catch (error) {
     // another process created it first, or took ours for abandoned
-    if ((await majorOf(cluster)) === null) throw error;
+    if ((await readMajor(cluster)) === null) throw error;
   } finally {
     await remove(workshop);
   }
@@ -234,7 +229,7 @@ async function giveTo(account: Account | null, folder: string): Promise<void> {
     await changeOwner(account, folder);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Postgres does not run as root, and ${folder} cannot be given to the user ${account.name}, whom it runs as (${messageOf(error)}). Start Enamel as an ordinary user, set DATA_DIR to a directory on a disk of this machine, or ${OTHER_SERVER}.`,
+      `Postgres does not run as root, and ${folder} cannot be given to the user ${account.name}, whom it runs as (${errorMessage(error)}). Start Enamel as an ordinary user, set DATA_DIR to a directory on a disk of this machine, or ${OTHER_SERVER}.`,
     );
   }
 }
@@ -250,7 +245,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
       ? changeOwner(account, inside)
       : lchown(inside, account.uid, account.gid);
     await changed.catch((error) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     });
   }
   await lchown(folder, account.uid, account.gid);
@@ -258,7 +253,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
 
 /** @throws if this cluster needs another version of Postgres than ours */
 export async function mustSuit({ cluster, programs }: Home): Promise<void> {
-  const major = await majorOf(cluster);
+  const major = await readMajor(cluster);
   if (major === programs.major) return;
   if (major === null) throw new EmbeddedPostgresError(`The data in ${cluster} is gone.`);
   throw new EmbeddedPostgresError(
@@ -271,7 +266,7 @@ export async function readPassword(cluster: string): Promise<string> {
     return (await readFile(path.join(cluster, PASSWORD_FILE), 'utf8')).trim();
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The password of the database cannot be read (${messageOf(error)}). Start Enamel as the user the data belongs to; if the file is lost, put it back from a backup.`,
+      `The password of the database cannot be read (${errorMessage(error)}). Start Enamel as the user the data belongs to; if the file is lost, put it back from a backup.`,
     );
   }
 }

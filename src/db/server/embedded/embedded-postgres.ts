@@ -32,9 +32,3 @@ export class ServerFailedError extends EmbeddedPostgresError {
 
 /** Ends every message about a restriction of this machine. */
 export const OTHER_SERVER = 'set DATABASE_URL to use another Postgres server';
-
-/** The error code of a failed system call; '' if there is none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

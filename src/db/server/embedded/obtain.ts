@@ -2,20 +2,16 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { clusterOf, ensureCluster, type Home, mustSuit, openHome } from './cluster.ts';
-import {
-  EmbeddedPostgresError,
-  type EmbeddedPostgresLog,
-  messageOf,
-  ServerFailedError,
-} from './embedded-postgres.ts';
+import { errorMessage } from '#util/node/errors.ts';
+import { clusterFolder, ensureCluster, type Home, mustSuit, openHome } from './cluster.ts';
+import { EmbeddedPostgresError, type EmbeddedPostgresLog, ServerFailedError } from './embedded-postgres.ts';
 import { isServerOf, launchServer, readPostmasterFile, runsOurProgram, stopServer } from './server.ts';
 import {
   type Address,
-  addressOf,
   connectSupervisor,
   ensureDatabase,
   leaveAddress,
+  resolveAddress,
   type Session,
   shareLease,
   takeLeaseAlone,
@@ -49,7 +45,7 @@ export async function obtainServer(options: ObtainOptions): Promise<Obtained> {
   const { cluster, programs } = home;
   // after the first start, never replace a missing cluster by an empty one
   if (!options.address) await ensureCluster(home, log);
-  const address = await addressOf(home, options.address?.port);
+  const address = await resolveAddress(home, options.address?.port);
   const runningFile = async () => {
     const file = await readPostmasterFile(cluster);
     return file && (await isServerOf(home, file.pid)) ? file : null;
@@ -131,7 +127,7 @@ async function tryToJoin(
   } catch (error) {
     await session?.close();
     if (error instanceof EmbeddedPostgresError) throw error;
-    const reason = messageOf(error);
+    const reason = errorMessage(error);
     if (!(error instanceof pg.DatabaseError)) return { responds: false, reason };
     // starting, recovering, stopping, or out of connections
     if (/^(?:57P|53300)/.test(error.code ?? '')) return { responds: true, reason };
@@ -185,7 +181,7 @@ export function stopUnusedServerAfterExit(dataDir: string): void {
 /** The program of that process. */
 export async function afterExit(dataDir: string): Promise<void> {
   // do not recreate a folder that was removed
-  if (!(await readPostmasterFile(clusterOf(dataDir)))) return;
+  if (!(await readPostmasterFile(clusterFolder(dataDir)))) return;
   const home = await openHome(dataDir);
-  await stopUnusedServer(home, await addressOf(home));
+  await stopUnusedServer(home, await resolveAddress(home));
 }

@@ -16,8 +16,9 @@ import {
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { errorMessage } from '#util/node/errors.ts';
 import { type Account, runAs } from './account.ts';
-import { EmbeddedPostgresError, messageOf, OTHER_SERVER } from './embedded-postgres.ts';
+import { EmbeddedPostgresError, OTHER_SERVER } from './embedded-postgres.ts';
 
 /** The programs of the bundled Postgres, where the server's account can run them. */
 export interface Programs {
@@ -75,7 +76,7 @@ export async function findPrograms(
       if (typeof programs !== 'string') return programs;
       tried.push(`${copy}: ${programs}`);
     } catch (error) {
-      tried.push(`${place.dir}: ${messageOf(error)}`);
+      tried.push(`${place.dir}: ${errorMessage(error)}`);
     }
   }
   throw new EmbeddedPostgresError(

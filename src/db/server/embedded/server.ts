@@ -3,10 +3,11 @@ import { chownSync, closeSync, fstatSync, openSync, readFileSync, renameSync, st
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '#util/node/errors.ts';
 import { isAlive } from '#util/node/process-alive.ts';
-import { idsOf, plainEnvironment, runAs } from './account.ts';
+import { plainEnvironment, runAs, userIds } from './account.ts';
 import { directoryArgument, type Home } from './cluster.ts';
-import { codeOf, EmbeddedPostgresError } from './embedded-postgres.ts';
+import { EmbeddedPostgresError } from './embedded-postgres.ts';
 
 /** The file that a server writes into its data directory, and leaves there if it is killed. */
 interface PostmasterFile {
@@ -87,7 +88,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 
@@ -98,7 +99,7 @@ interface Launch {
   complaint: () => string;
 }
 
-const logFileOf = ({ dataDir }: Home) => path.join(dataDir, 'postgres.log');
+const logPath = ({ dataDir }: Home) => path.join(dataDir, 'postgres.log');
 
 /**
  * Starts a server in a separate session, so that Ctrl-C in a terminal reaches only the product, which
@@ -121,13 +122,13 @@ export function launchServer(
   const options = settings.map((setting) => `-c "${setting}"`).join(' ');
   const [program, args] =
     process.platform === 'win32'
-      ? [programs.pgCtl, ['start', '-D', directory, '-l', logFileOf(home), '-o', options, '-w']]
+      ? [programs.pgCtl, ['start', '-D', directory, '-l', logPath(home), '-o', options, '-w']]
       : [programs.postgres, ['-D', directory, ...settings.flatMap((setting) => ['-c', setting])]];
   let startError = '';
   let hasEnded = false;
   try {
     const child = spawn(program, args, {
-      ...idsOf(account),
+      ...userIds(account),
       cwd: cluster,
       env: { ...plainEnvironment(), ...(stalePid !== null && { PG_GRANDPARENT_PID: String(stalePid) }) },
       detached: true,
@@ -142,7 +143,7 @@ export function launchServer(
       hasEnded = true;
     });
     child.unref();
-    const complaint = () => startError || lastComplaint(logFileOf(home), length);
+    const complaint = () => startError || lastComplaint(logPath(home), length);
     return { pid: child.pid, hasEnded: () => hasEnded, complaint };
   } finally {
     closeSync(log);
@@ -156,13 +157,13 @@ const MAX_LOG_BYTES = 4 * 1024 * 1024;
  * @returns a file descriptor for the caller to close, and the log's current length
  */
 function openLog(home: Home): { log: number; length: number } {
-  const logFile = logFileOf(home);
+  const logFile = logPath(home);
   const setAside = () => {
     try {
       renameSync(logFile, `${logFile}.1`);
     } catch (error) {
       // another process renamed it first
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
   };
   const open = () => openSync(logFile, 'a', 0o600);
@@ -172,7 +173,7 @@ function openLog(home: Home): { log: number; length: number } {
     log = open();
   } catch (error) {
     // written by a server that root started
-    if (codeOf(error) !== 'EACCES') throw error;
+    if (errorCode(error) !== 'EACCES') throw error;
     setAside();
     log = open();
   }

@@ -34,7 +34,7 @@ const sha256 = (text: string) => createHash('sha256').update(text);
  * The same for all processes of this data directory, at every start.
  * @param port the one in connection strings that are in use
  */
-export async function addressOf({ cluster }: Home, port?: number): Promise<Address> {
+export async function resolveAddress({ cluster }: Home, port?: number): Promise<Address> {
   const password = await readPassword(cluster);
   if (process.platform === 'win32') {
     const running = await readPostmasterFile(cluster);
@@ -75,7 +75,7 @@ export async function leaveAddress({ cluster }: Home, { host }: Address): Promis
 const ownerPassword = (password: string): string => sha256(`owner:${password}`).digest('base64url');
 
 /** The connection string of the database's owner. */
-export function urlOf({ host, port, password }: Address): string {
+export function connectionUrl({ host, port, password }: Address): string {
   const isSocket = host.startsWith('/');
   // explicit, because PGSSLMODE could require TLS, which a local server lacks
   const query = new URLSearchParams({ sslmode: 'disable', ...(isSocket && { host }) });

@@ -7,7 +7,7 @@ import {
   ServerFailedError,
 } from './embedded-postgres.ts';
 import { obtainServer, stopIfUnused, stopUnusedServer, stopUnusedServerAfterExit } from './obtain.ts';
-import { type Session, urlOf } from './session.ts';
+import { connectionUrl, type Session } from './session.ts';
 
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR; the server keeps its data in `postgres` below it */
@@ -116,7 +116,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   let stopped: Promise<void> | null = null;
   return {
-    url: urlOf(address),
+    url: connectionUrl(address),
     state: () => state,
     stop: () => {
       stopped ??= leave();
