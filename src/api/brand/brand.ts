@@ -3,7 +3,7 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Theme } from '#cms/schema/theme.ts';
 import { formatPhone } from '#util/text/phone.ts';
 
-/** A brand as its mails and papers name it, and how members reach it. Texts are empty where the CMS has none. */
+/** A brand in mails and documents, and how members reach it. Texts are empty if the CMS has none. */
 export interface Brand {
   name: string;
   /** the legal name */
@@ -22,8 +22,8 @@ export interface Brand {
 
 const NOT_INSURANCE = 'This plan is not insurance.';
 
-/** What the pages say: the support page's contact block first, then what holds for the whole site. */
-export function brandOf(record: CmsRecord): Brand {
+/** Prefers the support page's contact block to the site's general fields. */
+export function toBrand(record: CmsRecord): Brand {
   const { site, header, base } = record;
   const { header_phone_number: headerPhone, header_timing: headerHours } = header.variables;
   const contact = contactBlock(record);
@@ -75,7 +75,7 @@ export interface DocumentColors {
   onDeep: string;
 }
 
-/** A phone number as people write it, which no line break tears apart. */
+/** A phone number as people write it, with no-break spaces. */
 export const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0');
 
 export function documentBrand(record: CmsRecord): DocumentBrand {
@@ -84,9 +84,9 @@ export function documentBrand(record: CmsRecord): DocumentBrand {
     name: site.name,
     language: site.language,
     company: site.company,
-    address: brandOf(record).address,
+    address: toBrand(record).address,
     phone: phoneText(header.variables.header_phone_number),
-    website: brandOf(record).website,
+    website: toBrand(record).website,
     notInsurance: base.variables.not_insurance_text,
     colors: documentColors(theme),
   };

@@ -1,7 +1,7 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { ApiLog } from '../log/log.ts';
-import { type Brand, brandOf } from './brand.ts';
+import { type Brand, toBrand } from './brand.ts';
 
 /** A site's live content as the pages show it. */
 export interface LiveContent {
@@ -10,7 +10,7 @@ export interface LiveContent {
   record: CmsRecord;
 }
 
-/** What is known of the sites that are live. */
+/** Reads live sites. */
 export interface LiveSites {
   /** null when the site is not live */
   liveContent: (site: string) => Promise<LiveContent | null>;
@@ -29,27 +29,24 @@ export interface LiveBrand extends Brand {
 }
 
 /**
- * The brand as its pages are at this moment.
+ * The brand as its live pages show it.
  * @throws ApiError not_found for a site that is not live
  */
 export async function liveBrand({ liveContent, originOf }: LiveSites, site: string): Promise<LiveBrand> {
   const [content, origin] = await Promise.all([liveContent(site), originOf(site)]);
   if (!content) throw notFound();
-  return { ...brandOf(content.record), site, origin };
+  return { ...toBrand(content.record), site, origin };
 }
 
-/**
- * The brand, for a mail that must be written whatever becomes of the site: while it is not live, its mails are
- * plainer. Money and memberships do not wait for a page.
- */
+/** The brand, for mails that must be sent even while the site is not live; they are plainer then. */
 export async function brandForMails(
-  parts: LiveSites & { log: Pick<ApiLog, 'error'> },
+  deps: LiveSites & { log: Pick<ApiLog, 'error'> },
   site: string,
 ): Promise<LiveBrand> {
   try {
-    return await liveBrand(parts, site);
+    return await liveBrand(deps, site);
   } catch (error) {
-    parts.log.error('brand-unknown', error, { site });
+    deps.log.error('brand-unknown', error, { site });
     const plain = {
       company: site,
       email: '',

@@ -16,40 +16,40 @@ export type ApiListener = (
   origin: Origin,
 ) => Promise<void>;
 
-/** The API for Node's server, which has found out where a request comes from. */
-export function createApiHandler(parts: ApiDependencies): ApiListener {
-  const app = createApp(parts, allRoutes);
-  const ensureCatalog = createCatalogSync(parts.database, parts.liveContent);
-  const shared = new ResponseCache();
-  const asked = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
+/** The API as a handler for Node's server. */
+export function createApiHandler(deps: ApiDependencies): ApiListener {
+  const app = createApp(deps, allRoutes);
+  const ensureCatalog = createCatalogSync(deps.database, deps.liveContent);
+  const cache = new ResponseCache();
+  const received = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 
-  const listener = listenerOf(async (request, incoming) => {
-    const { key, ...bindings } = asked.get(incoming) ?? missing();
+  const listener = toListener(async (request, incoming) => {
+    const { key, ...bindings } = received.get(incoming) ?? missing();
     const answer = await app.fetch(request, bindings);
-    return key === null ? answer : shared.keep(key, answer);
+    return key === null ? answer : cache.keep(key, answer);
   });
 
   return async (request, response, origin) => {
     let key: string | null = null;
     try {
-      key = shared.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
+      key = cache.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
     } catch (error) {
-      parts.log.error('catalog-not-copied', error, { site: origin.site });
+      deps.log.error('catalog-not-copied', error, { site: origin.site });
       return respondAlwaysWith(error)(request, response, origin);
     }
-    if (key !== null && shared.answer(key, request, response)) return;
-    asked.set(request, { origin, outgoing: response, key });
+    if (key !== null && cache.answer(key, request, response)) return;
+    received.set(request, { origin, outgoing: response, key });
     await inTrace(origin.traceparent, () => listener(request, response));
   };
 }
 
 /** Refuses every call in the same way. */
 export function respondAlwaysWith(error: unknown): ApiListener {
-  const listener = listenerOf(async () => errorResponse(error, { requestId: randomUUID() }));
+  const listener = toListener(async () => errorResponse(error, { requestId: randomUUID() }));
   return (request, response) => listener(request, response);
 }
 
-function listenerOf(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>) {
+function toListener(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>) {
   return getRequestListener(
     (request, env) => answer(request, (env as { incoming: IncomingMessage }).incoming),
     { overrideGlobalObjects: false },

@@ -77,8 +77,8 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   // most offices have all their dentists checked at once; these get one line
   const checked = Map.groupBy(office.providers, ({ verifications }) => checkedText(verifications));
   for (const [text, providers] of checked) {
-    const whose = checked.size === 1 ? 'Provider facts' : providers.map(({ name }) => name).join(', ');
-    pdf.write('P', `${whose} checked: ${text}`, { space: 0, size: 9 });
+    const owners = checked.size === 1 ? 'Provider facts' : providers.map(({ name }) => name).join(', ');
+    pdf.write('P', `${owners} checked: ${text}`, { space: 0, size: 9 });
   }
 }
 

@@ -11,13 +11,13 @@ it('draws a file once for concurrent and later requests', async () => {
   expect(files.has('a')).toBe(true);
 });
 
-it('keeps separate files for separate inputs', async () => {
+it('separate inputs have separate files', async () => {
   const files = new FileCache();
   await files.take('a', async () => Buffer.from('a'));
   expect((await files.take('b', async () => Buffer.from('b'))).toString()).toBe('b');
 });
 
-it('tries again after an error', async () => {
+it('a file that could not be drawn is drawn at the next request', async () => {
   const files = new FileCache();
   await expect(files.take('a', () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
   expect(files.has('a')).toBe(false);

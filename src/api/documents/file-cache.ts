@@ -1,4 +1,5 @@
 import { BoundedCache } from '#util/collections/collections.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
 
 const MOST_FILES = 200;
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -29,11 +30,5 @@ export class FileCache {
   }
 }
 
-const caches = new WeakMap<object, FileCache>();
-
 /** The cache of one running API. */
-export function fileCacheOf(owner: object): FileCache {
-  const known = caches.get(owner) ?? new FileCache();
-  caches.set(owner, known);
-  return known;
-}
+export const getFileCache = lazyPer((_deps: object) => new FileCache());

@@ -1,6 +1,6 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
-import { type Brand, brandOf, documentBrand } from '../brand/brand.ts';
+import { type Brand, documentBrand, toBrand } from '../brand/brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 import { PAGE } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';
@@ -14,7 +14,7 @@ const BOX = 11;
 
 /** The grievance form to print, fill in by hand and mail. */
 export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buffer> {
-  const brand = brandOf(record);
+  const brand = toBrand(record);
   const title = `${brand.name}: grievance form`;
   const pdf = new FlowingDocument({
     title,

@@ -42,7 +42,7 @@ const textOf = async (more: Partial<IdCard> = {}) =>
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
 describe('a printed card', () => {
-  it('has everything an office asks for and the exact notice, on both sides and below', async () => {
+  it('a printed card has everything an office asks for, and the exact notice on both sides and below', async () => {
     const text = await textOf();
     for (const part of [
       'Harbor Dental Club',
@@ -58,7 +58,7 @@ describe('a printed card', () => {
     expect(text.split('THIS IS NOT INSURANCE')).toHaveLength(4);
   });
 
-  it('names twelve people on the card and everyone on the page, however long the names', async () => {
+  it('a printed card names twelve people, and its page names all, however long the names', async () => {
     const long = 'Maximiliana Guadalupe Hernández-Villanueva de la Cruz y Montoya';
     const names = Array.from({ length: 14 }, (_none, index) => `${long} ${index}`);
     const members = names.map(member);
@@ -69,7 +69,7 @@ describe('a printed card', () => {
     expect(twelve).not.toContain('listed below');
   });
 
-  it('continues on a second page when one is full', async () => {
+  it('a printed card continues on a second page when one is full', async () => {
     const members = Array.from({ length: 40 }, (_none, index) => member(`Person ${index}`));
     const pdf = await idCardPdf([{ ...card, members }], { brand, at });
     expect(pagesOf(pdf)).toBe(2);
@@ -78,13 +78,13 @@ describe('a printed card', () => {
     for (const { name } of members) expect(text).toContain(name);
   });
 
-  it('has a page for each card of a household', async () => {
+  it('a file of cards has a page for each card of a household', async () => {
     const pdf = await idCardPdf([card, { ...card, holder: 'Leo Nguyễn' }], { brand, at });
     expect(pagesOf(pdf)).toBe(2);
     expect(pdfText(pdf).replaceAll('\n', '')).toContain('Leo Nguyễn');
   });
 
-  it('prints names in many scripts in reading order', async () => {
+  it('a printed card has names in many scripts in reading order', async () => {
     const names = [
       'דנה כהן',
       'محمد علي',
@@ -98,11 +98,11 @@ describe('a printed card', () => {
     for (const name of names) expect(text).toContain(name);
   });
 
-  it('keeps characters that no font can draw for copying and screen readers', async () => {
+  it('a printed card keeps characters that no font can draw for copying and screen readers', async () => {
     expect(await textOf({ members: [member('Անի Սարգսյան')] })).toContain('Անի Սարգսյան');
   });
 
-  it('is accessible to screen readers, with a title, a language and a structure', async () => {
+  it('a printed card is accessible to screen readers, with a title, a language and a structure', async () => {
     const raw = (await idCardPdf([card], { brand, at })).toString('latin1');
     for (const part of [
       '/Lang (en-US)',
@@ -119,11 +119,11 @@ describe('a printed card', () => {
     expect(raw.match(/\/FontFile2/g)?.length).toBe(raw.match(/\/Type \/FontDescriptor/g)?.length);
   });
 
-  it('says so when the card has no office', async () => {
+  it('a printed card without an office is for any participating office', async () => {
     expect(await textOf({ office: null })).toContain('Any participating office');
   });
 
-  it('is well-formed for a brand with special characters in its name', async () => {
+  it('a printed card is well-formed for a brand with special characters in its name', async () => {
     const odd = { ...brand, name: 'Smith & Sons <Dental>' };
     const raw = (await idCardPdf([{ ...card, brand: odd.name }], { brand: odd, at })).toString('latin1');
     const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? '';
@@ -158,7 +158,7 @@ describe('a printed receipt', () => {
   const text = async (more: Partial<Receipt> = {}) =>
     pdfText(await receiptPdf({ ...receipt, ...more }, { brand, at })).replaceAll('\n', '');
 
-  it('lists lines, total, card and date', async () => {
+  it('a printed receipt lists lines, total, card and date', async () => {
     const found = await text();
     for (const part of [
       '41 Stearns Landing',
@@ -179,11 +179,11 @@ describe('a printed receipt', () => {
     expect(found).not.toContain('Returned');
   });
 
-  it('names the payment card as the dashboard and the emails do', async () => {
+  it('a printed receipt names the payment card as the dashboard and the emails do', async () => {
     expect(await text({ card: { brand: 'unionpay', last4: '4242' } })).toContain('UnionPay ending in 4242');
   });
 
-  it('states refunds, and says when nothing was charged', async () => {
+  it('a printed receipt states refunds, and says when nothing was charged', async () => {
     const refunds = [{ on: '2026-06-20', cents: 5000, text: 'Returned to your card' }];
     const found = await text({ refunds, card: null, totalCents: 0 });
     expect(found).toContain('Returned to your card, 06/20/26$50.00');

@@ -152,13 +152,13 @@ export async function yearlySummaryPdf(
   else {
     pdf.y = drawTable(pdf, {
       columns: YEAR_COLUMNS,
-      rows: payments.map(rowOf),
+      rows: payments.map(paymentRow),
       total: ['', '', 'Total', amount(paidCents), amount(-returnedCents)],
       y: pdf.y + 18,
       size: 9.5,
       colors,
     });
-    pdf.write('P', `Paid less returned: ${amount(netCents)}.`, { size: 13, weight: 'bold', space: 10 });
+    pdf.write('P', `Paid minus refunds: ${amount(netCents)}.`, { size: 13, weight: 'bold', space: 10 });
   }
   pdf.write('P', summary.statement, { space: 14 });
   pdf.y = drawNotice(pdf, brand, pdf.y + 22);
@@ -166,7 +166,14 @@ export async function yearlySummaryPdf(
   return pdf.finish();
 }
 
-function rowOf({ paidOn, number, text, paidCents, returned, returnedCents }: YearlySummary['payments'][0]) {
+function paymentRow({
+  paidOn,
+  number,
+  text,
+  paidCents,
+  returned,
+  returnedCents,
+}: YearlySummary['payments'][0]) {
   const days = returned.map(({ on }) => formatDay(on)).join(', ');
   return [
     formatDay(paidOn),

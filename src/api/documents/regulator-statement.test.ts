@@ -14,13 +14,13 @@ it('reads paragraphs, headings and list items in their order', () => {
   ]);
 });
 
-it('keeps the text of a link and drops its address', () => {
+it('a link keeps its text and loses its address', () => {
   expect(htmlParagraphs('<p>Call <a href="tel:+18884662219">1-888-466-2219</a> &amp; ask.</p>')).toEqual([
     { kind: 'text', text: 'Call 1-888-466-2219 & ask.' },
   ]);
 });
 
-it('breaks lines where the editor did and accepts plain text', () => {
+it('lines break where the editor did, also in plain text', () => {
   expect(htmlParagraphs('One<br>Two').map(({ text }) => text)).toEqual(['One', 'Two']);
   expect(htmlParagraphs('')).toEqual([]);
 });

@@ -12,16 +12,16 @@ export const REGULATOR_ANCHOR = 'regulator';
 export function regulatorStatement({ pages }: CmsRecord): Paragraph[] {
   const sections = pages.find(({ page }) => page === 'grievance-form')?.sections ?? [];
   const marked = sections.filter(({ id }) => id === REGULATOR_ANCHOR);
-  return (marked.length > 0 ? marked : sections).flatMap(textOf);
+  return (marked.length > 0 ? marked : sections).flatMap(sectionParagraphs);
 }
 
-function textOf(section: Block): Paragraph[] {
-  const paragraphs = bodyOf(section);
+function sectionParagraphs(section: Block): Paragraph[] {
+  const paragraphs = bodyParagraphs(section);
   if (paragraphs.length === 0 || section.heading === '') return paragraphs;
   return [{ kind: 'heading', text: section.heading }, ...paragraphs];
 }
 
-function bodyOf(section: Block): Paragraph[] {
+function bodyParagraphs(section: Block): Paragraph[] {
   switch (section.type) {
     case 'rich_text':
       return htmlParagraphs(section.html);

@@ -6,19 +6,19 @@ import type { OwnCard } from '#contracts/membership/id-card.ts';
 import { SettingsError } from '#util/node/read-environment.ts';
 import { type PassContent, passContent, passIcon } from './wallet-pass.ts';
 
-/** Makes passes that iPhones and Apple Watches keep. */
+/** Makes passes for the wallets of iPhones and Apple Watches. */
 export interface AppleWallet {
-  /** when the certificate ends; no phone takes what is signed after it */
+  /** when the certificate expires; no phone accepts passes signed later */
   validUntil: Date;
   /** @returns the .pkpass file */
   makePass(card: OwnCard, colors: DocumentColors): Promise<Buffer>;
 }
 
-/** One point of an icon is so many of its pixels. */
+/** Pixels per point of each icon. */
 const SCALES = { 'icon.png': 1, 'icon@2x.png': 2, 'icon@3x.png': 3 } as const;
 const ICON_POINTS = 29;
 
-/** Signs passes of all brands with the one certificate that the settings name. */
+/** Signs passes of all brands with the certificate that the settings name. */
 export function appleWallet(certificates: PassCertificates): AppleWallet {
   return {
     validUntil: certificates.validUntil,
@@ -34,7 +34,7 @@ async function sign(
   { certificate, key, intermediate }: PassCertificates,
   colors: DocumentColors,
 ): Promise<Buffer> {
-  // most deployments have no certificate, and most members no wallet
+  // loaded on first use: most deployments have no certificate
   const { PKPass } = await import('passkit-generator');
   const icons = Object.entries(SCALES).map(([name, scale]) => [name, passIcon(ICON_POINTS * scale, colors)]);
   const pass = new PKPass(
@@ -47,7 +47,6 @@ async function sign(
   return pass.getAsBuffer();
 }
 
-/** What passes are signed with. */
 interface PassCertificates {
   passType: string;
   team: string;
@@ -55,7 +54,7 @@ interface PassCertificates {
   certificate: string;
   /** PEM, not encrypted */
   key: string;
-  /** Apple's own, which the certificate was issued with; PEM */
+  /** Apple's certificate that issued it; PEM */
   intermediate: string;
   validUntil: Date;
 }
@@ -71,16 +70,16 @@ type Settings = Pick<
 >;
 
 /**
- * Reads the files that the settings name; null where there are none.
- * @throws SettingsError for files that cannot be read or do not belong together: passes made with them would be
- * refused by every phone without a visible reason
+ * Reads the files that the settings name; null if there are none.
+ * @throws SettingsError for files that cannot be read or do not match: every phone would reject passes signed with them,
+ * without a visible reason
  */
 export function readPassCertificates(settings: Settings): PassCertificates | null {
   const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team } = settings;
   const { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE } = settings;
   if (!(passType && team && APPLE_PASS_CERTIFICATE && APPLE_PASS_KEY && APPLE_WWDR_CERTIFICATE)) return null;
   const own = read('APPLE_PASS_CERTIFICATE', () => new X509Certificate(readFileSync(APPLE_PASS_CERTIFICATE)));
-  const apples = read(
+  const issuer = read(
     'APPLE_WWDR_CERTIFICATE',
     () => new X509Certificate(readFileSync(APPLE_WWDR_CERTIFICATE)),
   );
@@ -92,13 +91,13 @@ export function readPassCertificates(settings: Settings): PassCertificates | nul
   if (!names.includes(`UID=${passType}`) || !names.includes(`OU=${team}`))
     throw error('APPLE_PASS_CERTIFICATE is not for this APPLE_PASS_TYPE and APPLE_TEAM');
   if (!own.checkPrivateKey(key)) throw error('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE');
-  if (!own.checkIssued(apples)) throw error('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
+  if (!own.checkIssued(issuer)) throw error('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE');
   return {
     passType,
     team,
     certificate: own.toString(),
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    intermediate: apples.toString(),
+    intermediate: issuer.toString(),
     validUntil: new Date(own.validTo),
   };
 }

@@ -15,7 +15,7 @@ export function openBotCheck(
   if (settings.BOT_CHECK === 'sandbox') return sandboxBotCheck({ phoneOf });
   return recaptchaEnterprise({
     base: settings.RECAPTCHA_API_BASE,
-    // readApiSettings has seen to it that they are there
+    // checked by readApiSettings
     project: settings.RECAPTCHA_PROJECT ?? '',
     apiKey: settings.RECAPTCHA_API_KEY ?? '',
     siteKey: settings.PUBLIC_RECAPTCHA_SITE_KEY ?? '',
@@ -28,21 +28,19 @@ export function openBotCheck(
 /** The phone number to call instead; '' if there is none. */
 type PhoneOf = (site: string) => Promise<string>;
 
-async function botCheckFailed(phone: Promise<string>): Promise<ApiError> {
+const MESSAGES = {
+  bot_check_failed: (phone: string) =>
+    `We could not confirm that you are a person. Please try again, or call us at ${phone}.`,
+  bot_check_unavailable: (phone: string) =>
+    `Our check against robots is not available right now. Please call us at ${phone} instead.`,
+} as const;
+
+async function refusal(code: keyof typeof MESSAGES, phone: Promise<string>): Promise<ApiError> {
   const number = await phone.catch(() => '');
-  if (number === '') return new ApiError('bot_check_failed');
-  const message = `We could not confirm that you are a person. Please try again, or call us at ${number}.`;
-  return new ApiError('bot_check_failed', { message });
+  return new ApiError(code, number === '' ? {} : { message: MESSAGES[code](number) });
 }
 
-async function botCheckUnavailable(phone: Promise<string>): Promise<ApiError> {
-  const number = await phone.catch(() => '');
-  if (number === '') return new ApiError('bot_check_unavailable');
-  const message = `Our check against robots is not available right now. Please call us at ${number} instead.`;
-  return new ApiError('bot_check_unavailable', { message });
-}
-
-/** Tokens with a known answer; any other is taken for a robot's. */
+/** Tokens with a known result; any other is treated as a robot's. */
 const SANDBOX_TOKENS = {
   person: 'sandbox-person',
   robot: 'sandbox-robot',
@@ -50,22 +48,22 @@ const SANDBOX_TOKENS = {
   broken: 'sandbox-broken',
 } as const;
 
-/** Stands in for the verifier on a laptop and in tests. */
+/** Replaces the verifier on a laptop and in tests. */
 function sandboxBotCheck({ phoneOf }: { phoneOf: PhoneOf }): BotCheck {
   return {
     siteKey: 'sandbox',
     assertPerson: async ({ request, site }) => {
       const token = request.headers.get(BOT_CHECK_HEADER);
-      if (token === SANDBOX_TOKENS.broken) throw await botCheckUnavailable(phoneOf(site));
-      if (token !== SANDBOX_TOKENS.person) throw await botCheckFailed(phoneOf(site));
+      if (token === SANDBOX_TOKENS.broken) throw await refusal('bot_check_unavailable', phoneOf(site));
+      if (token !== SANDBOX_TOKENS.person) throw await refusal('bot_check_failed', phoneOf(site));
     },
   };
 }
 
 const GOOGLE = 'https://recaptchaenterprise.googleapis.com';
-/** A person waits for it. */
+/** A visitor waits for the result. */
 const TIMEOUT_MS = 3000;
-/** Real tokens have about two thousand characters; longer ones are not worth scope about. */
+/** Real tokens have about two thousand characters. */
 const MOST_CHARACTERS = 8192;
 
 interface RecaptchaOptions {
@@ -81,7 +79,7 @@ interface RecaptchaOptions {
   log: Pick<ApiLog, 'error'>;
 }
 
-/** Of projects.assessments.create, what decides. Proto JSON leaves out what is empty, zero or false. */
+/** The used fields of projects.assessments.create. Proto JSON omits empty, zero and false values. */
 const AssessmentSchema = z.object({
   tokenProperties: z.object({
     valid: z.boolean().default(false),
@@ -93,7 +91,7 @@ const AssessmentSchema = z.object({
 });
 type Assessment = z.output<typeof AssessmentSchema>;
 
-/** reCAPTCHA Enterprise: Google says how likely it is that a person sent the token. */
+/** reCAPTCHA Enterprise: Google rates how likely it is that a person sent the token. */
 export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
   const { siteKey, minScore, phoneOf, log } = options;
   return {
@@ -101,7 +99,8 @@ export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
     assertPerson: async ({ request, endpoint, clientAddress, site }) => {
       const token = request.headers.get(BOT_CHECK_HEADER) ?? '';
       const expectedAction = botActionOf(endpoint);
-      if (token === '' || token.length > MOST_CHARACTERS) throw await botCheckFailed(phoneOf(site));
+      if (token === '' || token.length > MOST_CHARACTERS)
+        throw await refusal('bot_check_failed', phoneOf(site));
       const event = {
         token,
         siteKey,
@@ -111,10 +110,10 @@ export function recaptchaEnterprise(options: RecaptchaOptions): BotCheck {
       };
       const assessment = await assess(event, options).catch(async (error) => {
         log.error('bot-check', error);
-        throw await botCheckUnavailable(phoneOf(site));
+        throw await refusal('bot_check_unavailable', phoneOf(site));
       });
       const expected = { action: expectedAction, hostname: hostnameOf(request), minScore };
-      if (!isPerson(assessment, expected)) throw await botCheckFailed(phoneOf(site));
+      if (!isPerson(assessment, expected)) throw await refusal('bot_check_failed', phoneOf(site));
     },
   };
 }
@@ -141,7 +140,7 @@ interface Expected {
   minScore: number;
 }
 
-/** A token is good for one action on one site: neither a token for another form nor another site's is taken. */
+/** A token is valid for one action on one site. */
 function isPerson({ tokenProperties, riskAnalysis }: Assessment, expected: Expected): boolean {
   return (
     tokenProperties.valid &&
@@ -151,6 +150,6 @@ function isPerson({ tokenProperties, riskAnalysis }: Assessment, expected: Expec
   );
 }
 
-/** Without the port. The server has found the site by it, so that it is one of the site's hosts. */
+/** Without the port. The server found the site by it, so it is one of the site's hosts. */
 const hostnameOf = (request: Request): string =>
   (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();

@@ -3,37 +3,36 @@ import type { ApiSettings } from '#api/kernel/settings.ts';
 import { traceHeaders } from '#api/log/trace.ts';
 import { CodedError } from '#util/coded-error.ts';
 
-/** What a cache in front of a brand has to forget. */
+/** The addresses that a cache must purge. */
 interface Purge {
   site: string;
   /** the release that is live now */
   release: string;
-  /** the last one the cache was told of; null where everything may have changed */
+  /** the release that the cache knows; null if everything may have changed */
   before: string | null;
   hosts: string[];
   /** paths as they stand in links */
   paths: string[];
-  /** below these, each with a slash at its end, everything */
+  /** everything below these; each ends with a slash */
   prefixes: string[];
 }
 
-/** A content delivery network that is told what has changed. */
 interface Cdn {
-  /** @throws CdnError when it did not take it */
+  /** @throws CdnError if it was not accepted */
   purge(purge: Purge): Promise<void>;
 }
 
-/** Its message names no secret. */
+/** Its message contains no secret. */
 class CdnError extends CodedError {
   readonly code = 'cdn';
 }
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer, enough to see what is wrong. */
+/** Characters of a response in an error message. */
 const SHOWN = 200;
 
 /**
- * Posts JSON and returns the answer's text. Redirects are not followed: what is sent may open something.
+ * Posts JSON and returns the response's text. Redirects are not followed, because the request contains a secret.
  * @throws CdnError
  */
 async function postJson(url: string, body: string, headers: Record<string, string>): Promise<string> {
@@ -58,6 +57,9 @@ async function postJson(url: string, body: string, headers: Record<string, strin
   return text;
 }
 
+const urlsOn = (hosts: readonly string[], paths: readonly string[]): string[] =>
+  hosts.flatMap((host) => paths.map((path) => `https://${host}${path}`));
+
 interface HookOptions {
   url: string;
   secret: string;
@@ -65,16 +67,15 @@ interface HookOptions {
 }
 
 /**
- * Any network, by way of an address of yours: it gets the changed addresses as JSON, signed as the content system signs
- * its messages (`x-signature: t=…,v1=…`), and answers with 2xx once it has seen to them.
+ * Any network, by a webhook of the operator: it gets the changed addresses as JSON, signed like the content system's
+ * messages (`x-signature: t=…,v1=…`), and answers with 2xx once it has purged them.
  */
 function hookCdn({ url, secret, now = Date.now }: HookOptions): Cdn {
   return {
     async purge(purge) {
       const { hosts, paths, prefixes } = purge;
-      const on = (each: readonly string[]) =>
-        hosts.flatMap((host) => each.map((path) => `https://${host}${path}`));
-      const body = JSON.stringify({ ...purge, urls: on(paths), urlPrefixes: on(prefixes) });
+      const [urls, urlPrefixes] = [urlsOn(hosts, paths), urlsOn(hosts, prefixes)];
+      const body = JSON.stringify({ ...purge, urls, urlPrefixes });
       const seconds = Math.floor(now() / 1000);
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
       await postJson(url, body, { 'x-signature': `t=${seconds},v1=${signature}` });
@@ -89,7 +90,7 @@ interface CloudflareOptions {
   base?: string | undefined;
 }
 
-/** Addresses a call may name on every plan (developers.cloudflare.com/cache/how-to/purge-cache). */
+/** The limit of one call on every plan (developers.cloudflare.com/cache/how-to/purge-cache). */
 const MOST_A_CALL = 30;
 
 /** Cloudflare's purge by address and by prefix, for a zone that all brands' hosts belong to. */
@@ -99,15 +100,12 @@ function cloudflareCdn({ zone, token, base = 'https://api.cloudflare.com' }: Clo
     for (let at = 0; at < names.length; at += MOST_A_CALL) {
       const body = JSON.stringify({ [kind]: names.slice(at, at + MOST_A_CALL) });
       const answer = await postJson(url, body, { authorization: `Bearer ${token}` });
-      if (!saysYes(answer)) throw new CdnError(`Cloudflare did not take it: ${answer.slice(0, 200)}`);
+      if (!isSuccess(answer)) throw new CdnError(`Cloudflare did not accept it: ${answer.slice(0, SHOWN)}`);
     }
   };
   return {
     async purge({ hosts, paths, prefixes }) {
-      await send(
-        'files',
-        hosts.flatMap((host) => paths.map((path) => `https://${host}${path}`)),
-      );
+      await send('files', urlsOn(hosts, paths));
       await send(
         'prefixes',
         hosts.flatMap((host) => prefixes.map((prefix) => `${host}${prefix}`)),
@@ -116,7 +114,7 @@ function cloudflareCdn({ zone, token, base = 'https://api.cloudflare.com' }: Clo
   };
 }
 
-function saysYes(answer: string): boolean {
+function isSuccess(answer: string): boolean {
   try {
     return (JSON.parse(answer) as { success?: unknown } | null)?.success === true;
   } catch {
@@ -124,7 +122,7 @@ function saysYes(answer: string): boolean {
   }
 }
 
-/** The network the settings name; null where there is none to tell. */
+/** The network that the settings name, or null. */
 export function openCdn(settings: ApiSettings): Cdn | null {
   const { CDN_PURGE: kind, CDN_PURGE_URL: url = '', CDN_PURGE_SECRET: secret = '' } = settings;
   const {

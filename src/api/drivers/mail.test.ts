@@ -6,7 +6,7 @@ import { smtpReply, startSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { TEST_CERTIFICATE } from '#tests/support/mail/test-certificate.ts';
 
 describe('sending mail', () => {
-  it('sends from the brand and directs replies to the brand', async () => {
+  it('mail comes from the brand, and replies go to the brand', async () => {
     const server = await serve();
     await driver(`smtp://127.0.0.1:${server.port}`).send(mail, never);
     const [got] = server.received;
@@ -24,7 +24,7 @@ describe('sending mail', () => {
     expect(got?.body.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
   });
 
-  it('sends the same message on a retry', async () => {
+  it('a retry sends the same message', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     await smtp.send(mail, never);
@@ -33,7 +33,7 @@ describe('sending mail', () => {
     expect(ids).toEqual(Array(2).fill(`Message-ID: <${mail.id}.harbor@mail.example>`));
   });
 
-  it('preserves letters of every language', async () => {
+  it('mail keeps letters of every language', async () => {
     const server = await serve();
     await driver(`smtp://127.0.0.1:${server.port}`).send(
       { ...mail, text: 'Señora Núñez, 你好\n', subject: 'Tu cita está lista' },
@@ -43,14 +43,14 @@ describe('sending mail', () => {
     expect(server.received[0]?.headers).toContainEqual(expect.stringMatching(/^Subject: =\?UTF-8\?/));
   });
 
-  it('reuses the connection of earlier messages', async () => {
+  it('messages share one SMTP connection', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     for (let number = 0; number < 5; number += 1) await smtp.send(mail, never);
     expect(server.connections()).toBe(1);
   });
 
-  it('never takes a header or recipient from message text', async () => {
+  it('the text of a message never becomes a header or a recipient', async () => {
     const server = await serve();
     const smtp = driver(`smtp://127.0.0.1:${server.port}`);
     const hostile = fc
@@ -115,13 +115,13 @@ describe('sending mail', () => {
 });
 
 describe('SMTP server', () => {
-  it('uses TLS from the first byte with smtps', async () => {
+  it('an smtps server gets TLS from the first byte', async () => {
     const server = await serve({ secure: true });
     await driver(`smtps://localhost:${server.port}`, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]?.encrypted).toBe(true);
   });
 
-  it('upgrades the connection with STARTTLS', async () => {
+  it('an SMTP connection is upgraded with STARTTLS', async () => {
     const server = await serve();
     await driver(`smtp://localhost:${server.port}?tls=required`, { ca: TEST_CERTIFICATE }).send(mail, never);
     expect(server.received[0]?.encrypted).toBe(true);
@@ -161,7 +161,7 @@ describe('SMTP server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('sends the login that the server asks for', async () => {
+  it('an SMTP server gets the login that it asks for', async () => {
     const server = await serve({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -181,7 +181,7 @@ describe('SMTP server', () => {
     expect(error.kind).toBe('server');
   });
 
-  it('delivers later to a server that greylists', async () => {
+  it('mail to a server that greylists is delivered later', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(451, 'greylisted, come back')),
     });
@@ -189,7 +189,7 @@ describe('SMTP server', () => {
     expect(error).toMatchObject({ kind: 'delayed', message: expect.stringContaining('greylisted') });
   });
 
-  it('treats an unknown mailbox as a permanent failure', async () => {
+  it('an unknown mailbox is a permanent failure', async () => {
     const server = await serve({
       onRcptTo: (_address, _session, done) => done(smtpReply(550, 'no such user')),
     });
@@ -197,7 +197,7 @@ describe('SMTP server', () => {
     expect(error).toMatchObject({ kind: 'refused', message: expect.stringContaining('no such user') });
   });
 
-  it('treats a rejected message as a permanent failure', async () => {
+  it('a rejected message is a permanent failure', async () => {
     const server = await serve({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -209,7 +209,7 @@ describe('SMTP server', () => {
     );
   });
 
-  it('treats a rejected sender as a temporary failure', async () => {
+  it('a rejected sender is a temporary failure', async () => {
     const server = await serve({
       onMailFrom: (_address, _session, done) => done(smtpReply(550, 'sender not allowed')),
     });
@@ -218,7 +218,7 @@ describe('SMTP server', () => {
     );
   });
 
-  it('treats a connection cut during a message as an outage, and delivers the next message', async () => {
+  it('a connection cut during a message is an outage, and the next message is delivered', async () => {
     let cuts = 1;
     const received: string[] = [];
     const server = await serve({
@@ -251,7 +251,7 @@ describe('SMTP server', () => {
     expect(received).toEqual(['mail']);
   });
 
-  it('treats an unreachable server as an outage', async () => {
+  it('an unreachable SMTP server is an outage', async () => {
     const server = await startSmtpServer();
     await server.stop();
     expect((await catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, never))).kind).toBe(
@@ -259,7 +259,7 @@ describe('SMTP server', () => {
     );
   });
 
-  it('gives up on a server that never answers', async () => {
+  it('sending stops at the deadline if the SMTP server never answers', async () => {
     const server = await serve({ onRcptTo: () => {} });
     const patience = new AbortController();
     const sending = catchError(driver(`smtp://127.0.0.1:${server.port}`).send(mail, patience.signal));

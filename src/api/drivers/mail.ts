@@ -12,25 +12,25 @@ export function openMail({
   return MAIL === 'smtp' && SMTP_URL && MAIL_FROM ? smtpMail({ url: SMTP_URL, from: MAIL_FROM }) : outboxOnly;
 }
 
-/** Sends nothing: a mail's place in the outbox, where it can be read, is all the delivery it gets. */
+/** Sends nothing: mails stay in the outbox, where they can be read. */
 export const outboxOnly: MailDriver = { ends: 'kept', send: async () => {}, close: async () => {} };
 
 interface SmtpOptions {
   /** SMTP_URL */
   url: string;
-  /** MAIL_FROM: the mailbox mails come from; the brand's name is put before it */
+  /** MAIL_FROM: the sender's mailbox; the brand's name is added */
   from: string;
-  /** a certificate to trust besides the system's, PEM */
+  /** an additional certificate to trust, PEM */
   ca?: string;
-  /** connections to the server at a time */
+  /** simultaneous connections to the server */
   connections?: number;
 }
 
-/** A server that says nothing for so long is not worked with. */
+/** After this silence of the server, a mail is retried later. */
 const SILENCE_MS = 30_000;
 const CONNECT_MS = 15_000;
 
-/** Sends through a mail server. Connections are kept for the next mail for a moment. */
+/** Sends through a mail server, with a pool of connections. */
 export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailDriver {
   if (!isMailbox(from))
     throw new Error(`MAIL_FROM must be a mailbox such as no-reply@example.com, not “${from}”`);
@@ -44,9 +44,9 @@ export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailD
     opportunisticTLS: tls === 'optional',
     tls: { rejectUnauthorized: secure || tls !== 'optional', ...(ca && { ca }) },
     maxConnections: connections,
-    // servers drop connections that do nothing; a mail given to one of those would wait for its next turn
+    // servers drop idle connections, and a mail on one of them would wait for the next retry
     idleTimeout: 10_000,
-    // only ever before anything of the mail was sent; all other tries are the outbox's
+    // applies only before anything of the mail was sent; the outbox does all other retries
     maxRequeues: 1,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -69,12 +69,12 @@ export function smtpMail({ url, from, ca, connections = 3 }: SmtpOptions): MailD
   };
 }
 
-/** The mail as it goes out. The same mail is the same message every time, in every process. */
+/** The message of a mail: always the same, in every process and on every retry. */
 function compose(mail: OutgoingMail, from: string) {
   const { recipient, replyTo } = mail;
   if (!isMailbox(recipient)) throw new MailError('refused', 'the recipient is not a mailbox');
   return {
-    // said outright, so that no header is read for it
+    // explicit, so that it is not derived from headers
     envelope: { from, to: [recipient] },
     from: { name: headerText(mail.brand), address: from },
     to: { name: '', address: recipient },
@@ -85,44 +85,44 @@ function compose(mail: OutgoingMail, from: string) {
     date: mail.createdAt,
     messageId: `<${mail.id}.${mail.site}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     headers: {
-      // RFC 3834: no machine answers a machine
+      // RFC 3834: prevents automatic replies
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe && unsubscribeHeaders(mail.unsubscribe)),
     },
   };
 }
 
-/** RFC 8058: the mailbox's own button posts this to the address, without cookies, and is done. */
+/** RFC 8058: the mail program's unsubscribe button posts to the address, without cookies. */
 function unsubscribeHeaders(address: string): Record<string, string> {
   const { href } = new URL(address);
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Replies that speak of us (log in, encrypt) and not of the mail, although they are final for the session. */
+/** Permanent replies about our session (log in, encrypt), not about the mail. */
 const ABOUT_US = new Set([503, 530, 534, 535, 538]);
 /** A message that is too large stays too large. */
 const TOO_LARGE = 552;
 
 /**
- * Sorts what went wrong (RFC 5321 §4.2): a final refusal of the recipient or the message is the mail's own; one
- * of the sender, the login or the connection is ours and would meet every mail.
+ * Classifies an error (RFC 5321 §4.2): a permanent refusal of the recipient or the message concerns this mail; one of the
+ * sender, the login or the connection would affect every mail.
  */
 function explainSmtpError(error: unknown): MailError {
   const { code, command, response, responseCode } = readError(error);
-  const said = response || (error instanceof Error ? error.message : String(error));
+  const text = response || (error instanceof Error ? error.message : String(error));
   const because = { cause: error };
   if (responseCode >= 500 && !ABOUT_US.has(responseCode)) {
     const isMail = ['RCPT TO', 'DATA'].includes(command) || responseCode === TOO_LARGE;
-    if (isMail) return new MailError('refused', said, because);
+    if (isMail) return new MailError('refused', text, because);
   }
-  // nodemailer's own judgement of the envelope and of the size the server announced
-  if (responseCode === 0 && code === 'EENVELOPE') return new MailError('refused', said, because);
-  if (responseCode === 0 && code === 'EMESSAGE') return new MailError('refused', said, because);
+  // nodemailer checks the envelope, and the size that the server announced
+  if (responseCode === 0 && ['EENVELOPE', 'EMESSAGE'].includes(code))
+    return new MailError('refused', text, because);
   // 421: the server is closing down
   if (['RCPT TO', 'DATA'].includes(command) && responseCode !== 421 && responseCode > 0)
-    return new MailError('delayed', said, because);
+    return new MailError('delayed', text, because);
   if (code === 'EABORT') return new MailError('delayed', 'it took too long', because);
-  return new MailError('server', said, because);
+  return new MailError('server', text, because);
 }
 
 function readError(error: unknown): {

@@ -10,7 +10,7 @@ interface Field {
   value: string;
 }
 
-/** What stands in a pass (https://developer.apple.com/documentation/walletpasses/pass). */
+/** The content of a pass (https://developer.apple.com/documentation/walletpasses/pass). */
 export interface PassContent {
   formatVersion: 1;
   passTypeIdentifier: string;
@@ -29,8 +29,8 @@ export interface PassContent {
 }
 
 /**
- * A card as a pass. It names its last day, but does not expire by itself: a member whose renewal is late is covered
- * for some days more, and only the server knows.
+ * A card as a pass. It shows its last day but has no expiration date, because a member whose renewal is late is still
+ * covered for some days.
  */
 export function passContent(
   card: OwnCard,
@@ -53,7 +53,7 @@ export function passContent(
     formatVersion: 1,
     passTypeIdentifier: passType,
     teamIdentifier: team,
-    // a newer pass of the same person takes the place of the one before
+    // a newer pass of the same person replaces the earlier one
     serialNumber: `${card.membershipId}.${card.memberId}`,
     organizationName: card.brand,
     description: `${card.brand}: membership card of ${card.holder}`,
@@ -77,7 +77,7 @@ export function passContent(
   };
 }
 
-/** #0a1b2c as Apple wants it. */
+/** Converts #0a1b2c to Apple's format. */
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
@@ -86,20 +86,20 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUE_COLOR = [8, 2, 0, 0, 0];
 
 /**
- * The icon that a pass must have, as PNG (RFC 2083): a card in the brand's colours. Drawn here, since a brand's own
- * picture may have any shape.
+ * The icon that a pass must have, as PNG (RFC 2083): a card in the brand's colors. It is drawn here because a brand's
+ * own logo may have any shape.
  * @param size px
  */
 export function passIcon(size: number, { deep, onDeep, accent }: DocumentColors): Buffer {
-  const ground = bytesOf(deep);
+  const background = bytesOf(deep);
   const card = bytesOf(onDeep);
   const stripe = bytesOf(accent);
   const rows = Array.from({ length: size }, (_row, y) => {
-    const down = y / size;
+    const top = y / size;
     const pixels = Array.from({ length: size }, (_pixel, x) => {
-      const isCard = inside(x / size, 0.16) && inside(down, 0.27);
-      if (!isCard) return ground;
-      return down > 0.38 && down < 0.48 ? stripe : card;
+      const isCard = inside(x / size, 0.16) && inside(top, 0.27);
+      if (!isCard) return background;
+      return top > 0.38 && top < 0.48 ? stripe : card;
     });
     return [0, ...pixels.flat()];
   });
@@ -120,8 +120,8 @@ const bytesOf = (hex: string): number[] => [...Buffer.from(hex.slice(1), 'hex')]
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }

@@ -2,34 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { newToken } from '../kernel/tokens.ts';
 import { BrowserSession } from './browser-session.ts';
 
-const cookieOf = (session: BrowserSession, name: string) =>
+const findCookie = (session: BrowserSession, name: string) =>
   session.cookies().find((cookie) => cookie.startsWith(`${name}=`));
 
 describe('session cookies', () => {
-  it('belong to the exact host over https and are hidden from scripts, except the hint', () => {
+  it('session cookies belong to the exact host over https and are hidden from scripts, except the hint', () => {
     const session = new BrowserSession('', { secure: true });
     session.rotate();
     session.keepDevice();
     session.showLoggedIn(true);
     for (const name of ['__Host-enamel_session', '__Host-enamel_device']) {
-      const cookie = cookieOf(session, name);
+      const cookie = findCookie(session, name);
       expect(cookie).toMatch(/; Path=\/(;|$)/);
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; Secure/);
       expect(cookie).toMatch(/; SameSite=Lax/);
       expect(cookie).not.toMatch(/Domain=/i);
     }
-    expect(cookieOf(session, 'enamel_auth')).toMatch(/^\w+=1; Path=\/; Secure; SameSite=Lax$/);
+    expect(findCookie(session, 'enamel_auth')).toMatch(/^\w+=1; Path=\/; Secure; SameSite=Lax$/);
   });
 
-  it('are ignored over https when they lack the prefix', () => {
+  it('session cookies without the __Host- prefix are ignored over https', () => {
     const token = newToken();
     expect(new BrowserSession(`enamel_session=${token}`, { secure: true }).hash).toBeNull();
     expect(new BrowserSession(`enamel_device=${token}`, { secure: true }).deviceHash).toBeNull();
     expect(new BrowserSession(`__Host-enamel_session=${token}`, { secure: true }).hash).not.toBeNull();
   });
 
-  it('are set only when a value changes', () => {
+  it('session cookies are set only when a value changes', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}; enamel_device=${newToken()}`, {
       secure: false,
     });
@@ -37,25 +37,25 @@ describe('session cookies', () => {
     expect(session.cookies()).toEqual([]);
   });
 
-  it('expire with the browser session, except the cookie that identifies a known browser', () => {
+  it('session cookies expire when the browser closes, except the one that identifies a known browser', () => {
     const session = new BrowserSession('', { secure: false });
     session.rotate();
     session.keepDevice();
-    expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
-    expect(cookieOf(session, 'enamel_device')).toMatch(/Max-Age=16416000/);
+    expect(findCookie(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
+    expect(findCookie(session, 'enamel_device')).toMatch(/Max-Age=16416000/);
   });
 
-  it('outlive the browser session for a visitor with pending work, but not after a login', () => {
+  it('the session cookie of a visitor with a cart outlives the browser session, but not after a login', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
     session.keepFor(7199.2);
-    expect(cookieOf(session, 'enamel_session')).toMatch(/Max-Age=7200/);
+    expect(findCookie(session, 'enamel_session')).toMatch(/Max-Age=7200/);
     session.rotate();
-    expect(cookieOf(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
+    expect(findCookie(session, 'enamel_session')).not.toMatch(/Max-Age|Expires/);
   });
 });
 
 describe('new session token', () => {
-  it('leaves the browser its current token while the new one is only prepared', () => {
+  it('the browser keeps its session token while a new one is only prepared', () => {
     const session = new BrowserSession(`enamel_session=${newToken()}`, { secure: false });
     const before = session.hash;
     const next = session.prepare();
@@ -64,16 +64,16 @@ describe('new session token', () => {
     expect(session.cookies()).toEqual([]);
     session.adopt(next);
     expect(session.hash).toBe(next.hash);
-    expect(cookieOf(session, 'enamel_session')).toContain(next.token);
+    expect(findCookie(session, 'enamel_session')).toContain(next.token);
   });
 
-  it('changes the CSRF token too', () => {
+  it('a new session token changes the CSRF token too', () => {
     const session = new BrowserSession('', { secure: false });
     const { csrfToken } = session.begin();
     expect(session.rotate().csrfToken).not.toBe(csrfToken);
   });
 
-  it('keeps the browser known to its accounts', () => {
+  it('a browser stays known to its accounts after its session token changes', () => {
     const session = new BrowserSession('', { secure: false });
     const device = session.keepDevice();
     session.rotate();

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { csrfTokenOf, hashToken, isToken, newToken } from '../kernel/tokens.ts';
+import { deriveCsrfToken, hashToken, isToken, newToken } from '../kernel/tokens.ts';
 
-/** Tells the page's inline script that a member is logged in; contains no secret. */
+/** Tells the page's inline script that a member is logged in; not a secret. */
 const HINT_COOKIE = 'enamel_auth';
 /** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
@@ -11,13 +11,13 @@ export interface NextSession {
   token: string;
   hash: string;
   csrfToken: string;
-  /** of the token that it takes the place of; null where there was none */
+  /** of the token that it replaces; null if there was none */
   hashBefore: string | null;
 }
 
 /**
- * The browser's session: a token in a cookie. An anonymous visitor has one as well once a page needs it (for the
- * csrf token and the cart), without anything stored for it.
+ * The browser's session: a token in a cookie. Anonymous visitors get one when a page needs it, for the CSRF token and
+ * the cart; nothing is stored for it.
  */
 export class BrowserSession {
   #token: string | null;
@@ -44,16 +44,16 @@ export class BrowserSession {
   }
 
   get csrfToken(): string | null {
-    return this.#token && csrfTokenOf(this.#token);
+    return this.#token && deriveCsrfToken(this.#token);
   }
 
-  /** Gives the browser a session where it has none. */
+  /** Gives the browser a session, unless it has one. */
   begin(): { hash: string; csrfToken: string } {
     if (this.#token === null) return this.rotate();
-    return { hash: hashToken(this.#token), csrfToken: csrfTokenOf(this.#token) };
+    return { hash: hashToken(this.#token), csrfToken: deriveCsrfToken(this.#token) };
   }
 
-  /** A new token: the old one becomes useless to anyone who knew it. */
+  /** Replaces the token, so that the old one no longer works. */
   rotate(): { hash: string; csrfToken: string } {
     const next = this.prepare();
     this.adopt(next);
@@ -61,12 +61,12 @@ export class BrowserSession {
   }
 
   /**
-   * The same in two steps, for what is stored under the new token: should the transaction fail, or be run again,
-   * the browser still has the token that its rows are under.
+   * The same in two steps, for rows that are stored under the new token: if the transaction fails or is retried, the
+   * browser keeps the token of its existing rows.
    */
   prepare(): NextSession {
     const token = newToken();
-    return { token, hash: hashToken(token), csrfToken: csrfTokenOf(token), hashBefore: this.hash };
+    return { token, hash: hashToken(token), csrfToken: deriveCsrfToken(token), hashBefore: this.hash };
   }
 
   adopt({ token }: NextSession): void {
@@ -75,10 +75,7 @@ export class BrowserSession {
     this.#keepSeconds = null;
   }
 
-  /**
-   * The browser keeps the token when it is closed, as long as something waits for a visitor under it. Not for
-   * members: theirs goes with the browser.
-   */
+  /** Keeps the cookie after the browser is closed, for a visitor's cart. A member's cookie ends with the browser. */
   keepFor(seconds: number): void {
     this.#keepSeconds = Math.max(0, Math.ceil(seconds));
   }
@@ -88,7 +85,7 @@ export class BrowserSession {
     return this.#device && hashToken(this.#device);
   }
 
-  /** Lets the browser be known again. */
+  /** Gives the browser a device token, unless it has one. */
   keepDevice(): string {
     this.#device ??= newToken();
     this.#deviceChanged = true;
@@ -106,7 +103,7 @@ export class BrowserSession {
     this.#hint = isLoggedIn;
   }
 
-  /** Set-Cookie values that the answer carries. */
+  /** The Set-Cookie headers of the response. */
   cookies(): string[] {
     const shared = { path: '/', sameSite: 'Lax', secure: this.#secure } as const;
     const cookies: string[] = [];
@@ -135,6 +132,6 @@ export class BrowserSession {
   }
 }
 
-/** The prefix binds the cookie to this very host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
+/** The prefix binds the cookie to this host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-enamel_session' : 'enamel_session');
 const deviceCookieName = (secure: boolean): string => (secure ? '__Host-enamel_device' : 'enamel_device');

@@ -9,22 +9,24 @@ import type { PaymentProcessor } from '../ports/payment-processor.ts';
 import type { Purpose, Settler } from '../ports/payment-settler.ts';
 import type { Publishing } from '../ports/publish-pipeline.ts';
 
-/** What the API works with. Everything that differs between a test, a laptop and production is in here. */
+/** Everything that differs between a test, a laptop and production. */
 export interface ApiDependencies extends LiveSites {
   database: Database;
   settings: ApiSettings;
   processor: PaymentProcessor;
-  /** what becomes of a payment, by its purpose */
+  /** limits how many payments run at a time (services/payments/payment-limits.ts) */
+  paymentQueue: { run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> };
+  /** what a captured payment delivers, by its purpose */
   settlers: Readonly<Record<Purpose, Settler>>;
   botCheck: BotCheck;
   /** null where no certificate is configured */
   appleWallet: AppleWallet | null;
   log: ApiLog;
   now: () => Date;
-  /** a version of the content for preview tools; null when there is no such version */
+  /** a version of the content for preview tools; null if it does not exist */
   contentVersion: (site: string, version: string) => Promise<CmsRecord | null>;
-  /** makes sites live, and knows what is */
+  /** publishes sites, and knows the live releases */
   publishing: Publishing;
   /** whether `/api/cms?version=` may be read with this token, at this name of the server (docs/deploy/server.md) */
-  mayPreview: (site: string, version: string, asked: { token: string; hostName: string }) => boolean;
+  mayPreview: (site: string, version: string, credentials: { token: string; hostName: string }) => boolean;
 }

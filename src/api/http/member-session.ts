@@ -3,21 +3,23 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { KeyedQuery, Tx } from '#db/queries/database.ts';
 import { keyedQuery, keyValues, prepared, siteValue } from '#db/queries/statements.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
 import type { BrowserSession, NextSession } from './browser-session.ts';
 import type { Member, RequestContext } from './request-context.ts';
 
-/** How exactly the last use is kept: a member who reads one page after another does not write with each. */
+/** How precisely the last use is stored, so that not every page of a member writes. */
 const TOUCH_MS = 30_000;
 
-interface Asked extends Pick<RequestContext, 'readByKey' | 'inSite'> {
+interface LookupContext extends Pick<RequestContext, 'readByKey' | 'inSite'> {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
+  database: object;
 }
 
 const { placeholder } = sql;
 
-/** A session as it is looked up, and what was read of its account in the same statement. */
+/** A session, and data of its account from the same statement. */
 interface StoredSession<Read> {
   id: string;
   createdMs: number;
@@ -35,20 +37,20 @@ export type SessionQuery<Read> = KeyedQuery<StoredSession<Read>>;
  */
 export const sessionQuery = <Read>(alongside: SQL = sql`null`): SessionQuery<Read> =>
   keyedQuery(sql`
-    select ${sessions.tokenHash} as key, ${sessions.id}, ${msOf(sessions.createdAt)} as "createdMs",
-      ${msOf(sessions.lastSeenAt)} as "lastSeenMs", ${accounts.id} as "accountId", ${accounts.email},
+    select ${sessions.tokenHash} as key, ${sessions.id}, ${epochMs(sessions.createdAt)} as "createdMs",
+      ${epochMs(sessions.lastSeenAt)} as "lastSeenMs", ${accounts.id} as "accountId", ${accounts.email},
       ${alongside} as alongside
     from ${sessions}
     join ${accounts} on ${accounts.site} = ${sessions.site} and ${accounts.id} = ${sessions.accountId}
     where ${sessions.site} = ${siteValue} and ${sessions.tokenHash} = any(${keyValues})`);
 
-const msOf = (instant: PgColumn): SQL => sql`floor(extract(epoch from ${instant}) * 1000)::float8`;
+const epochMs = (instant: PgColumn): SQL => sql`floor(extract(epoch from ${instant}) * 1000)::float8`;
 
 const plainQuery = sessionQuery<null>();
 
 interface Found<Read> {
   member: Member;
-  /** what was read with the session */
+  /** data from the same statement */
   alongside: Read | undefined;
 }
 
@@ -58,38 +60,40 @@ interface Found<Read> {
  */
 export async function findMember<Read>(
   session: BrowserSession,
-  asked: Asked,
+  context: LookupContext,
   query?: SessionQuery<Read>,
 ): Promise<Found<Read> | null> {
   const { hash } = session;
   if (hash === null) return null;
-  const { settings, now } = asked;
-  const found = await asked.readByKey<StoredSession<Read | null>>(query ?? plainQuery, hash);
+  const { settings, now, readByKey, inSite } = context;
+  const found = await readByKey<StoredSession<Read | null>>(query ?? plainQuery, hash);
   if (!found) return null;
   const idleMs = now.getTime() - found.lastSeenMs;
   const ageMs = now.getTime() - found.createdMs;
   if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
-    await asked.inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
+    await inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
     return null;
   }
   // a member who was logged out since the read is not logged in
-  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, asked)))
+  if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, context)))
     return null;
   const { id: sessionId, accountId, email, alongside } = found;
   return { member: { accountId, email, sessionId }, alongside: alongside ?? undefined };
 }
 
-const touching = new Map<string, Promise<boolean>>();
+/** The sessions of a database whose last use is being stored, by hash. */
+const runningTouches = lazyPer((_database: object) => new Map<string, Promise<boolean>>());
 
-/** What a page asks all at once writes once; the hash is of one browser at one site. */
-function touchOnce(hash: string, asked: Asked): Promise<boolean> {
-  const underWay = touching.get(hash) ?? touch(hash, asked).finally(() => touching.delete(hash));
-  touching.set(hash, underWay);
-  return underWay;
+/** The simultaneous calls of one page write once. A hash belongs to one browser at one site. */
+function touchOnce(hash: string, context: LookupContext): Promise<boolean> {
+  const touches = runningTouches(context.database);
+  const running = touches.get(hash) ?? touch(hash, context).finally(() => touches.delete(hash));
+  touches.set(hash, running);
+  return running;
 }
 
-/** @returns false where the session is not there any more */
-async function touch(hash: string, { inSite, now }: Asked): Promise<boolean> {
+/** @returns false if the session no longer exists */
+async function touch(hash: string, { inSite, now }: LookupContext): Promise<boolean> {
   const touched = await inSite((tx) =>
     tx
       .update(sessions)
@@ -101,8 +105,8 @@ async function touch(hash: string, { inSite, now }: Asked): Promise<boolean> {
 }
 
 /**
- * Stores a session of a member under the browser's next token, in place of what the browser had: anyone who
- * knew the old token is not logged in with it.
+ * Stores a member's session under the browser's next token, and ends the browser's previous session: the old token
+ * does not log in.
  */
 export async function openSession(
   tx: Tx,
@@ -135,10 +139,10 @@ const beginQuery = prepared((tx) =>
     .prepare('begin_session'),
 );
 
-/** Deletes sessions that no longer count. */
+/** Deletes expired sessions. */
 export async function clearSessions(
   tx: Tx,
-  { settings, now }: Pick<Asked, 'settings' | 'now'>,
+  { settings, now }: Pick<LookupContext, 'settings' | 'now'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await tx

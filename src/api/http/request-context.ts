@@ -3,14 +3,14 @@ import type { Keyed, KeyedQuery, Tx } from '#db/queries/database.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
-/** Where a call comes from; `site` from the Host, never from what the client says. */
+/** Where a call comes from. The site follows from the host, never from the input. */
 export interface Origin {
   site: string;
   /** the visitor's address as the nearest trusted hop saw it */
   clientAddress: string;
   /** the visitor came by https */
   secure: boolean;
-  /** what the nearest trusted hop calls the request in its log; a name of ours without it */
+  /** from the nearest trusted hop; without it we create one */
   requestId?: string | undefined;
   /** the trace that the request belongs to */
   traceparent?: string | undefined;
@@ -26,18 +26,18 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Origin {
   request: Request;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** not there where the endpoint reads the body itself */
+  /** undefined if the endpoint reads the body itself */
   body: HandledBody<E>;
   headers: HeadersOf<E>;
   session: BrowserSession;
-  /** who is logged in; only for endpoints with access 'member' is it sure to be there */
+  /** the logged-in member; never null at endpoints with access 'member' */
   member: Member | null;
-  parts: ApiDependencies;
-  /** one transaction that sees this site's rows alone */
+  deps: ApiDependencies;
+  /** runs a transaction that sees only this site's rows */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** reads the same, together with what others ask at the same time; see Database.readByKey */
+  /** reads a row, batched with simultaneous reads; see Database.readByKey */
   readByKey<Row extends object>(query: KeyedQuery<Row>, key: string): Promise<Keyed<Row> | null>;
-  /** added to the answer */
+  /** added to the response */
   reply: Reply;
 }
 
@@ -55,8 +55,8 @@ export interface Reply {
 /** By their names in lower case. */
 export type ReplyHeaders = Record<string, string>;
 
-/** The logged-in member of a call whose endpoint asks for one. */
+/** The logged-in member, at an endpoint with access 'member'. */
 export function requireMember({ member }: { member: Member | null }): Member {
-  if (!member) throw new Error('this endpoint does not ask for a member');
+  if (!member) throw new Error('this endpoint does not require a member');
   return member;
 }

@@ -34,7 +34,7 @@ function reading(request: Request, maxBytes?: number): { size: () => number | nu
 }
 
 describe('slow request body', () => {
-  it('times out when bytes stop or only trickle in', async () => {
+  it('a request body times out when bytes stop or only trickle in', async () => {
     for (const bytes of [0, 1]) {
       const { request, send } = sender();
       const { size } = reading(request, 15 * MIB);
@@ -48,7 +48,7 @@ describe('slow request body', () => {
     }
   });
 
-  it('may take minutes when photos arrive at the speed of a poor connection', async () => {
+  it('photos may take minutes to arrive over a poor connection', async () => {
     const { request, send, end } = sender();
     const { size } = reading(request, 15 * MIB);
     for (let second = 0; second < 200; second += 1) {
@@ -61,7 +61,7 @@ describe('slow request body', () => {
     expect(size()).toBe(200 * 70 * KIB);
   });
 
-  it('is aborted when it stops halfway', async () => {
+  it('a request body that stops halfway is aborted', async () => {
     const { request, send } = sender();
     const { size } = reading(request, 15 * MIB);
     send(2 * MIB);

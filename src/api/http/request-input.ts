@@ -6,14 +6,14 @@ import type { HandledBody } from './request-context.ts';
 const DEFAULT_MAX_BYTES = 64 * 1024;
 /** Nothing we read is nested deeper. */
 const MAX_DEPTH = 12;
-/** A person's connection may be slow; one that sends this slowly is not a person's. */
+/** Time limit for a body, to which every received byte adds: photos come from phones with poor reception. */
 const READ_TIMEOUT_MS = 20_000;
-/** What has arrived buys time for the rest, as photos come from phones with poor reception: 64 KiB a second. */
+/** 64 KiB a second */
 const SLOWEST_BYTES_A_MS = 64;
-const LOOK_AGAIN_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /**
- * Reads a whole body, but never more than it may have.
+ * Reads a body up to its size limit.
  * @throws ApiError too_large, bad_request
  */
 export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  const patience = whilePatient(
+  const timeout = startTimeout(
     () => size,
     () => void reader.cancel(new Error('too slow')),
   );
@@ -43,20 +43,20 @@ export async function readBytes(request: Request, maxBytes = DEFAULT_MAX_BYTES):
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('bad_request');
   } finally {
-    patience.end();
+    timeout.end();
   }
   if (announced > 0 && size !== announced) throw new ApiError('bad_request');
   return Buffer.concat(chunks);
 }
 
-/** Gives up once the time that the bytes so far have bought is over. */
-function whilePatient(bytesSoFar: () => number, giveUp: () => void): { end(): void } {
+/** Gives up on a body that arrives too slowly. */
+function startTimeout(bytesSoFar: () => number, giveUp: () => void): { end(): void } {
   const startedAt = performance.now();
-  let timer = setTimeout(look, READ_TIMEOUT_MS);
-  function look(): void {
+  let timer = setTimeout(check, READ_TIMEOUT_MS);
+  function check(): void {
     const leftMs = READ_TIMEOUT_MS + bytesSoFar() / SLOWEST_BYTES_A_MS - (performance.now() - startedAt);
     if (leftMs <= 0) giveUp();
-    else timer = setTimeout(look, Math.max(leftMs, LOOK_AGAIN_MS));
+    else timer = setTimeout(check, Math.max(leftMs, CHECK_EVERY_MS));
   }
   return { end: () => clearTimeout(timer) };
 }
@@ -72,7 +72,7 @@ export async function readJson(request: Request, maxBytes?: number): Promise<unk
 }
 
 /**
- * Reads JSON, as deep as anything we read.
+ * Parses JSON and limits its depth.
  * @throws ApiError bad_request
  */
 export function jsonFrom(bytes: Uint8Array): unknown {
@@ -82,12 +82,12 @@ export function jsonFrom(bytes: Uint8Array): unknown {
   } catch {
     throw new ApiError('bad_request', { message: 'This is not valid JSON.' });
   }
-  if (depthOf(value) > MAX_DEPTH)
+  if (nestingDepth(value) > MAX_DEPTH)
     throw new ApiError('bad_request', { message: 'This JSON is nested too deep.' });
   return value;
 }
 
-function depthOf(value: unknown): number {
+function nestingDepth(value: unknown): number {
   let level: unknown[] = [value];
   for (let depth = 0; ; depth += 1) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
@@ -117,7 +117,7 @@ const isRecord = (value: unknown): boolean =>
  * The query as an object; a name given twice is an error, as servers and proxies read such queries differently.
  * @throws ApiError bad_request
  */
-function queryOf(url: URL): Record<string, string> {
+function parseQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     if (Object.hasOwn(query, name))
@@ -127,9 +127,9 @@ function queryOf(url: URL): Record<string, string> {
   return query;
 }
 
-// Each part of a call by its endpoint's schema; undefined where the endpoint has none.
+// Each of these checks one part of a call against the endpoint's schema; without a schema it returns undefined.
 
-/** @throws ApiError not_found: an address that is not well-formed names nothing */
+/** @throws ApiError not_found, because a malformed id names nothing */
 export function readParams<E extends Endpoint>(endpoint: E, params: Record<string, string>): ParamsOf<E>;
 export function readParams({ params: schema }: Endpoint, params: Record<string, string>): unknown {
   if (!schema) return undefined;
@@ -141,7 +141,7 @@ export function readParams({ params: schema }: Endpoint, params: Record<string, 
 /** @throws ApiError invalid, bad_request */
 export function readQuery<E extends Endpoint>(endpoint: E, request: Request): QueryOf<E>;
 export function readQuery({ query }: Endpoint, { url }: Request): unknown {
-  return query && validateInput(query, queryOf(new URL(url)));
+  return query && validateInput(query, parseQuery(new URL(url)));
 }
 
 /** @throws ApiError invalid */

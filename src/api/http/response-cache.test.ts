@@ -23,45 +23,45 @@ function response() {
 const PUBLIC = { 'cache-control': 'public, max-age=60', 'content-type': 'application/json', etag: '"a1"' };
 const harbor = { site: 'harbor', content: 'c1' };
 
-async function kept(headers: Record<string, string>, status = 200) {
+async function cacheResponse(headers: Record<string, string>, status = 200) {
   let now = 0;
-  const answers = new ResponseCache(() => now);
-  const key = answers.keyOf(request('/api/v4/plans/gold'), harbor) ?? '';
-  const answer = await answers.keep(key, new Response('{"a":1}', { status, headers }));
-  const ask = (asked: IncomingMessage, of = harbor) => {
+  const cache = new ResponseCache(() => now);
+  const key = cache.keyOf(request('/api/v4/plans/gold'), harbor) ?? '';
+  const answer = await cache.keep(key, new Response('{"a":1}', { status, headers }));
+  const respond = (incoming: IncomingMessage, of = harbor) => {
     const { written, self } = response();
-    const askedKey = answers.keyOf(asked, of);
-    return askedKey !== null && answers.answer(askedKey, asked, self) ? written : null;
+    const requestKey = cache.keyOf(incoming, of);
+    return requestKey !== null && cache.answer(requestKey, incoming, self) ? written : null;
   };
-  return { answer, ask, later: (ms: number) => (now += ms) };
+  return { answer, respond, later: (ms: number) => (now += ms) };
 }
 
 describe('public response', () => {
-  it('is served again without being computed again', async () => {
-    const { answer, ask } = await kept(PUBLIC);
+  it('a public response is served again without being computed again', async () => {
+    const { answer, respond } = await cacheResponse(PUBLIC);
     expect(await answer.text()).toBe('{"a":1}');
-    expect(ask(request('/api/v4/plans/gold'))).toEqual({ status: 200, body: '{"a":1}' });
+    expect(respond(request('/api/v4/plans/gold'))).toEqual({ status: 200, body: '{"a":1}' });
   });
 
-  it('is not sent to clients that have it', async () => {
-    const { ask } = await kept(PUBLIC);
-    expect(ask(request('/api/v4/plans/gold', { 'if-none-match': 'W/"a1"' }))?.status).toBe(304);
-    expect(ask(request('/api/v4/plans/gold', { 'if-none-match': '"b2"' }))?.status).toBe(200);
+  it('a public response is not sent to clients that have it', async () => {
+    const { respond } = await cacheResponse(PUBLIC);
+    expect(respond(request('/api/v4/plans/gold', { 'if-none-match': 'W/"a1"' }))?.status).toBe(304);
+    expect(respond(request('/api/v4/plans/gold', { 'if-none-match': '"b2"' }))?.status).toBe(200);
   });
 
-  it('expires after its maximum age', async () => {
-    const { ask, later } = await kept(PUBLIC);
+  it('a public response expires after its maximum age', async () => {
+    const { respond, later } = await cacheResponse(PUBLIC);
     later(60_001);
-    expect(ask(request('/api/v4/plans/gold'))).toBeNull();
+    expect(respond(request('/api/v4/plans/gold'))).toBeNull();
   });
 
-  it('is not shared with another brand, content version, address or format', async () => {
-    const { ask } = await kept(PUBLIC);
-    expect(ask(request('/api/v4/plans/gold'), { ...harbor, site: 'mesa' })).toBeNull();
-    expect(ask(request('/api/v4/plans/gold'), { ...harbor, content: 'c2' })).toBeNull();
-    expect(ask(request('/api/v4/plans/gold?people=2'))).toBeNull();
-    expect(ask(request('/api/v4/plans/gold', { accept: 'text/csv' }))).toBeNull();
-    expect(ask(request('/api/v4/plans/gold', {}, 'POST'))).toBeNull();
+  it('a public response is not shared with another brand, content version, address or format', async () => {
+    const { respond } = await cacheResponse(PUBLIC);
+    expect(respond(request('/api/v4/plans/gold'), { ...harbor, site: 'mesa' })).toBeNull();
+    expect(respond(request('/api/v4/plans/gold'), { ...harbor, content: 'c2' })).toBeNull();
+    expect(respond(request('/api/v4/plans/gold?people=2'))).toBeNull();
+    expect(respond(request('/api/v4/plans/gold', { accept: 'text/csv' }))).toBeNull();
+    expect(respond(request('/api/v4/plans/gold', {}, 'POST'))).toBeNull();
   });
 });
 
@@ -71,8 +71,8 @@ describe('private response', () => {
     ['given with a cookie', { ...PUBLIC, 'set-cookie': 'enamel_session=x' }, 200],
     ['a refusal', PUBLIC, 404],
     ['a file', { ...PUBLIC, 'content-type': 'application/pdf' }, 200],
-  ])('is never cached: %s', async (_what, headers, status) => {
-    const { ask } = await kept(headers, status);
-    expect(ask(request('/api/v4/plans/gold'))).toBeNull();
+  ])('a response is never cached if it is %s', async (_what, headers, status) => {
+    const { respond } = await cacheResponse(headers, status);
+    expect(respond(request('/api/v4/plans/gold'))).toBeNull();
   });
 });

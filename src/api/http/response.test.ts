@@ -5,8 +5,8 @@ import { ApiError } from '../kernel/errors.ts';
 import { validateInput } from './request-input.ts';
 import { errorResponse, negotiateFormat } from './response.ts';
 
-const stated = (code: string) => Object.assign(new Error('a statement failed'), { code });
-const answerTo = (error: unknown) => errorResponse(error, { requestId: 'r1' });
+const databaseError = (code: string) => Object.assign(new Error('a statement failed'), { code });
+const respondTo = (error: unknown) => errorResponse(error, { requestId: 'r1' });
 
 it.each([
   ['the disk is full', '53100'],
@@ -23,12 +23,12 @@ it.each([
   ['a lock was held for too long', '55P03'],
   ['the transaction lost against others again and again', '40001'],
 ])('responds with 503 and Retry-After when %s (%s)', async (_why, code) => {
-  const wrapped = new Error('Failed query', { cause: stated(code) });
-  for (const error of [stated(code), wrapped]) {
-    const answer = answerTo(error);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await answer.json()).error.code).toBe('unavailable');
+  const wrapped = new Error('Failed query', { cause: databaseError(code) });
+  for (const error of [databaseError(code), wrapped]) {
+    const response = respondTo(error);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await response.json()).error.code).toBe('unavailable');
   }
 });
 
@@ -39,18 +39,21 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
   Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' }),
 ])('responds with 503 when the connection reports: $message', (error) => {
-  expect(answerTo(error).status).toBe(503);
+  expect(respondTo(error).status).toBe(503);
 });
 
-it.each(['23505', '42P01', '22P02', 'XX001'])('keeps an internal error a 500 (%s)', (code) => {
-  expect(answerTo(stated(code)).status).toBe(500);
-});
+it.each(['23505', '42P01', '22P02', 'XX001'])(
+  'responds with 500 to the database error %s, which no retry solves',
+  (code) => {
+    expect(respondTo(databaseError(code)).status).toBe(500);
+  },
+);
 
-it('has the fields of RFC 9457 and our own fields in an error response', async () => {
+it('an error response has the fields of RFC 9457 and our own', async () => {
   const refusal = new ApiError('invalid', { reason: 'not_first', fields: { coupon: 'Not for you.' } });
-  const answer = answerTo(refusal);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  expect(await answer.json()).toEqual({
+  const response = respondTo(refusal);
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(await response.json()).toEqual({
     type: 'urn:enamel:problem:invalid',
     title: 'Please check the marked fields.',
     status: 422,
@@ -71,7 +74,7 @@ it.each([[null], [[]], ['text'], [3]])('refuses the body %j with our own message
 });
 
 const FORMATS = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
-const wanted = (accept?: string) =>
+const negotiate = (accept?: string) =>
   negotiateFormat(
     new Request('http://harbor.localhost/', accept === undefined ? {} : { headers: { accept } }),
     FORMATS,
@@ -89,15 +92,18 @@ describe('response format', () => {
     ['application/json;q=0.2, text/csv;q=0.9', 'csv'],
     ['*/*, application/json;q=0', 'csv'],
     ['application/pdf, */*;q=0.1', 'pdf'],
-  ] as const)('selects for Accept %j the format %s', (accept, format) => {
-    expect(wanted(accept)).toBe(format);
+  ] as const)('a request with Accept %j gets the format %s', (accept, format) => {
+    expect(negotiate(accept)).toBe(format);
   });
 
-  it.each(['image/png', 'application/json;q=0', '*/*;q=0'])('refuses %j', (accept) => {
-    expect(() => wanted(accept)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
-  });
+  it.each(['image/png', 'application/json;q=0', '*/*;q=0'])(
+    'refuses a request that accepts only %j',
+    (accept) => {
+      expect(() => negotiate(accept)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
+    },
+  );
 
-  it('parses a header of any length in linear time', () => {
-    expect(wanted(`${'a/b;q=0.1,'.repeat(5000)}text/csv`)).toBe('csv');
+  it('parses an Accept header of any length in linear time', () => {
+    expect(negotiate(`${'a/b;q=0.1,'.repeat(5000)}text/csv`)).toBe('csv');
   });
 });

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { parseAccept } from 'hono/utils/accept';
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
-import { statusOf } from '#contracts/shared/error-answers.ts';
+import { errorStatus } from '#contracts/shared/error-answers.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
-import { ApiError, PROBLEM_TYPE, problemOf } from '../kernel/errors.ts';
+import { ApiError, PROBLEM_TYPE, problemBody } from '../kernel/errors.ts';
 import type { Reply, ReplyHeaders, RequestContext } from './request-context.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -15,13 +15,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const OWN_ORIGIN = 'same-origin';
 
 /** Not cached unless the contract says otherwise: most responses are for one person. */
-export function cachingOf(endpoint: Endpoint | null): string {
+export function cacheControl(endpoint: Endpoint | null): string {
   return endpoint?.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'private, no-store';
 }
 
 /**
- * Answers with the body of a call.
- * @param outgoing where given, the answer is written to it at once: a Response would only be taken apart again
+ * A JSON response.
+ * @param outgoing if given, the response is written to it directly, which saves building a Response
  */
 export function jsonResponse(
   body: unknown,
@@ -47,14 +47,14 @@ export function withCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** Turns whatever went wrong into the error body that all calls share (contracts/shared/errors.ts). */
+/** The error response that all calls share (contracts/shared/errors.ts). */
 export function errorResponse(
   error: unknown,
   { requestId, headers = {} }: { requestId: string; headers?: ReplyHeaders },
 ): Response {
   const refusal = toApiError(error);
   const { retryAfterSeconds } = refusal.details;
-  const status = statusOf(refusal.code);
+  const status = errorStatus(refusal.code);
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 5 : null);
   const all = {
     ...headers,
@@ -62,7 +62,7 @@ export function errorResponse(
     'cross-origin-resource-policy': OWN_ORIGIN,
     ...(retryAfter !== null && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
   };
-  return new Response(JSON.stringify(problemOf(refusal, requestId)), {
+  return new Response(JSON.stringify(problemBody(refusal, requestId)), {
     status,
     headers: { ...all, 'content-type': PROBLEM_TYPE },
   });
@@ -74,7 +74,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(isPassing(error) ? 'unavailable' : 'internal');
 }
 
-/** A response with a strong tag of its bytes; a client that has it already gets a 304. */
+/** A response with a strong ETag; a client that has it already gets a 304. */
 function responseWithEtag(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,
@@ -91,64 +91,64 @@ function responseWithEtag(
 export const jsonWithEtag = (request: Request, json: string): Response =>
   responseWithEtag(request, json, { 'content-type': JSON_TYPE });
 
-/** The answer of a call that is the same for everyone. */
+/** The response of a call, if it is the same for everyone. */
 export const cachedResponse = <E extends Endpoint>(call: RequestContext<E>, body: AnswerOf<E>): Response =>
   jsonWithEtag(call.request, JSON.stringify(body));
 
 interface FileDetails {
   /** media type */
   type: string;
-  /** what it is kept as, such as directory-2026-06-15.csv; ours alone: nothing a person typed belongs in a header */
+  /** such as directory-2026-06-15.csv; must not contain user input, because it becomes a header */
   name: string;
 }
 
-const headersOf = ({ type, name }: FileDetails) => ({
+const fileHeaders = ({ type, name }: FileDetails) => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,
-  // browsers must not guess that it is a page
+  // browsers must not treat it as a page
   'x-content-type-options': 'nosniff',
 });
 
 export const fileAnswer = (request: Request, file: Buffer, details: FileDetails): Response =>
-  responseWithEtag(request, new Uint8Array(file), headersOf(details));
+  responseWithEtag(request, new Uint8Array(file), fileHeaders(details));
 
-/** A file that is sent while it is made. */
+/** A file that is sent while it is generated. */
 export function fileStream(file: ReadableStream<Uint8Array>, details: FileDetails): Response {
-  return new Response(file, { headers: headersOf(details) });
+  return new Response(file, { headers: fileHeaders(details) });
 }
 
 /**
- * The format of an answer that the client likes best (RFC 9110 §12.5.1), by its Accept header.
- * @param formats media types by name; the first is answered where the client has no wish
- * @throws ApiError not_acceptable where it wants none of them
+ * Content negotiation by the Accept header (RFC 9110 §12.5.1).
+ * @param formats media types by name; the first is the default
+ * @throws ApiError not_acceptable if the client accepts none of them
  */
 export function negotiateFormat<Name extends string>(
   request: Request,
   formats: Readonly<Record<Name, string>>,
 ): Name {
   const names = Object.keys(formats) as Name[];
-  const wishes = parseAccept(request.headers.get('accept') ?? '').map(({ type, q }) => ({
+  const accepted = parseAccept(request.headers.get('accept') ?? '').map(({ type, q }) => ({
     type: type.toLowerCase(),
     q,
   }));
   const [first] = names;
-  if (first === undefined) throw new Error('an answer needs a format');
-  if (wishes.length === 0) return first;
+  if (first === undefined) throw new Error('a response needs a format');
+  if (accepted.length === 0) return first;
   let best: { name: Name; q: number } | null = null;
   for (const name of names) {
-    const q = qualityOf(formats[name], wishes);
+    const q = findQuality(formats[name], accepted);
     if (q > (best?.q ?? 0)) best = { name, q };
   }
   if (!best) throw new ApiError('not_acceptable');
   return best.name;
 }
 
-/** What is said about the very type counts more than what is said about all of its kind, and about everything. */
-function qualityOf(mediaType: string, wishes: readonly { type: string; q: number }[]): number {
+/** An exact type takes precedence over a range of types, and that over any type. */
+function findQuality(mediaType: string, accepted: readonly { type: string; q: number }[]): number {
   const [kind] = mediaType.split('/');
   for (const type of [mediaType, `${kind}/*`, '*/*']) {
-    const wish = wishes.find((each) => each.type === type);
-    if (wish) return wish.q;
+    const range = accepted.find((each) => each.type === type);
+    if (range) return range.q;
   }
   return 0;
 }

@@ -11,7 +11,7 @@ type Answered<E extends Endpoint> = Promise<AnswerOf<E> | Response> | AnswerOf<E
 
 /** A call before its endpoint has checked it. */
 interface IncomingCall
-  extends Pick<RequestContext, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'parts'> {
+  extends Pick<RequestContext, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'deps'> {
   /** of the path, unchecked */
   params: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export interface Route {
   prepare: (incoming: IncomingCall) => Promise<PreparedCall>;
 }
 
-/** Ties a handler to its contract: what it gets is checked, what it returns has the contract's type. */
+/** Connects a handler to its contract: its input is checked, and its result has the contract's type. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: RequestContext<E>) => Answered<E>,
@@ -45,8 +45,7 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * The same for a member's endpoint whose data are read in the same statement as the session is looked up. For what
- * members ask for most.
+ * The same for frequent calls of members: their data are read in the statement that looks up the session.
  * @param value read of a row of `accounts`
  */
 export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
@@ -65,19 +64,20 @@ export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   };
 }
 
-/** Checks what all calls share. The order matters: cheap refusals come first. */
+/** Runs the checks that all calls share. Cheap ones come first. */
 async function checkCall<E extends Endpoint, Read>(
   endpoint: E,
   { params, ...incoming }: IncomingCall,
   query?: SessionQuery<Read>,
 ): Promise<{ call: RequestContext<E>; read: Read | undefined }> {
-  const { parts, request, site, session } = incoming;
+  const { deps, request, site, session } = incoming;
   if (endpoint.method !== 'GET' && !endpoint.signed) assertSameOrigin(request, session);
-  const inSite: RequestContext['inSite'] = (work) => parts.database.inSite(site, work);
-  const readByKey: RequestContext['readByKey'] = (keyed, key) => parts.database.readByKey(site, keyed, key);
+  const inSite: RequestContext['inSite'] = (work) => deps.database.inSite(site, work);
+  const readByKey: RequestContext['readByKey'] = (keyed, key) => deps.database.readByKey(site, keyed, key);
   // a response that shared caches may store is the same for everyone
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
-  const lookup = { inSite, readByKey, settings: parts.settings, now: parts.now() };
+  const { settings, database } = deps;
+  const lookup = { inSite, readByKey, settings, database, now: deps.now() };
   const found = isShared ? null : await findMember(session, lookup, query);
   if (endpoint.access === 'member' && !found) throw new ApiError('unauthenticated');
   const call: RequestContext<E> = {
@@ -91,27 +91,27 @@ async function checkCall<E extends Endpoint, Read>(
     query: readQuery(endpoint, request),
     headers: readHeaders(endpoint, request),
   };
-  if (endpoint.botCheck) await parts.botCheck.assertPerson(call);
+  if (endpoint.botCheck) await deps.botCheck.assertPerson(call);
   return { call, read: found?.alongside };
 }
 
 /**
- * Refuses a change that another website asks for (specification §7; decision 009): browsers say where a
- * request comes from, and only a page of ours can know the csrf token.
+ * Refuses state-changing requests of other websites (specification §7; decision 009): browsers send the origin, and
+ * only our own pages know the CSRF token.
  * @throws ApiError wrong_origin, csrf
  */
 function assertSameOrigin(request: Request, session: BrowserSession): void {
   const fetchSite = request.headers.get('sec-fetch-site');
   if (fetchSite !== null && fetchSite !== 'same-origin') throw new ApiError('wrong_origin');
   const origin = request.headers.get('origin');
-  if (origin !== null && hostOf(origin) !== request.headers.get('host')?.toLowerCase())
+  if (origin !== null && parseHost(origin) !== request.headers.get('host')?.toLowerCase())
     throw new ApiError('wrong_origin');
   const given = request.headers.get('csrf-token') ?? '';
   const expected = session.csrfToken;
   if (expected === null || !isSameSecret(given, expected)) throw new ApiError('csrf');
 }
 
-function hostOf(origin: string): string | null {
+function parseHost(origin: string): string | null {
   try {
     return new URL(origin).host;
   } catch {

@@ -17,7 +17,7 @@ import { sendRenewalNotices } from '../services/members/renewal/renewal-notices.
 import { isMoneyUnsettled, reconcile } from '../services/payments/reconcile-payments.ts';
 import { keepLive } from '../services/publications/keep-releases.ts';
 import { clearPublications, isPublishDue } from '../services/publications/publication-rows.ts';
-import { publisherOf } from '../services/publications/publisher.ts';
+import { getPublisher } from '../services/publications/publisher.ts';
 import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
 import { remindOfGrievances } from '../services/support/grievance-steps.ts';
 import { type Job, JobStoppedError } from './job.ts';
@@ -27,88 +27,88 @@ export const allJobs: readonly Job[] = [
   {
     name: 'send-mail',
     everySeconds: 1,
-    isDue: ({ parts }) => isMailWaiting(parts.database),
-    run: ({ parts, mail, signal }) => sendQueuedMails(parts, mail, signal),
+    isDue: ({ deps }) => isMailWaiting(deps.database),
+    run: ({ deps, mail, signal }) => sendQueuedMails(deps, mail, signal),
   },
   {
     name: 'reconcile-payments',
     everySeconds: 10,
-    isDue: ({ parts }) => isMoneyUnsettled(parts),
-    run: ({ parts }) => reconcile(parts),
+    isDue: ({ deps }) => isMoneyUnsettled(deps),
+    run: ({ deps }) => reconcile(deps),
   },
   {
     // a message publishes at once; this is for scheduled publishes, and for those of a process that died
     name: 'publish-sites',
     everySeconds: 1,
-    isDue: ({ parts }) => parts.database.acrossSites((tx) => isPublishDue(tx, parts.now())),
-    run: async ({ parts }) => {
-      publisherOf(parts).nudge();
-      await publisherOf(parts).settled();
+    isDue: ({ deps }) => deps.database.acrossSites((tx) => isPublishDue(tx, deps.now())),
+    run: async ({ deps }) => {
+      getPublisher(deps).nudge();
+      await getPublisher(deps).settled();
     },
   },
   {
     // also after a rollback, and after a publish from the command line
     name: 'follow-live',
     everySeconds: 1,
-    isDue: async ({ parts }) => (await sitesOutOfSync(parts)).length > 0,
-    run: async ({ parts, signal }) => {
-      for (const site of await sitesOutOfSync(parts)) if (!signal.aborted) await syncSite(parts, site);
+    isDue: async ({ deps }) => (await sitesOutOfSync(deps)).length > 0,
+    run: async ({ deps, signal }) => {
+      for (const site of await sitesOutOfSync(deps)) if (!signal.aborted) await syncSite(deps, site);
     },
   },
   {
     // a new year, a page that starts or ends today, changed files, other settings
     name: 'keep-releases',
     cron: '13 * * * *',
-    run: ({ parts, signal }) => keepLive(parts, { thorough: false, signal }),
+    run: ({ deps, signal }) => keepLive(deps, { thorough: false, signal }),
   },
   {
     // finds data that the disk lost, which file times do not show
     name: 'check-releases',
     cron: '37 3 * * *',
-    run: ({ parts, signal }) => keepLive(parts, { thorough: true, signal }),
+    run: ({ deps, signal }) => keepLive(deps, { thorough: true, signal }),
   },
   {
     name: 'expire-carts',
     cron: '*/10 * * * *',
-    run: async ({ parts, signal }) => {
+    run: async ({ deps, signal }) => {
       const most = 500;
-      const expire = () => parts.database.acrossSites((tx) => expireCarts(tx, parts.now(), most));
+      const expire = () => deps.database.acrossSites((tx) => expireCarts(tx, deps.now(), most));
       while (!signal.aborted && (await expire()) === most);
     },
   },
-  { name: 'clear-expired', cron: '23 * * * *', run: ({ parts }) => clearExpired(parts) },
+  { name: 'clear-expired', cron: '23 * * * *', run: ({ deps }) => clearExpired(deps) },
   // by the hour, as a day begins at different times in different places
   {
     name: 'apply-office-changes',
     cron: '3 * * * *',
-    runSite: ({ parts }, site) => applyOfficeChanges(parts, site),
+    runSite: ({ deps }, site) => applyOfficeChanges(deps, site),
   },
-  { name: 'end-aged-out', cron: '7 * * * *', runSite: ({ parts }, site) => endAgedOut(parts, site) },
+  { name: 'end-aged-out', cron: '7 * * * *', runSite: ({ deps }, site) => endAgedOut(deps, site) },
   {
     name: 'drop-plan-changes',
     cron: '9 * * * *',
-    runSite: ({ parts }, site) => dropPlanChanges(parts, site),
+    runSite: ({ deps }, site) => dropPlanChanges(deps, site),
   },
   {
     name: 'send-renewal-notices',
     cron: '11 * * * *',
-    runSite: ({ parts }, site) => sendRenewalNotices(parts, site),
+    runSite: ({ deps }, site) => sendRenewalNotices(deps, site),
   },
   {
     name: 'renew-memberships',
     cron: '17 * * * *',
-    shares: ({ parts }, site) => sharesOfDue(parts, site),
-    runSite: async ({ parts, signal }, site, share) => {
-      const done = await renewDue(parts, site, { signal, share });
-      if (Object.values(done).some((count) => count > 0)) parts.log.event('renewals', { site, ...done });
+    shares: ({ deps }, site) => sharesOfDue(deps, site),
+    runSite: async ({ deps, signal }, site, share) => {
+      const done = await renewDue(deps, site, { signal, share });
+      if (Object.values(done).some((count) => count > 0)) deps.log.event('renewals', { site, ...done });
       if (signal.aborted) throw new JobStoppedError('renewals are left');
     },
   },
-  { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ parts }, site) => remindOfCards(parts, site) },
+  { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ deps }, site) => remindOfCards(deps, site) },
   {
     name: 'remind-of-grievances',
     cron: '41 * * * *',
-    runSite: ({ parts }, site) => remindOfGrievances(parts, site),
+    runSite: ({ deps }, site) => remindOfGrievances(deps, site),
   },
 ];
 

@@ -4,7 +4,7 @@ import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
 
 export interface JobContext {
-  parts: ApiDependencies;
+  deps: ApiDependencies;
   mail: MailDriver;
   /** aborted when the process ends: finish running work, start nothing new */
   signal: AbortSignal;

@@ -31,7 +31,15 @@ export interface RunningJobs {
    */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /** the length of each queue over all processes, at most half a minute old */
-  queues(): Promise<{ job: string; waiting: number; running: number; failed: number }[]>;
+  queues(): Promise<QueueDepth[]>;
+}
+
+/** The number of jobs in one queue. */
+export interface QueueDepth {
+  job: string;
+  waiting: number;
+  running: number;
+  failed: number;
 }
 
 /** The data of a job's row: only IDs. */
@@ -48,10 +56,10 @@ const QUEUE_TIMEOUT_MS = 15_000;
  * Starts the background jobs. Every process calls it; each job runs in one of them.
  * @throws if the database is unavailable
  */
-export async function startJobs(parts: ApiDependencies, options: JobsOptions): Promise<RunningJobs> {
-  const { databaseUrl, jobs = allJobs, mail = openMail(parts.settings), pollSeconds = 5, onRun } = options;
+export async function startJobs(deps: ApiDependencies, options: JobsOptions): Promise<RunningJobs> {
+  const { databaseUrl, jobs = allJobs, mail = openMail(deps.settings), pollSeconds = 5, onRun } = options;
   const { isSeparate = false } = options;
-  const reportError = quietErrorLog(parts.log);
+  const reportError = quietErrorLog(deps.log);
   const queue = openPool({
     url: databaseUrl,
     role: isSeparate ? JOBS_ROLE : null,
@@ -72,7 +80,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
   });
   boss.on('error', (error) => reportError('jobs-error', error));
   // log only the message: the data may contain values of a statement
-  boss.on('warning', ({ message }) => parts.log.event('jobs-warning', { message }));
+  boss.on('warning', ({ message }) => deps.log.event('jobs-warning', { message }));
   const stopping = new AbortController();
   const tickers: Ticker[] = [];
   const stopWithin = async (timeoutMs: number): Promise<void> => {
@@ -89,7 +97,7 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     ending ??= stopWithin(timeoutMs);
     return ending;
   };
-  const work: Work = { boss, parts, mail, signal: stopping.signal, reportError, pollSeconds, onRun };
+  const work: Work = { boss, deps, mail, signal: stopping.signal, reportError, pollSeconds, onRun };
   try {
     await boss.start();
     for (const job of jobs) {
@@ -101,8 +109,8 @@ export async function startJobs(parts: ApiDependencies, options: JobsOptions): P
     await stop();
     throw error;
   }
-  if (mail.ends === 'kept' && parts.settings.mode === 'production')
-    parts.log.event('mail-is-not-sent', { because: 'MAIL=outbox' });
+  if (mail.ends === 'kept' && deps.settings.mode === 'production')
+    deps.log.event('mail-is-not-sent', { because: 'MAIL=outbox' });
   const queues: RunningJobs['queues'] = async () =>
     (await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => ({
       job: queue.name,
@@ -159,8 +167,8 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
     if ('run' in job) await job.run(work);
     else if (site === undefined) await queueForEachSite(job.name, work);
     // a brand that is offline runs no jobs
-    else if (await work.parts.liveContent(site)) await runSite(job, work, { site, share });
-    else work.parts.log.event('brand-is-not-live', { job: job.name, site });
+    else if (await work.deps.liveContent(site)) await runSite(job, work, { site, share });
+    else work.deps.log.event('brand-is-not-live', { job: job.name, site });
     isDone = true;
   } catch (error) {
     // the queue retries it in another process, or in this one after a restart
@@ -197,8 +205,8 @@ async function runSite(
 }
 
 /** Queues the job once for each brand. */
-async function queueForEachSite(name: string, { boss, parts }: Work): Promise<void> {
-  const all = await parts.database.acrossSites((tx) => tx.select({ id: sites.id }).from(sites));
+async function queueForEachSite(name: string, { boss, deps }: Work): Promise<void> {
+  const all = await deps.database.acrossSites((tx) => tx.select({ id: sites.id }).from(sites));
   if (all.length > 0)
     await boss.insert(
       name,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageOf, statusOf } from '#contracts/shared/error-answers.ts';
+import { defaultMessage, errorStatus } from '#contracts/shared/error-answers.ts';
 import { ErrorBodySchema, type ErrorCode } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
 
@@ -14,19 +14,19 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number;
 }
 
-/** A call that is answered with one of the codes of contracts/shared/errors.ts. Nothing a person may not read is in it. */
+/** An error response with a code of contracts/shared/errors.ts. Its texts are shown to people. */
 export class ApiError extends CodedError {
   readonly code: ErrorCode;
   readonly details: ApiErrorDetails;
 
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super(details.message ?? messageOf(code));
+    super(details.message ?? defaultMessage(code));
     this.code = code;
     this.details = details;
   }
 }
 
-/** The same answer for what is not there, what belongs to another brand, and what belongs to another member. */
+/** The same error for unknown rows and for rows of other brands or members, so that it reveals nothing. */
 export const notFound = (): ApiError => new ApiError('not_found');
 
 /** The body of an error response, for any client of RFC 9457. Our own pages read only `error`. */
@@ -45,12 +45,12 @@ export type Problem = z.output<typeof ProblemSchema>;
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The error body: RFC 9457 fields for any client, and `error` for our own pages. */
-export function problemOf({ code, message, details }: ApiError, requestId: string): Problem {
+export function problemBody({ code, message, details }: ApiError, requestId: string): Problem {
   const { reason, fields } = details;
   return {
     type: `urn:enamel:problem:${code}`,
-    title: messageOf(code),
-    status: statusOf(code),
+    title: defaultMessage(code),
+    status: errorStatus(code),
     detail: message,
     error: {
       code,

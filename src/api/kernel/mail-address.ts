@@ -1,15 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * A mailbox as the world's forms know it: no quoted names, comments, routes or lists, with which one text can
- * mean several recipients.
- */
+/** A plain address, without quoted names, comments, routes or lists, by which one text could mean several recipients. */
 const MAILBOX =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
 
 export const isMailbox = (text: string): boolean => MAILBOX.test(text) && !text.includes('..');
 
-/** One line: whatever could end a header, or hide in one, becomes a blank. */
+/** One line: characters that could end a header or are invisible become spaces. */
 export const headerText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 

@@ -13,7 +13,7 @@ const REAL = {
   MAIL_FROM: 'no-reply@harbor.example',
 };
 
-function errorsOf(environment: Record<string, string>, mode: 'local' | 'production'): string[] {
+function settingsErrors(environment: Record<string, string>, mode: 'local' | 'production'): string[] {
   try {
     readApiSettings(environment, mode);
     return [];
@@ -26,7 +26,7 @@ function errorsOf(environment: Record<string, string>, mode: 'local' | 'producti
 }
 
 describe('API settings', () => {
-  it('need no values on a developer’s machine', () => {
+  it('the API needs no settings on a developer’s machine', () => {
     const settings = readApiSettings({ PAYMENTS: '', MAIL: ' ' }, 'local');
     expect(settings).toMatchObject({
       PAYMENTS: 'sandbox',
@@ -37,8 +37,8 @@ describe('API settings', () => {
     expect(nonProductionSettings(settings)).toEqual([]);
   });
 
-  it('are refused in a public deployment without real payments and mail', () => {
-    expect(errorsOf({}, 'production')).toEqual([
+  it('a public deployment without real payments and mail is refused', () => {
+    expect(settingsErrors({}, 'production')).toEqual([
       'PAYMENTS=sandbox takes no money: outside local mode that needs DEMONSTRATION=on',
       'MAIL=outbox sends no mail: outside local mode that needs DEMONSTRATION=on',
     ]);
@@ -50,30 +50,32 @@ describe('API settings', () => {
     [{ STRIPE_SECRET_KEY: 'rk_test_0123456789' }, 'STRIPE_SECRET_KEY'],
     [{ BOT_CHECK: 'sandbox' }, 'BOT_CHECK=sandbox'],
     [{ MAIL: 'outbox' }, 'MAIL=outbox'],
-  ])('name the one stand-in of %j in an otherwise real deployment', (changed, name) => {
-    const errors = errorsOf({ ...REAL, ...changed }, 'production');
+  ])('a public deployment that is real except for %j is refused', (changed, name) => {
+    const errors = settingsErrors({ ...REAL, ...changed }, 'production');
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(name);
     expect(errors[0]).not.toContain('0123456789');
-    expect(errorsOf({ ...REAL, ...changed }, 'local')).toEqual([]);
+    expect(settingsErrors({ ...REAL, ...changed }, 'local')).toEqual([]);
   });
 
-  it('allow every stand-in in a demonstration, and list them', () => {
+  it('a demonstration may use every stand-in, and lists them', () => {
     const settings = readApiSettings({ BOT_CHECK: 'sandbox', DEMONSTRATION: 'on' }, 'production');
     expect(nonProductionSettings(settings).map((what) => what.split(' ')[0])).toEqual([
       'PAYMENTS=sandbox',
       'BOT_CHECK=sandbox',
       'MAIL=outbox',
     ]);
-    expect(errorsOf({ DEMONSTRATION: 'yes' }, 'production')).toEqual(['DEMONSTRATION must be “on” or “off”']);
+    expect(settingsErrors({ DEMONSTRATION: 'yes' }, 'production')).toEqual([
+      'DEMONSTRATION must be “on” or “off”',
+    ]);
   });
 
-  it('accept a real deployment as it is', () => {
+  it('a deployment with real payments and mail is accepted', () => {
     expect(nonProductionSettings(readApiSettings(REAL, 'production'))).toEqual([]);
   });
 
-  it('list missing settings together with stand-ins', () => {
-    const errors = errorsOf({ PAYMENTS: 'stripe' }, 'production');
+  it('missing settings and stand-ins are listed together', () => {
+    const errors = settingsErrors({ PAYMENTS: 'stripe' }, 'production');
     expect(errors).toContain('STRIPE_SECRET_KEY is needed with PAYMENTS=stripe');
     expect(errors.join()).toContain('MAIL=outbox');
   });

@@ -20,7 +20,7 @@ function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
   }
 }
 
-/** What is sent must stay private. */
+/** Purge requests contain a secret. */
 function isSafeToCall(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
@@ -96,7 +96,7 @@ export const takesBankDebits = ({
 
 type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
 
-/** What a driver needs before it can work. */
+/** Settings that are required by the value of another one. */
 const NEEDS: readonly Need[] = [
   [({ DATABASE_JOBS_URL }) => DATABASE_JOBS_URL !== undefined, 'DATABASE_URL', 'DATABASE_JOBS_URL'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
@@ -117,8 +117,8 @@ const NEEDS: readonly Need[] = [
 ];
 
 /**
- * Stand-ins for development. On a public site they would give memberships
- * away or keep mail from members, so there it must be wanted, not left over from the defaults.
+ * Stand-ins for development. On a public site they would give memberships away or send no mail, so production accepts
+ * them only with DEMONSTRATION=on.
  */
 const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
   [({ PAYMENTS }) => PAYMENTS === 'sandbox', 'PAYMENTS=sandbox takes no money'],
@@ -131,7 +131,7 @@ const STAND_INS: [when: (value: Values) => boolean, what: string][] = [
   [({ MAIL }) => MAIL === 'outbox', 'MAIL=outbox sends no mail'],
 ];
 
-/** What of a deployment is not real; nothing in local mode, where that is the point. */
+/** Stand-ins that a production deployment uses; empty in local mode. */
 export function nonProductionSettings({ mode, ...value }: ApiSettings): string[] {
   return mode === 'local' ? [] : STAND_INS.filter(([when]) => when(value)).map(([, what]) => what);
 }

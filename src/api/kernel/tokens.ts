@@ -9,12 +9,12 @@ export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(tex
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /**
- * The token that the page sends back with every change (specification §7). It follows from the session's token,
- * which scripts and other sites cannot read, so there is nothing to store.
+ * The CSRF token, which the page sends with every change (specification §7). It is derived from the session's token,
+ * which scripts and other sites cannot read, so it need not be stored.
  */
-export const csrfTokenOf = (token: string): string => hash('sha256', `csrf:${token}`, 'base64url');
+export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf:${token}`, 'base64url');
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const first = hash('sha256', given, 'buffer');
   const second = hash('sha256', expected, 'buffer');

@@ -3,7 +3,7 @@ import { createLog, type Subject } from './log.ts';
 
 const KEY = 'a key of thirty-two characters ok';
 
-function linesOf(key: string | undefined, ...subjects: Subject[]): Record<string, string>[] {
+function logLines(key: string | undefined, ...subjects: Subject[]): Record<string, string>[] {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) }, key);
   for (const subject of subjects) log.event('login-failed', { site: 'harbor' }, subject);
@@ -18,23 +18,23 @@ const ANA: Subject = {
 };
 
 describe('log line about a person', () => {
-  it('contains only pseudonyms of account, login, session and IP address', () => {
-    const [line] = linesOf(KEY, ANA);
+  it('a log line contains only pseudonyms of account, login, session and IP address', () => {
+    const [line] = logLines(KEY, ANA);
     const refs = { accountRef: 0, loginRef: 0, sessionRef: 0, addressRef: 0 };
     for (const name of Object.keys(refs)) expect(line?.[name]).toMatch(/^[a-p]{16}$/);
     for (const value of Object.values(ANA)) expect(JSON.stringify(line)).not.toContain(value);
   });
 
-  it('has the same pseudonyms for a person in every process with the same key', () => {
-    const [[first], [second]] = [linesOf(KEY, ANA), linesOf(KEY, ANA)];
+  it('a person has the same pseudonyms in every process with the same key', () => {
+    const [[first], [second]] = [logLines(KEY, ANA), logLines(KEY, ANA)];
     expect(first?.accountRef).toBe(second?.accountRef);
-    const [other] = linesOf(KEY, { ...ANA, accountId: '0190a000-0000-7000-8000-000000000002' });
+    const [other] = logLines(KEY, { ...ANA, accountId: '0190a000-0000-7000-8000-000000000002' });
     expect(other?.accountRef).not.toBe(first?.accountRef);
     expect(other?.addressRef).toBe(first?.addressRef);
   });
 
-  it('has different pseudonyms with another key or without one', () => {
-    const refs = [KEY, `${KEY}, changed`, undefined].map((key) => linesOf(key, ANA)[0]?.accountRef);
+  it('a person has different pseudonyms with another key or without one', () => {
+    const refs = [KEY, `${KEY}, changed`, undefined].map((key) => logLines(key, ANA)[0]?.accountRef);
     expect(new Set(refs).size).toBe(3);
   });
 });

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import pino from 'pino';
+import { lazy } from '#util/collections/lazy.ts';
 import { redact } from './redact.ts';
 import { traceFields } from './trace.ts';
 
-/** How an attempt to take money ended: a line of the log that metrics count as well. */
+/** The outcome of a payment; metrics count it as well. */
 export const PAYMENT_SETTLED = 'payment-settled';
 
 /**
@@ -18,7 +19,7 @@ export const LOGIN_CODE_FAILED = 'login-code-failed';
 export const PASSWORD_CHANGED = 'password-changed';
 export const PASSWORD_CHECK_FAILED = 'password-check-failed';
 
-/** How a publish ended that a message or a plan asked for; metrics count it as well. */
+/** The outcome of a requested or planned publish; metrics count it as well. */
 export const PUBLISH = 'publish';
 
 /** One answered call. The path is the contract's, so that no id and no query is in a log. */
@@ -46,16 +47,13 @@ export interface ApiLog {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-let bufferedOutput: pino.DestinationStream | null = null;
-
-/** Lines that are written in the same turn leave together: with many calls at once, writing each by itself would be a good part of answering it. */
-function standardError(): pino.DestinationStream {
-  if (bufferedOutput) return bufferedOutput;
+/** Writes the lines of one event loop turn together: under load, single writes would be a good part of each call. */
+const standardError = lazy((): pino.DestinationStream => {
   const lines = pino.destination({ dest: 2, sync: true, minLength: 8 * 1024 });
   const flush = () => lines.flushSync();
   process.once('exit', flush);
   let isDue = false;
-  bufferedOutput = {
+  return {
     write: (line) => {
       lines.write(line);
       if (isDue) return;
@@ -66,8 +64,7 @@ function standardError(): pino.DestinationStream {
       });
     },
   };
-  return bufferedOutput;
-}
+});
 
 /**
  * @param destination where lines are written; standard error by default, which leaves standard output to commands
@@ -78,7 +75,7 @@ export function createLog(
   destination: pino.DestinationStream = standardError(),
   key?: string,
 ): ApiLog {
-  const namesOf = createPseudonyms(key);
+  const toPseudonyms = createPseudonyms(key);
   const logger = pino(
     {
       level,
@@ -96,16 +93,16 @@ export function createLog(
         ...entry,
         ms: Math.round(ms * 10) / 10,
         ...traceFields(),
-        ...(subject && namesOf(subject)),
+        ...(subject && toPseudonyms(subject)),
       };
-      // all of a line is ours, but what an error quotes
+      // only the error may contain external text
       const all = error === null ? line : { ...line, ...redact({ error: describe(error) }) };
       logger[entry.status >= 500 ? 'error' : 'info'](all, 'call');
     },
     event: (name, fields = {}, subject = {}) => {
       // remove `level` from the fields, so that a line has only one
       const { level, ...rest } = fields;
-      const line = { ...redact(rest), ...traceFields(), ...namesOf(subject) };
+      const line = { ...redact(rest), ...traceFields(), ...toPseudonyms(subject) };
       logger[level === 'warn' || level === 'error' ? level : 'info'](line, name);
     },
     error: (name, error, fields = {}) =>
@@ -165,7 +162,7 @@ interface Pseudonyms {
 function createPseudonyms(key: string | undefined): (subject: Subject) => Pseudonyms {
   const secret = key ?? randomBytes(32);
   // only letters, so that no filter mistakes it for a number or a token
-  const nameOf = (kind: string, value: string): string =>
+  const pseudonym = (kind: string, value: string): string =>
     createHmac('sha256', secret)
       .update(`${kind} ${value}`)
       .digest('hex')
@@ -173,10 +170,10 @@ function createPseudonyms(key: string | undefined): (subject: Subject) => Pseudo
       .replaceAll(/./g, (digit) => 'abcdefghijklmnop'.charAt(Number.parseInt(digit, 16)));
   return ({ accountId, emailKey, sessionHash, address }) => {
     const names: Pseudonyms = {};
-    if (accountId) names.accountRef = nameOf('account', accountId);
-    if (emailKey) names.loginRef = nameOf('login', emailKey);
-    if (sessionHash) names.sessionRef = nameOf('session', sessionHash);
-    if (address) names.addressRef = nameOf('address', address);
+    if (accountId) names.accountRef = pseudonym('account', accountId);
+    if (emailKey) names.loginRef = pseudonym('login', emailKey);
+    if (sessionHash) names.sessionRef = pseudonym('session', sessionHash);
+    if (address) names.addressRef = pseudonym('address', address);
     return names;
   };
 }

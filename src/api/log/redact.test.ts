@@ -77,7 +77,7 @@ const after = fc.constantFrom(
 );
 
 describe.each(Object.entries(SECRETS))('%s', (_kind, secrets) => {
-  it('is removed from the log inside any text', () => {
+  it('a secret is removed from the log inside any text', () => {
     fc.assert(
       fc.property(secrets, before, after, (secret, left, right) => {
         expect(redactText(`${left}${secret}${right}`)).not.toContain(secret);
@@ -86,7 +86,7 @@ describe.each(Object.entries(SECRETS))('%s', (_kind, secrets) => {
     );
   });
 
-  it('is removed from the log at any depth', () => {
+  it('a secret is removed from the log at any depth', () => {
     const wrap = fc.constantFrom<(value: unknown) => unknown>(
       (value) => [value],
       (value) => ({ kind: value }),
@@ -156,7 +156,7 @@ describe('field with personal data or a secret', () => {
     'query',
     'message_text',
   ];
-  it.each(NAMES)('removes %s with any value', (name) => {
+  it.each(NAMES)('a log field named %s is removed whatever its value', (name) => {
     for (const value of ['Ana', 7, ['Ana'], { of: 'Ana' }, true])
       expect(redact({ [name]: value, deep: [{ [name]: value }] })).toEqual({
         [name]: '[removed]',
@@ -164,7 +164,7 @@ describe('field with personal data or a secret', () => {
       });
   });
 
-  it('is removed inside a text too', () => {
+  it('a named value inside a text is removed too', () => {
     for (const text of [
       'body {"firstName":"Ana Ruiz","plan":"gold"}',
       `{'last_name': 'Ana Ruiz'}`,
@@ -188,7 +188,7 @@ describe('database and parser errors', () => {
     `Unexpected token 'A', "Ana Ruiz" is not valid JSON`,
     `Unexpected token 'A', ..."me": Ana Ruiz, "... is not valid JSON`,
     'Failed query: insert into members values ($1)\nparams: harbor,Ana Ruiz',
-  ])('do not repeat the value: %s', (text) => {
+  ])('a logged error does not repeat the value in %j', (text) => {
     expect(redactText(text)).not.toContain('Ruiz');
   });
 });
@@ -205,11 +205,11 @@ describe('technical log fields', () => {
     'PostgreSQL 18.4.0',
     'took 12345 ms, 1024 of 2048 rows',
     'term 2026-06-15 to 2027-06-15',
-  ])('stay unchanged: %s', (text) => {
+  ])('the technical text %j stays unchanged in the log', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  it('keep the ids of requests and rows, even if they look like card numbers', () => {
+  it('ids of requests and rows stay in the log, even if they look like card numbers', () => {
     expect(redactText('row 01234567-8901-4234-8567-890123456789 is late')).toContain('890123456789');
     for (let times = 0; times < 2000; times += 1) {
       const id = randomUUID();
@@ -217,7 +217,7 @@ describe('technical log fields', () => {
     }
   });
 
-  it('keep counts, times and flags', () => {
+  it('counts, times and flags stay in the log', () => {
     const fields = {
       ms: 12.5,
       at: 1_781_542_800_000,
@@ -229,13 +229,13 @@ describe('technical log fields', () => {
     expect(redact(fields)).toEqual(fields);
   });
 
-  it('hide a card or phone number that is stored as a number', () => {
+  it('a card or phone number is removed from the log even as a number', () => {
     expect(redact({ a: 4_111_111_111_111_111, b: 6_025_550_100n })).toEqual({ a: '[number]', b: '[number]' });
   });
 });
 
 describe('log input', () => {
-  it('accepts any value', () => {
+  it('the log accepts any value', () => {
     const loop: Record<string, unknown> = { kind: 'loop' };
     loop.self = loop;
     const trap = {
@@ -253,7 +253,7 @@ describe('log input', () => {
     expect(redact({ list: Array(10_000).fill(1) }).list).toHaveLength(100);
   });
 
-  it('never makes the logger throw', () => {
+  it('no value makes the logger throw', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -274,7 +274,7 @@ describe('log input', () => {
     );
   });
 
-  it('takes linear time for any input', () => {
+  it('redacting takes linear time for any input', () => {
     const hostile = ['a', '1', '1 ', 'a.', '"', '"a":', '::', 'a=', '(', '+1', '1-', 'a@', '\\"'];
     for (const part of hostile) expect(redactText(part.repeat(500_000)).length).toBeLessThan(30_000);
   });

@@ -55,7 +55,7 @@ ${closing(brand)}`,
   };
 }
 
-interface Cancelled {
+interface Canceled {
   /** last day of coverage; null if it has ended already */
   lastDay: string | null;
   refundCents: number;
@@ -64,9 +64,9 @@ interface Cancelled {
   rule: string;
 }
 
-export function cancelledMail(
+export function canceledMail(
   brand: LiveBrand,
-  { lastDay, refundCents, toCardCents, rule }: Cancelled,
+  { lastDay, refundCents, toCardCents, rule }: Canceled,
 ): MailText {
   const cover = lastDay ? `You are covered through ${formatDay(lastDay)}.` : 'Your membership has ended.';
   const credit = refundCents - toCardCents;

@@ -31,7 +31,7 @@ const welcome = {
 };
 
 describe('welcome email', () => {
-  it('shows the member number, days, people, plan and office, and says that it is not insurance', () => {
+  it('a welcome email shows the member number, days, people, plan and office, and says that it is not insurance', () => {
     const { subject, text } = welcomeMail(brand, welcome);
     expect(subject).toContain('K7M-4XR-9PD');
     for (const part of [
@@ -48,7 +48,7 @@ describe('welcome email', () => {
     expect(welcomeMail(brand, anywhere).text).toContain('Office: any participating office');
   });
 
-  it('has the price, the exact agreements, and a link to the terms', () => {
+  it('a welcome email has the price, the exact agreements, and a link to the terms', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
       '$258 for 06/15/26 to 06/14/27, all fees included',
@@ -58,14 +58,14 @@ describe('welcome email', () => {
       expect(text).toContain(part);
   });
 
-  it('asks to confirm the address only if it is unconfirmed', () => {
+  it('a welcome email asks to confirm the address only if it is unconfirmed', () => {
     expect(welcomeMail(brand, welcome).text).not.toContain('CONFIRM');
     const { text } = welcomeMail(brand, { ...welcome, confirmLink: 'https://harbor.example/dashboard#link' });
     expect(text).toContain('PLEASE CONFIRM YOUR EMAIL ADDRESS');
     expect(text).toContain('\nhttps://harbor.example/dashboard#link\n');
   });
 
-  it('discloses what a discount plan must, and how long a refund takes', () => {
+  it('a welcome email has the disclosures of a discount plan and the days for a refund', () => {
     const { text } = welcomeMail(brand, welcome);
     for (const part of [
       'Harbor Dental Club is not insurance.',
@@ -78,7 +78,7 @@ describe('welcome email', () => {
     expect(welcomeMail(brand, { ...welcome, letter: null }).text).not.toContain('CHANGE YOUR MIND');
   });
 
-  it('says when it renews, for how much and how to stop it, or that it does not renew', () => {
+  it('a welcome email says when the plan renews, for how much and how to stop it, or that it does not renew', () => {
     const { text } = welcomeMail(brand, welcome);
     expect(text).toContain(
       'renews automatically on 06/15/27: we charge your card $258 then, and every year after',
@@ -88,7 +88,7 @@ describe('welcome email', () => {
   });
 });
 
-it('tells the owner of an account that someone else bought for how to log in and where to call', () => {
+it('an email tells members whose plan another person bought how to log in and whom to call', () => {
   const { text } = joinedByAnotherMail(brand, facts);
   for (const part of ['without logging in', '/member-login', '/reset-password', 'Not you? Call'])
     expect(text).toContain(part);
@@ -102,7 +102,7 @@ describe('receipt email', () => {
 
   const cover = { people: ['Ana Reyes', 'Leo Reyes'], from: '2026-06-15', through: '2027-06-14' };
 
-  it('has what HSA and FSA administrators require: seller, people, days', () => {
+  it('a receipt email has what HSA and FSA administrators require: seller, people, days', () => {
     const seller = { ...brand, address: '41 Stearns Landing, Santa Barbara, CA 93101' };
     const { text } = receiptMail(seller, { lines, totalCents: 0, card: null, number: '', cover });
     for (const part of [
@@ -113,7 +113,7 @@ describe('receipt email', () => {
       expect(text).toContain(part);
   });
 
-  it('shows each line, the total and the card', () => {
+  it('a receipt email shows each line, the total and the card', () => {
     const card = { brand: 'visa', last4: '4242' };
     const { text } = receiptMail(brand, { lines, totalCents: 11920, card, number: facts.number, cover });
     for (const part of [
@@ -125,7 +125,7 @@ describe('receipt email', () => {
       expect(text).toContain(part);
   });
 
-  it('says so when no card was charged', () => {
+  it('a receipt email says if no card was charged', () => {
     const { text } = receiptMail(brand, {
       lines,
       totalCents: 0,

@@ -1,8 +1,9 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/queries/database.ts';
+import type { QueueDepth } from '../jobs/start-jobs.ts';
 
-/** What waits, and for how long the oldest has. */
+/** Unfinished rows, and the age of the oldest. */
 export interface Waiting {
   count: number;
   oldestSeconds: number;
@@ -11,7 +12,7 @@ export interface Waiting {
 /** mail to send; payments and refunds with an unknown outcome; publishes that are due */
 type Backlog = Record<'mail' | 'payments' | 'refunds' | 'publishes', Waiting>;
 
-/** More than this is far too much anyhow, and must not be counted at every look. */
+/** Counting stops here: a higher number needs no precision. */
 const MOST = 10_000;
 
 const WAITING: Record<keyof Backlog, string> = {
@@ -30,10 +31,7 @@ const STATEMENT = Object.entries(WAITING)
   )
   .join('\nunion all ');
 
-/**
- * Counts what waits, by the indexes that the jobs look through. The clock is the database's: processes on several
- * machines tell the same.
- */
+/** Counts unfinished rows with the indexes of the jobs. It uses the database's clock, as the clocks of processes differ. */
 async function readBacklog(database: Pick<Database, 'acrossSites'>): Promise<Backlog> {
   const { rows } = await database.acrossSites((tx) =>
     tx.execute<{ what: keyof Backlog; count: number; oldest: number }>(sql.raw(STATEMENT)),
@@ -43,15 +41,7 @@ async function readBacklog(database: Pick<Database, 'acrossSites'>): Promise<Bac
   ) as Backlog;
 }
 
-/** One queue of jobs, as it stands. */
-interface QueueDepth {
-  job: string;
-  waiting: number;
-  running: number;
-  failed: number;
-}
-
-/** Reads figures that are not counted as they happen. */
+/** Where figures come from that are not counted as they happen. */
 export interface Sources {
   database: Pick<Database, 'acrossSites' | 'pools'>;
   queues: () => Promise<readonly QueueDepth[]>;
@@ -60,14 +50,14 @@ export interface Sources {
 /** The database is queried no more often than this, however often the metrics are read. */
 const FRESH_MS = 10_000;
 
-interface Look {
+interface Snapshot {
   backlog: Backlog;
   queues: readonly QueueDepth[];
 }
 
 /**
- * Gauges that are read from the database when the metrics are read. What cannot be looked up is left out.
- * @returns what looks
+ * Gauges that are read from the database when the metrics are read. They are left out while the database is down.
+ * @returns updates the gauges
  */
 export function collectFrom(registry: Registry, sources: () => Sources | null): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -79,10 +69,10 @@ export function collectFrom(registry: Registry, sources: () => Sources | null): 
   const backlog = gauge('enamel_backlog', 'Mail to be sent, payments and refunds without an end', ['what']);
   const oldest = gauge('enamel_backlog_oldest_seconds', 'How long the oldest of them has waited', ['what']);
   const jobs = gauge('enamel_jobs', 'Jobs in the queues, as pg-boss last counted them', ['task', 'state']);
-  const look = lookNowAndThen(sources);
+  const readSnapshot = cachedSnapshot(sources);
 
   return async () => {
-    const seen = await look();
+    const snapshot = await readSnapshot();
     for (const each of [connections, most, waiting, backlog, oldest, jobs]) each.reset();
     for (const { pool, ...state } of sources()?.database.pools() ?? []) {
       connections.set({ pool, state: 'busy' }, state.busy);
@@ -90,30 +80,30 @@ export function collectFrom(registry: Registry, sources: () => Sources | null): 
       most.set({ pool }, state.most);
       waiting.set({ pool }, state.waiting);
     }
-    up.set(seen ? 1 : 0);
-    for (const [what, { count, oldestSeconds }] of Object.entries(seen?.backlog ?? {})) {
+    up.set(snapshot ? 1 : 0);
+    for (const [what, { count, oldestSeconds }] of Object.entries(snapshot?.backlog ?? {})) {
       backlog.set({ what }, count);
       oldest.set({ what }, oldestSeconds);
     }
-    for (const { job, ...states } of seen?.queues ?? [])
+    for (const { job, ...states } of snapshot?.queues ?? [])
       for (const [state, count] of Object.entries(states)) jobs.set({ task: job, state }, count);
   };
 }
 
-/** @returns what was seen last, if that is not long ago; null while the database does not answer */
-function lookNowAndThen(sources: () => Sources | null): () => Promise<Look | null> {
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let seen: Promise<Look | null> = Promise.resolve(null);
+/** Reads a snapshot, or returns the last one if it is recent; null while the database does not answer. */
+function cachedSnapshot(sources: () => Sources | null): () => Promise<Snapshot | null> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let snapshot: Promise<Snapshot | null> = Promise.resolve(null);
   return () => {
     const from = sources();
     if (!from) return Promise.resolve(null);
     const now = performance.now();
-    if (now - askedAt < FRESH_MS) return seen;
-    askedAt = now;
-    seen = Promise.all([readBacklog(from.database), from.queues()]).then(
+    if (now - readAt < FRESH_MS) return snapshot;
+    readAt = now;
+    snapshot = Promise.all([readBacklog(from.database), from.queues()]).then(
       ([backlog, queues]) => ({ backlog, queues }),
       () => null,
     );
-    return seen;
+    return snapshot;
   };
 }

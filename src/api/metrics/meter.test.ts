@@ -17,14 +17,14 @@ describe('route label of a request', () => {
     ['/media/logo.svg', 'file'],
     ['/office/9?utm=1', 'page'],
     ['', 'page'],
-  ])('labels %s as %s', (target, expected) => {
+  ])('requests to %j have the metrics label %s', (target, expected) => {
     const known = expected.startsWith('/api/')
       ? paths.filter((path) => shapeOf(path) === shapeOf(expected))
       : [expected];
     expect(known).toContain(label(target));
   });
 
-  it('is always a listed API route, a page, a file or unknown', () => {
+  it('the metrics label of any request is an API route, a page, a file or unknown', () => {
     const all = new Set([...paths, 'page', 'file', 'unknown']);
     const piece = fc.oneof(
       fc.constantFrom('api', 'v4', 'member', 'plans', 'km', '..', '{id}', ''),
@@ -37,11 +37,11 @@ describe('route label of a request', () => {
     );
   });
 
-  it('covers every API route', () => {
+  it('every API route has its own metrics label', () => {
     for (const path of paths) expect(shapeOf(label(path.replaceAll(/\{\w+\}/g, 'x1')))).toBe(shapeOf(path));
   });
 
-  it('labels an unusual method as other', () => {
+  it('unusual methods have the metrics label other', () => {
     expect(['GET', 'PATCH', 'PROPFIND', 'm-search'].map(methodLabel)).toEqual([
       'GET',
       'PATCH',

@@ -4,7 +4,7 @@ import { type ApiLog, PAYMENT_SETTLED, PUBLISH } from '../log/log.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { collectFrom, type Sources } from './database-metrics.ts';
 
-/** What the parts of a process tell of their work, and the text that Prometheus reads. */
+/** Counts the work of a process, for Prometheus. */
 export interface Meter {
   requests: {
     began(): void;
@@ -14,9 +14,9 @@ export interface Meter {
   /** a damaged release was found; if another release is intact, that one is served */
   releaseDamaged(site: string): void;
   jobRan(job: string, ended: { ms: number; isDone: boolean }): void;
-  /** a log that is counted too */
+  /** the log, with its lines counted */
   counting(log: ApiLog): ApiLog;
-  /** what is looked up at each reading; without a database there is nothing to look up */
+  /** sets the sources of figures that are read with the metrics; null without a database */
   readFrom(sources: Sources | null): void;
   /** in Prometheus's text format, version 0.0.4 */
   text(): Promise<string>;
@@ -27,14 +27,14 @@ interface MeterOptions {
   version: string;
 }
 
-/** One for each process: the library's registry of its own, so that two in one process do not meet. */
+/** Uses a registry of its own, so that two meters in one process do not collide. */
 export function createMeter({ version }: MeterOptions): Meter {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counted = instrumentsOf(registry);
+  const counted = createInstruments(registry);
   const routeLabel = createRouteLabel();
   let sources: Sources | null = null;
-  const look = collectFrom(registry, () => sources);
+  const update = collectFrom(registry, () => sources);
   counted.build.set({ version, node: process.versions.node }, 1);
 
   return {
@@ -79,14 +79,14 @@ export function createMeter({ version }: MeterOptions): Meter {
       sources = given;
     },
     text: async () => {
-      await look();
+      await update();
       return registry.metrics();
     },
     contentType: registry.contentType,
   };
 }
 
-/** What is no call of ours, whatever its address says. */
+/** The label of unknown addresses below /api/. */
 const UNKNOWN = 'unknown';
 
 const PARAMETER = /\{\w+\}/;
@@ -94,8 +94,8 @@ const PARAMETER = /\{\w+\}/;
 const endpoints = (): string[] => [...new Set(allRoutes.map(({ endpoint }) => endpoint.path))];
 
 /**
- * What a request is counted as: the contract's path (`/api/v4/plans/{id}`), never the address itself, so that no
- * metric holds an id and there are no more of them than calls in the list. Pages and files are one each.
+ * The label of a request: the contract's path (`/api/v4/plans/{id}`), never the address itself, so that no metric holds
+ * an id and their number is limited. All pages share one label, and all files.
  */
 export function createRouteLabel(paths: readonly string[] = endpoints()): (target: string) => string {
   const exact = new Set(paths.filter((path) => !PARAMETER.test(path)));
@@ -119,7 +119,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Clients may send methods that no endpoint uses. */
 export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
 
-/** Seconds: from a page out of memory to what a person would call broken. */
+/** In seconds. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const TRANSACTION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20];
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
@@ -127,10 +127,10 @@ const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 const KEYS = [1, 2, 4, 8, 12, 16];
 
 /**
- * Everything that is counted while it happens. What a label may hold is a closed list (calls, jobs, outcomes) or the
- * id of a brand; nothing of a member or a visitor.
+ * Counters of events as they happen. Labels hold values of a closed list (calls, jobs, outcomes) or a brand's id, never
+ * data of members or visitors.
  */
-export function instrumentsOf(registry: Registry) {
+export function createInstruments(registry: Registry) {
   const registers = [registry];
   return {
     build: new Gauge({

@@ -11,7 +11,7 @@ import {
 import { ProblemSchema } from '#api/kernel/errors.ts';
 import { ENDPOINTS_BY_SUBJECT } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { messageOf, statusOf } from '#contracts/shared/error-answers.ts';
+import { defaultMessage, errorStatus } from '#contracts/shared/error-answers.ts';
 import type { ErrorCode } from '#contracts/shared/errors.ts';
 import { lazy } from '#util/collections/lazy.ts';
 
@@ -25,7 +25,7 @@ function openApiDocument(): ReturnType<typeof createDocument> {
   for (const [subject, endpoints] of Object.entries(ENDPOINTS_BY_SUBJECT))
     for (const endpoint of endpoints) {
       const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
-      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, subject) };
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: describeOperation(endpoint, subject) };
     }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
@@ -61,15 +61,15 @@ const PROBLEM_JSON = 'application/problem+json';
 const FILE = { type: 'string', format: 'binary' } as const;
 
 /** One call as OpenAPI describes it. */
-function operationOf(endpoint: Endpoint, subject: string): ZodOpenApiOperationObject {
+function describeOperation(endpoint: Endpoint, subject: string): ZodOpenApiOperationObject {
   const { params, query, access, summary } = endpoint;
-  const header = headersOf(endpoint);
+  const header = headerSchema(endpoint);
   const requestParams = {
     ...(params && { path: params }),
     ...(query && { query }),
     ...(header && { header }),
   };
-  const requestBody = requestBodyOf(endpoint);
+  const requestBody = describeRequestBody(endpoint);
   return {
     operationId: operationId(endpoint),
     summary,
@@ -77,7 +77,7 @@ function operationOf(endpoint: Endpoint, subject: string): ZodOpenApiOperationOb
     security: access === 'member' ? [{ session: [] }] : [],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(requestBody && { requestBody }),
-    responses: { '200': answerOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { '200': describeAnswer(endpoint), ...describeErrors(endpoint) },
   };
 }
 
@@ -89,7 +89,7 @@ function operationId({ method, path }: Endpoint): string {
 
 const changes = ({ method }: Endpoint): boolean => method !== 'GET';
 
-function headersOf(endpoint: Endpoint): z.core.$ZodObject | null {
+function headerSchema(endpoint: Endpoint): z.core.$ZodObject | null {
   const shape: Record<string, z.core.$ZodType> = {
     ...endpoint.headers?._zod.def.shape,
     ...(changes(endpoint) &&
@@ -103,7 +103,7 @@ function headersOf(endpoint: Endpoint): z.core.$ZodObject | null {
   return Object.keys(shape).length > 0 ? z.object(shape) : null;
 }
 
-function requestBodyOf({ body, files }: Endpoint): ZodOpenApiRequestBodyObject | null {
+function describeRequestBody({ body, files }: Endpoint): ZodOpenApiRequestBodyObject | null {
   if (!body) return null;
   const multipart = files && {
     'multipart/form-data': {
@@ -114,7 +114,7 @@ function requestBodyOf({ body, files }: Endpoint): ZodOpenApiRequestBodyObject |
   return { required: true, content: { [JSON_TYPE]: { schema: body }, ...multipart } };
 }
 
-function answerOf({ response, file, formats = [], cacheSeconds }: Endpoint) {
+function describeAnswer({ response, file, formats = [], cacheSeconds }: Endpoint) {
   const types = file ? [file] : formats;
   return {
     description: cacheSeconds
@@ -128,7 +128,7 @@ function answerOf({ response, file, formats = [], cacheSeconds }: Endpoint) {
 }
 
 /** What a call may answer beside its own codes follows from what it takes. */
-function codesOf(endpoint: Endpoint): Set<ErrorCode> {
+function listCodes(endpoint: Endpoint): Set<ErrorCode> {
   const { access, params, query, headers, body, botCheck, formats, signed, errors = [] } = endpoint;
   const codes: (ErrorCode | false)[] = [
     'bad_request',
@@ -147,13 +147,13 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
 }
 
 /** Refusals by status, each with the codes that have it. */
-function refusalsOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => String(statusOf(code)));
+function describeErrors(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(listCodes(endpoint), (code) => String(errorStatus(code)));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n\n'),
+        description: codes.map((code) => `${code}: ${defaultMessage(code)}`).join('\n\n'),
         content: { [PROBLEM_JSON]: { schema: ProblemSchema } },
       },
     ]),

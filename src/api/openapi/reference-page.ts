@@ -60,7 +60,7 @@ export function referencePage(json: string): EditorPage {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]): Call => ({ ...call, method: method.toUpperCase(), path })),
   );
-  const subjects = tags.map(({ name }) => ({ name, id: idOf(name), calls: calls.filter(isAbout(name)) }));
+  const subjects = tags.map(({ name }) => ({ name, id: toId(name), calls: calls.filter(isAbout(name)) }));
   const shapes = Object.entries(components.schemas).sort(([one], [other]) => one.localeCompare(other));
   return standalonePage({
     title: 'API reference',
@@ -87,7 +87,7 @@ const isAbout =
   ({ tags: [own] }: Call): boolean =>
     own === subject;
 
-const idOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const toId = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 const section = (id: string, title: string, items: readonly string[]): string =>
   `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>\n${items.join('\n')}\n</section>`;

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 
-/** Tells people from programs (specification §7: the header x-recaptcha-token). */
+/** Tells people and programs apart (specification §7: the header x-recaptcha-token). */
 export interface BotCheck {
-  /** public part, for the pages: whether the check is on, and with which key */
+  /** for the pages; null if the check is off */
   siteKey: string | null;
-  /** @throws ApiError bot_check_failed; bot_check_unavailable if the check cannot answer, because accepting every request is worse */
+  /** @throws ApiError bot_check_failed; bot_check_unavailable if the check does not answer */
   assertPerson(call: {
     request: Request;
     endpoint: Endpoint;

@@ -1,30 +1,31 @@
 import { CodedError } from '#util/coded-error.ts';
-/** One mail on its way. All of it is plain text from our own pages; nothing in it may end up in a header as is. */
+
+/** A mail to send. Its fields are unescaped; do not put them into a header as they are. */
 export interface OutgoingMail {
-  /** names the mail for good: a second copy of it can be recognised as one */
+  /** unique and permanent, so that a second copy can be recognized */
   id: string;
   site: string;
-  /** what the brand calls itself: the sender's name */
+  /** the sender's name */
   brand: string;
-  /** where answers go; null where the brand has said nothing */
+  /** the brand's address for replies, if it has one */
   replyTo: string | null;
   recipient: string;
   subject: string;
   text: string;
-  /** '' where there is only text */
+  /** '' for a mail with text only */
   html: string;
-  /** the address that switches mails of this kind off (RFC 8058); '' if that is not possible */
+  /** link that unsubscribes from mails of this kind (RFC 8058); '' if there is none */
   unsubscribe: string;
   createdAt: Date;
 }
 
-/** Takes mails away. */
+/** Sends mails. */
 export interface MailDriver {
-  /** 'kept': mails stay where they are, to be read at /outbox; 'sent': they leave this machine */
+  /** 'kept': mails stay in the outbox, to be read at /outbox; 'sent': they leave this machine */
   ends: 'kept' | 'sent';
   /**
-   * Hands one mail over.
-   * @param signal gives up waiting; the mail may have gone out or not
+   * Sends one mail.
+   * @param signal stops waiting; the mail may have been sent or not
    * @throws MailError
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
@@ -32,8 +33,8 @@ export interface MailDriver {
 }
 
 /**
- * A mail was not taken. `refused`: this mail is not wanted and never will be. `delayed`: later it may be.
- * `server`: the mail server cannot be reached or does not work with us; other mails would fare no better.
+ * A mail was not accepted. `refused`: never retry it. `delayed`: retry it later. `server`: the mail server cannot be
+ * reached or rejects us, so other mails would fail too.
  */
 export class MailError extends CodedError {
   readonly code = 'mail';

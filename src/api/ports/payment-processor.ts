@@ -1,38 +1,38 @@
 import { CodedError } from '#util/coded-error.ts';
+
 /**
- * A payment processor. An attempt is prepared first (no money moves, and it has a name from then on), then
- * confirmed. Whatever happens in between, the attempt can be looked up and ended: that is what lets every
- * interrupted payment be settled.
+ * A payment processor. An attempt is prepared first, which moves no money and gives it a reference, then confirmed. An
+ * interrupted attempt can be looked up and canceled by its reference, so it can always be settled.
  */
 export interface PaymentProcessor {
   name: 'sandbox' | 'stripe';
-  /** what the browser needs to make a token; no secret */
+  /** what the browser needs to create a token; not a secret */
   publicKey: string | null;
-  /** how long a bank debit under way is left alone before it is asked after again */
-  bankLookMs: number;
+  /** how often to check a pending bank debit */
+  bankPollMs: number;
   /**
-   * Makes an attempt, or finds the one made with the same key.
-   * @throws UnknownOutcomeError when no answer came: it may exist or not, ask again with the same key
+   * Creates an attempt, or finds the one created with the same key.
+   * @throws UnknownOutcomeError without a response: it may exist or not; retry with the same key
    */
   prepare(attempt: Attempt): Promise<{ ref: string }>;
   /**
-   * Takes the money, or sets a bank debit going. Confirming twice takes it once.
-   * @throws UnknownOutcomeError when no answer came: the money may have been taken
+   * Charges a card, or starts a bank debit. Confirming twice charges once.
+   * @throws UnknownOutcomeError without a response: the money may have been taken
    */
-  confirm(ref: string, means: Means): Promise<Outcome>;
-  /** How an attempt stands. @throws UnknownOutcomeError */
+  confirm(ref: string, source: PaymentSource): Promise<Outcome>;
+  /** Reads the state of an attempt. @throws UnknownOutcomeError */
   lookUp(ref: string): Promise<Outcome>;
-  /** Makes sure that an attempt never takes money, or says that it has. @throws UnknownOutcomeError */
+  /** Makes sure that an attempt never takes money, or reports that it has. @throws UnknownOutcomeError */
   cancel(ref: string): Promise<Outcome>;
-  /** Keeps a card for renewals. @throws CardDeclinedError, UnknownOutcomeError */
-  saveCard(card: { token: string; key: string; site: string; customer: string | null }): Promise<SavedCard>;
+  /** Saves a card for renewals. @throws CardDeclinedError, UnknownOutcomeError */
+  saveCard(card: CardToSave): Promise<SavedCard>;
   /** Verifies a card with the bank without saving it. @throws CardDeclinedError, UnknownOutcomeError */
-  checkCard(card: { token: string; key: string; site: string }): Promise<void>;
-  /** Gives money back. Same key, one refund. @throws RefundRejectedError, UnknownOutcomeError */
-  refund(refund: { ref: string; amountCents: number; key: string; site: string }): Promise<{ ref: string }>;
+  checkCard(card: Omit<CardToSave, 'customer'>): Promise<void>;
+  /** Refunds once per key. @throws RefundRejectedError, UnknownOutcomeError */
+  refund(refund: RefundRequest): Promise<{ ref: string }>;
   /**
-   * Reads a message that the processor sends by itself. null where it sends none.
-   * @throws WebhookSignatureError when the processor did not write it
+   * Verifies and reads a webhook; null for a processor that sends none.
+   * @throws WebhookSignatureError if the processor did not sign it
    */
   readMessage: ((body: Buffer, signature: string) => ProcessorMessage) | null;
   close(): Promise<void>;
@@ -40,65 +40,83 @@ export interface PaymentProcessor {
 
 export interface Attempt {
   site: string;
-  /** the payment's id: the processor's idempotency key */
+  /** the payment's ID: the processor's idempotency key */
   key: string;
   amountCents: number;
-  /** what may pay for it, and nothing else may */
+  /** the only method that may pay for it */
   method: 'card' | 'bank';
   /** for the statement and the processor's own records; no personal data */
   description: string;
-  /** the card is kept for renewals */
+  /** whether to save the card for renewals */
   keepCard: boolean;
-  /** the processor's name for the customer, where there is one already */
+  /** the processor's ID of the customer, if there is one */
   customer: string | null;
 }
 
-/** A new card by the token that the browser got for it, or one kept from before, with its owner away. */
-export type Card = { token: string } | { savedCard: string };
+export interface CardToSave {
+  token: string;
+  /** idempotency key */
+  key: string;
+  site: string;
+  /** the processor's ID of the customer, if there is one */
+  customer: string | null;
+}
 
-/** A bank account by the token that the browser got for it, and how its owner agreed to the debit. */
+export interface RefundRequest {
+  /** of the charge */
+  ref: string;
+  amountCents: number;
+  /** idempotency key */
+  key: string;
+  site: string;
+}
+
+/** A new card, by the browser's token, or a saved one, charged without its owner. */
+export type Card = { token: string } | { cardRef: string };
+
+/** A bank account, by the browser's token, with its owner's authorization. */
 export interface BankDebit {
   bankAccount: string;
   mandate: Mandate;
 }
 
-/** Where an authorization of a debit came from: banks ask for it when a customer denies having given one. */
+/** Where a debit was authorized: banks ask for it if a customer denies the authorization. */
 export interface Mandate {
   acceptedAt: Date;
-  /** of the visitor, as the trusted hop saw it */
+  /** the visitor's address, as the nearest trusted hop saw it */
   clientAddress: string;
   userAgent: string;
 }
 
-export type Means = Card | BankDebit;
+export type PaymentSource = Card | BankDebit;
 
-/** What a member recognises a card by. */
-export interface CardFace {
+/** What a member recognizes a card by. */
+export interface CardSummary {
   brand: string;
   last4: string;
   expMonth?: number;
   expYear?: number;
 }
 
-/** What a member recognises a bank account by. */
-export interface BankFace {
+/** What a member recognizes a bank account by. */
+export interface BankAccountSummary {
   kind: 'bank';
   /** the bank's name */
   brand: string;
   last4: string;
 }
 
-export type Face = CardFace | BankFace;
+export type PaidWith = CardSummary | BankAccountSummary;
 
-export interface SavedCard extends CardFace {
-  /** what it is charged by later; never a card number */
-  savedCard: string;
+export interface SavedCard extends CardSummary {
+  /** the processor's ID of the card; never a card number */
+  cardRef: string;
   customer: string | null;
 }
 
 export type Outcome =
-  /** kept: where the card was to be kept for renewals */
-  | { status: 'captured'; paidWith: Face | null; kept: SavedCard | null }
+  /** savedCard: if the card was to be saved for renewals */
+  | { status: 'captured'; paidWith: PaidWith | null; savedCard: SavedCard | null }
   | { status: 'declined'; declineCode: DeclineCode }
   /** it never took money and never will */
   | { status: 'cancelled' }
@@ -106,8 +124,8 @@ export type Outcome =
   | { status: 'open' }
   /** the processor itself does not know yet */
   | { status: 'pending' }
-  /** a bank debit that takes days: it cannot be called off */
-  | { status: 'processing'; paidWith: Face | null };
+  /** a bank debit, which takes days and cannot be canceled */
+  | { status: 'processing'; paidWith: PaidWith | null };
 
 export const DECLINE_CODES = [
   'card_declined',
@@ -119,7 +137,7 @@ export const DECLINE_CODES = [
   'fraud_suspected',
   'authentication_required',
   'processing_error',
-  // of bank accounts alone
+  // bank accounts only
   'account_closed',
   'account_not_found',
   'account_restricted',
@@ -127,7 +145,7 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
-/** What the processor says by itself, as far as it concerns us. What it says is asked again before it counts. */
+/** A webhook. The payment's state is looked up before it has an effect. */
 export interface ProcessorMessage {
   id: string;
   type: string;
@@ -135,11 +153,11 @@ export interface ProcessorMessage {
     | { kind: 'payment'; site: string; paymentId: string }
     | { kind: 'refund'; site: string; refundId: string; failed: boolean }
     | { kind: 'dispute'; ref: string }
-    /** nothing of ours */
+    /** not about our payments */
     | { kind: 'other' };
 }
 
-/** No answer, or none that says anything: the effect may have happened or not. */
+/** There is no usable response: the effect may have happened or not. */
 export class UnknownOutcomeError extends CodedError {
   readonly code = 'unknown_outcome';
 }

@@ -8,59 +8,59 @@ import type { Outcome } from './payment-processor.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Purpose = Payment['purpose'];
 
-/** How an attempt ended; this never changes later. */
+/** The final outcome of an attempt. */
 export type FinalOutcome = Extract<Outcome, { status: 'captured' | 'declined' | 'cancelled' }>;
 export type Captured = Extract<Outcome, { status: 'captured' }>;
 
-/** A payment that has been captured, and what is known for delivering what it paid for. */
+/** A captured payment, and what is needed to deliver what it paid for. */
 export interface Capture {
   payment: Payment;
   outcome: Captured;
   now: Date;
-  /** for the words of mails */
+  /** for mails */
   brand: LiveBrand;
 }
 
-/** What the payment's row is completed with, and what the ledger and the receipt say about it. */
+/** What a settler adds to the payment's row, the ledger and the receipt. */
 export interface Delivered {
   accountId: string;
   /** what the account owes for it, including the part paid from credit; null if the ledger has it already */
   charge: { text: string; amountCents: number } | null;
-  /** null: no receipt is sent. `number`: the member number, '' if there is none any more */
+  /** null: no receipt is sent. `number`: the member number, or '' */
   receipt: {
     email: string;
     number: string;
     cover: { people: readonly string[]; from: string; through: string } | null;
   } | null;
   membershipId?: string | null;
-  /** the processor's name for the account, where it is known to be stored already */
+  /** the processor's ID of the customer, if it is already stored with the account */
   processorCustomer?: string | null;
-  /** false: the card is not kept after all */
+  /** false: do not save the card */
   keepsCard?: boolean;
-  /** the days that are paid for, where that is known only now */
+  /** the paid days, if they are known only now */
   term?: { start: string; end: string };
   /** added to the intent, for later responses */
   intent?: Record<string, unknown>;
 }
 
 /**
- * What a purpose of payments means: run in the transaction that marks the payment, by the call that paid or, after
- * a crash, by the reconciler. So it works from the payment's row alone (`purpose`, `intent`, `lines` and the ids
- * beside them), does nothing but talk to the database, and runs at most once for a payment.
+ * Delivers what payments of one purpose pay for. It runs in the transaction that closes the payment, in the call that
+ * paid or, after a crash, in the reconciler. So it uses only the payment's row, calls only the database, and has an
+ * effect at most once per payment.
  */
 export interface Settler {
   /**
    * The money was taken: create what it paid for.
-   * @throws UndeliverableError when that has become impossible: then the money goes back
+   * @throws UndeliverableError if that has become impossible: the payment is then refunded
    */
   captured(tx: Tx, capture: Capture): Promise<Delivered>;
-  /** A bank has begun to debit an account, which takes days: nothing is delivered before they are over. */
-  processing?(tx: Tx, underWay: { payment: Payment; now: Date; brand: LiveBrand }): Promise<void>;
+  /** A bank has started to debit an account, which takes days. Deliver nothing yet. */
+  processing?(tx: Tx, pending: { payment: Payment; now: Date; brand: LiveBrand }): Promise<void>;
   /** The money was not taken, and will not be. The coupon is released already. */
   failed?(tx: Tx, failure: { payment: Payment; now: Date; brand: LiveBrand }): Promise<void>;
 }
 
-/** What was paid for cannot be given any more: such as a second membership of one account. */
+/** What was paid for can no longer be delivered, such as a second membership of one account. */
 export class UndeliverableError extends CodedError {
   readonly code = 'undeliverable';
   /** whose money it is */

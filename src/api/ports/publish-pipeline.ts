@@ -4,8 +4,8 @@ import type { VisitorReport } from '#contracts/content/publication.ts';
 export interface PublishRequest {
   /** 'live', or another version of the content */
   version: string;
-  /** a rollback after this moment stands: what was asked for before it does not undo it */
-  askedAt: Date;
+  /** a rollback after this moment takes precedence */
+  requestedAt: Date;
 }
 
 export interface PublishOutcome {

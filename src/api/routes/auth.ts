@@ -67,9 +67,9 @@ export const authRoutes = [
     return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
   }),
   route(contract.listSessions, async (call) => {
-    const { inSite, parts } = call;
-    const asked = { settings: parts.settings, now: parts.now() };
-    const found = await inSite((tx) => listSessions(tx, requireMember(call), asked));
+    const { inSite, deps } = call;
+    const context = { settings: deps.settings, now: deps.now() };
+    const found = await inSite((tx) => listSessions(tx, requireMember(call), context));
     const sessions = found.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),

@@ -3,13 +3,13 @@ import { location, officeDetails, officePlanList } from '#contracts/catalog/loca
 import { plan, planAtLocation, validateCoupon } from '#contracts/catalog/plans.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
-import { brandOf } from '../brand/brand.ts';
+import { toBrand } from '../brand/brand.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { cachedResponse, fileAnswer, fileStream, negotiateFormat } from '../http/response.ts';
+import { cachedResponse, fileAnswer, fileStream, jsonWithEtag, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { guardGuesses, priceWithCoupon } from '../services/catalog/coupons.ts';
 import { directoryFile, directoryTable } from '../services/catalog/directory-files.ts';
-import { assertOwnGroup, liveRecord, offerOf } from '../services/catalog/offer.ts';
+import { assertOwnGroup, liveRecord, readOffer } from '../services/catalog/offer.ts';
 import {
   type OfficeFilter,
   officeEntries,
@@ -28,14 +28,14 @@ import { canSuggest } from '../services/directory/limit-hints.ts';
 
 type DirectoryCall = RequestContext<typeof groupDirectory>;
 
-async function filterOf(call: RequestContext<typeof groupOffices> | DirectoryCall): Promise<OfficeFilter> {
-  const offer = await offerOf(call);
+async function readFilter(call: RequestContext<typeof groupOffices> | DirectoryCall): Promise<OfficeFilter> {
+  const offer = await readOffer(call);
   assertOwnGroup(offer, call.params.id);
   return { site: call.site, offer, state: call.query.state, city: call.query.city };
 }
 
 async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise<Response> {
-  const { notInsurance } = brandOf(await liveRecord(call));
+  const { notInsurance } = toBrand(await liveRecord(call));
   const { page, pageSize } = call.query;
   const { group, total, offices } = await call.inSite(async (tx) => {
     const { id, name } = await findGroup(tx, filter);
@@ -46,47 +46,48 @@ async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise
       offices: await officeEntries(tx, filter.site, found.rows),
     };
   });
-  const asOf = recordDay(call.parts.now());
+  const asOf = recordDay(call.deps.now());
   return cachedResponse(call, { group, asOf, notice: notInsurance, offices, page, pageSize, total });
+}
+
+async function officeResponse(
+  call: RequestContext<typeof location> | RequestContext<typeof officeDetails>,
+): Promise<Response> {
+  const office = { site: call.site, offer: await readOffer(call), officeId: call.params.id };
+  return jsonWithEtag(call.request, JSON.stringify(await call.inSite((tx) => officeInFull(tx, office))));
 }
 
 /** What a brand sells, and where. */
 export const catalogRoutes = [
-  route(location, async (call) => {
-    const asked = { site: call.site, offer: await offerOf(call), officeId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => officeInFull(tx, asked)));
-  }),
-  route(officeDetails, async (call) => {
-    const asked = { site: call.site, offer: await offerOf(call), officeId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => officeInFull(tx, asked)));
-  }),
+  route(location, officeResponse),
+  route(officeDetails, officeResponse),
   route(officePlanList, async (call) => {
-    const asked = { site: call.site, offer: await offerOf(call), officeId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => plansOfOffice(tx, asked)));
+    const office = { site: call.site, offer: await readOffer(call), officeId: call.params.id };
+    return cachedResponse(call, await call.inSite((tx) => plansOfOffice(tx, office)));
   }),
   route(plan, async (call) => {
-    const asked = { site: call.site, offer: await offerOf(call), planId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => planInFull(tx, asked)));
+    const choice = { site: call.site, offer: await readOffer(call), planId: call.params.id };
+    return cachedResponse(call, await call.inSite((tx) => planInFull(tx, choice)));
   }),
   route(planAtLocation, async (call) => {
     const { a: officeId, b: planId } = call.params;
-    const asked = { site: call.site, offer: await offerOf(call), officeId, planId };
-    return cachedResponse(call, await call.inSite((tx) => planAtOffice(tx, asked)));
+    const choice = { site: call.site, offer: await readOffer(call), officeId, planId };
+    return cachedResponse(call, await call.inSite((tx) => planAtOffice(tx, choice)));
   }),
   route(validateCoupon, async (call) => {
     const { coupon: code, plan_id: planId, location_id: locationId, people } = call.query;
-    const { site, parts, member } = call;
+    const { site, deps, member } = call;
     const officeId = locationId === '' ? null : locationId;
-    const offer = await offerOf(call);
+    const offer = await readOffer(call);
     const accountId = member?.accountId ?? null;
-    const request = { site, offer, code, planId, officeId, people, accountId, now: parts.now() };
+    const request = { site, offer, code, planId, officeId, people, accountId, now: deps.now() };
     return guardGuesses(call, code, async () => {
       const price = await call.inSite((tx) => priceWithCoupon(tx, request));
       return { ...price, planId, locationId: officeId, people };
     });
   }),
   route(groupOffices, async (call) => {
-    const filter = await filterOf(call);
+    const filter = await readFilter(call);
     const { page, pageSize } = call.query;
     const body = await call.inSite(async (tx) => {
       const { id, name } = await findGroup(tx, filter);
@@ -98,9 +99,9 @@ export const catalogRoutes = [
   route(groupDirectory, async (call) => {
     call.reply.headers.vary = 'Accept';
     const format = call.query.format ?? negotiateFormat(call.request, DIRECTORY_FORMATS);
-    const filter = await filterOf(call);
+    const filter = await readFilter(call);
     if (format === 'json') return directoryJson(call, filter);
-    const name = `directory-${recordDay(call.parts.now())}.${format}`;
+    const name = `directory-${recordDay(call.deps.now())}.${format}`;
     if (format === 'pdf') {
       const details = { type: DIRECTORY_FORMATS.pdf, name };
       return fileAnswer(call.request, await directoryFile(call, filter), details);
@@ -113,11 +114,11 @@ export const catalogRoutes = [
   route(searchProviders, async (call) => {
     const { zip, city, state, lat, lng, radius, specialty, language, name, page, pageSize } = call.query;
     const isTicked = (box: 'accepting' | 'evening' | 'weekend') => /^(true|1)$/.test(call.query[box]);
-    const { answer, isWhole } = await providerFinder(call.parts.database).find({
+    const { answer, isWhole } = await providerFinder(call.deps.database).find({
       site: call.site,
       place: { zip, city, state, lat, lng },
       radiusMiles: radius,
-      whom: {
+      words: {
         specialty,
         language,
         name,
@@ -129,8 +130,7 @@ export const catalogRoutes = [
       pageSize,
       canSuggest: () => canSuggest(call),
     });
-    // The most asked call of all. It has no ETag: a hash costs as much as the search, and who searches on does
-    // not ask for the same page again.
+    // without an ETag: a hash costs as much as the search, and visitors rarely request the same page again
     return new Response(JSON.stringify(answer), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -16,27 +16,27 @@ import { AT_BANK_MS } from '../services/checkout/join-mails.ts';
 import { checkoutContext } from '../services/checkout/purchase.ts';
 import { setAccount } from '../services/checkout/set-cart-account.ts';
 
-/** A visitor who closes the browser finds the cart again while it exists; a member logs in again. */
-async function kept<A extends CartAnswer>(
-  { session, member, parts }: Pick<RequestContext, 'session' | 'member' | 'parts'>,
-  answering: Promise<A>,
+/** Keeps the cart of a visitor who closes the browser; a member logs in again. */
+async function keepCart<A extends CartAnswer>(
+  { session, member, deps }: Pick<RequestContext, 'session' | 'member' | 'deps'>,
+  response: Promise<A>,
 ): Promise<A> {
-  const answer = await answering;
+  const answer = await response;
   if (answer.cart && !member)
-    session.keepFor((Date.parse(answer.cart.expiresAt) - parts.now().getTime()) / 1000);
+    session.keepFor((Date.parse(answer.cart.expiresAt) - deps.now().getTime()) / 1000);
   return answer;
 }
 
 export const checkoutRoutes = [
   route(checkoutAccount, async (call) => {
-    const shop = await checkoutContext(call);
-    return call.inSite((tx) => cartAnswer(tx, call, shop));
+    const checkout = await checkoutContext(call);
+    return call.inSite((tx) => cartAnswer(tx, call, checkout));
   }),
-  route(setCheckoutAccount, (call) => kept(call, setAccount(call, call.body))),
-  route(addCheckoutMember, (call) => kept(call, addPerson(call, call.body))),
-  route(editCheckoutMember, (call) => kept(call, editPerson(call, call.body))),
-  route(removeCheckoutMember, (call) => kept(call, removePerson(call, call.body))),
-  route(setCheckoutPlan, (call) => kept(call, setPlan(call, call.body))),
+  route(setCheckoutAccount, (call) => keepCart(call, setAccount(call, call.body))),
+  route(addCheckoutMember, (call) => keepCart(call, addPerson(call, call.body))),
+  route(editCheckoutMember, (call) => keepCart(call, editPerson(call, call.body))),
+  route(removeCheckoutMember, (call) => keepCart(call, removePerson(call, call.body))),
+  route(setCheckoutPlan, (call) => keepCart(call, setPlan(call, call.body))),
   route(payCheckout, async (call) => {
     const joined = await buyCart(call, call.body);
     // a buyer who closes the browser can see the state of the bank payment in it later

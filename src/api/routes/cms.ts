@@ -12,9 +12,9 @@ import { cachedResponse, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
-import { acceptMessage, type CmsRequest, planTime } from '../services/publications/accept-message.ts';
+import { acceptMessage, type CmsCommand, planTime } from '../services/publications/accept-message.ts';
 import { closedPublicationPage, publicationPage } from '../services/publications/publication-page.ts';
-import { publisherOf } from '../services/publications/publisher.ts';
+import { getPublisher } from '../services/publications/publisher.ts';
 import {
   findPublication,
   isSettled,
@@ -24,8 +24,8 @@ import {
 import {
   opensPublication,
   publicationKey,
+  readSignedAt,
   signatureError,
-  signedAtOf,
 } from '../services/publications/signatures.ts';
 
 const SIGNATURE_ERRORS = {
@@ -37,40 +37,40 @@ const SIGNATURE_ERRORS = {
 
 const UNLISTED = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-async function versionOf(call: RequestContext<typeof cms>): Promise<Response> {
+async function sendVersion(call: RequestContext<typeof cms>): Promise<Response> {
   const { version, token, preview_token: previewToken } = call.query;
-  const { parts, site } = call;
+  const { deps, site } = call;
   Object.assign(call.reply.headers, UNLISTED);
-  const asked = { token: token || previewToken, hostName: new URL(call.request.url).hostname };
-  // the same answer for a version that is not there and for one that may not be seen
-  if (!isVersionName(version) || !parts.mayPreview(site, version, asked)) throw notFound();
-  const record = await parts.contentVersion(site, version);
+  const credentials = { token: token || previewToken, hostName: new URL(call.request.url).hostname };
+  // the same answer for an unknown version and for one that may not be previewed
+  if (!isVersionName(version) || !deps.mayPreview(site, version, credentials)) throw notFound();
+  const record = await deps.contentVersion(site, version);
   if (!record) throw notFound();
   return Response.json(publicRecord(record), { headers: UNLISTED });
 }
 
-/** Checks who speaks, then writes down what is wanted; the work is done behind the answer. */
+/** Checks the signature and stores the command; the publish itself runs after the response. */
 async function publish(call: RequestContext<typeof cmsPublished>): Promise<Response> {
-  const { parts, request, site } = call;
-  const { CMS_SIGNING_SECRET: secret } = parts.settings;
+  const { deps, request, site } = call;
+  const { CMS_SIGNING_SECRET: secret } = deps.settings;
   if (secret === undefined) throw notFound();
   const body = await readBytes(request);
   const signature = call.headers['x-signature'];
-  const now = parts.now();
+  const now = deps.now();
   const error = signatureError(signature, { body, secret, now });
   if (error)
     throw new ApiError('unauthenticated', { message: SIGNATURE_ERRORS[error], reason: `signature_${error}` });
   const message = validateInput(PublishedBodySchema, jsonFrom(body));
-  // one signature is good for one site: what was caught on its way to one host does nothing at another
+  // a signature is for one site: a message that was caught on its way to one host does nothing at another
   if (message.site !== site) throw notFound();
-  const wish = wishOf(message, now);
-  const signedAt = signedAtOf(signature);
-  const accepted = await call.inSite((tx) => acceptMessage(tx, { site, signedAt, body, wish, now }));
-  publisherOf(parts).nudge();
+  const command = readCommand(message, now);
+  const signedAt = readSignedAt(signature);
+  const accepted = await call.inSite((tx) => acceptMessage(tx, { site, signedAt, body, command, now }));
+  getPublisher(deps).nudge();
   const { id, repeated } = accepted;
   if (id === null)
     return Response.json({ id, state: 'called_off', release: null, dueAt: null, repeated, statusUrl: null });
-  const row = await waitForPublication(parts, { site, id }, Number(call.query.wait) * 1000);
+  const row = await waitForPublication(deps, { site, id }, Number(call.query.wait) * 1000);
   const key = publicationKey({ site, id }, { secret, now });
   const answer: AnswerOf<typeof cmsPublished> = {
     id,
@@ -78,12 +78,12 @@ async function publish(call: RequestContext<typeof cmsPublished>): Promise<Respo
     state: row?.state ?? 'waiting',
     release: row?.release ?? null,
     dueAt: row?.dueAt.toISOString() ?? null,
-    statusUrl: `${await parts.originOf(site)}/api/cms/published/${id}?key=${key}`,
+    statusUrl: `${await deps.originOf(site)}/api/cms/published/${id}?key=${key}`,
   };
   return Response.json(answer, { status: row && isSettled(row) ? 200 : 202 });
 }
 
-function wishOf({ version, publishAt }: z.output<typeof PublishedBodySchema>, now: Date): CmsRequest {
+function readCommand({ version, publishAt }: z.output<typeof PublishedBodySchema>, now: Date): CmsCommand {
   if (publishAt === undefined) return { kind: 'publish', version };
   return publishAt === null
     ? { kind: 'call-off', version }
@@ -92,20 +92,20 @@ function wishOf({ version, publishAt }: z.output<typeof PublishedBodySchema>, no
 
 const PUBLICATION_FORMATS = { json: 'application/json', html: 'text/html' } as const;
 
-async function publicationOf(call: RequestContext<typeof cmsPublication>): Promise<Response> {
-  const { parts, site, params, query, request } = call;
-  const { CMS_SIGNING_SECRET: secret } = parts.settings;
+async function showPublication(call: RequestContext<typeof cmsPublication>): Promise<Response> {
+  const { deps, site, params, query, request } = call;
+  const { CMS_SIGNING_SECRET: secret } = deps.settings;
   Object.assign(call.reply.headers, UNLISTED);
   const format = negotiateFormat(request, PUBLICATION_FORMATS);
   const opened = { site, id: params.id };
-  const isOpen = secret !== undefined && opensPublication(query.key, opened, { secret, now: parts.now() });
-  const row = isOpen ? await findPublication(parts, opened) : null;
+  const isOpen = secret !== undefined && opensPublication(query.key, opened, { secret, now: deps.now() });
+  const row = isOpen ? await findPublication(deps, opened) : null;
   if (format === 'json') {
     if (!row) throw notFound();
-    return Response.json(await publicationView(parts, row), { headers: EDITOR_HEADERS });
+    return Response.json(await publicationView(deps, row), { headers: EDITOR_HEADERS });
   }
   const brand = documentBrand(await liveRecord(call));
-  const page = row ? publicationPage(await publicationView(parts, row), brand) : closedPublicationPage(brand);
+  const page = row ? publicationPage(await publicationView(deps, row), brand) : closedPublicationPage(brand);
   const headers = { ...STANDALONE_PAGE_HEADERS, 'content-security-policy': page.csp };
   return new Response(page.html, { status: row ? 200 : 404, headers });
 }
@@ -114,9 +114,9 @@ const EDITOR_HEADERS = { ...UNLISTED, 'referrer-policy': 'no-referrer' };
 
 export const cmsRoutes = [
   route(cms, async (call) => {
-    if (call.query.version !== '') return versionOf(call);
+    if (call.query.version !== '') return sendVersion(call);
     return cachedResponse(call, publicRecord(await liveRecord(call)) as AnswerOf<typeof cms>);
   }),
   route(cmsPublished, publish),
-  route(cmsPublication, publicationOf),
+  route(cmsPublication, showPublication),
 ];

@@ -30,19 +30,19 @@ const DRAWINGS: Limit = { name: 'member-pdf', most: 60, perSeconds: 60 };
 const limitDrawings = (call: Parameters<typeof requireMember>[0] & Parameters<typeof limitCalls>[0]) =>
   limitCalls(call, DRAWINGS, requireMember(call).accountId);
 
-/** null as well once its certificate has run out */
-function walletOf({ parts: { appleWallet, now } }: Pick<RequestContext, 'parts'>): AppleWallet | null {
+/** null without a certificate, or once it has expired */
+function usableWallet({ deps: { appleWallet, now } }: Pick<RequestContext, 'deps'>): AppleWallet | null {
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
 }
 
 /** The card, the receipts and the summary of a year, to be shown or printed. */
 export const documentRoutes = [
   route(idCard, async (call) => {
-    // a link cannot set Accept, so the address may say it as well
+    // a link cannot set Accept, so the query may name the format
     const format = call.query.format ?? negotiateFormat(call.request, CARD_FORMATS);
     const { id } = call.params;
-    const now = call.parts.now();
-    const wallet = walletOf(call);
+    const now = call.deps.now();
+    const wallet = usableWallet(call);
     if (format === 'pkpass' && !wallet) throw new ApiError('not_acceptable');
     const brand = documentBrand(await liveRecord(call));
     const card = await call.inSite((tx) => readIdCard(tx, accountScope(call), { id, brand }));
@@ -61,7 +61,7 @@ export const documentRoutes = [
     const { accountId, email } = requireMember(call);
     const { id } = call.params;
     await limitCalls(call, CARD_MAILS, accountId);
-    const [record, brand] = await Promise.all([liveRecord(call), liveBrand(call.parts, call.site)]);
+    const [record, brand] = await Promise.all([liveRecord(call), liveBrand(call.deps, call.site)]);
     await call.inSite(async (tx) => {
       const card = await readIdCard(tx, accountScope(call), { id, brand: documentBrand(record) });
       const { dedupeKey } = call.body;
@@ -77,7 +77,7 @@ export const documentRoutes = [
     );
     if (format === 'json') return found;
     await limitDrawings(call);
-    const pdf = await receiptPdf(found, { brand, at: call.parts.now() });
+    const pdf = await receiptPdf(found, { brand, at: call.deps.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
   }),
   route(yearlySummary, async (call) => {
@@ -87,7 +87,7 @@ export const documentRoutes = [
     const found = await call.inSite((tx) => readYearlySummary(tx, accountScope(call), { year, brand }));
     if (format === 'json') return found;
     await limitDrawings(call);
-    const pdf = await yearlySummaryPdf(found, { brand, at: call.parts.now() });
+    const pdf = await yearlySummaryPdf(found, { brand, at: call.deps.now() });
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
   }),
 ];

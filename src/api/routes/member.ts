@@ -23,7 +23,7 @@ import { documentBrand } from '../brand/brand.ts';
 import { negotiateFormat } from '../http/response.ts';
 import { readingRoute, route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
-import { liveRecord, offerOf } from '../services/catalog/offer.ts';
+import { liveRecord, readOffer } from '../services/catalog/offer.ts';
 import { requestEmailChange, sendEmailLinksAgain } from '../services/members/account/change-email.ts';
 import { confirmEmail } from '../services/members/account/confirm-email.ts';
 import { memberInfo as memberInfoOf, storedInfo } from '../services/members/account/member-info.ts';
@@ -58,7 +58,7 @@ import { unsubscribePage } from '../services/outbox/unsubscribe-page.ts';
 
 const FORMATS = { json: 'application/json', html: 'text/html' } as const;
 
-/** Mailbox providers post with all kinds of wishes for an answer that they do not read. */
+/** Mailbox providers post with any Accept header, and do not read the response. */
 function answerFormat(request: Request): keyof typeof FORMATS {
   try {
     return negotiateFormat(request, FORMATS);
@@ -71,7 +71,7 @@ function answerFormat(request: Request): keyof typeof FORMATS {
 /** What a member reads and changes after joining. */
 export const memberRoutes = [
   readingRoute(memberInfo, storedInfo, async (call, stored) => {
-    const { whitelist } = await offerOf(call);
+    const { whitelist } = await readOffer(call);
     return memberInfoOf(stored, { now: accountScope(call).now, whitelist });
   }),
   route(memberUpdate, async (call) => {
@@ -101,7 +101,7 @@ export const memberRoutes = [
   route(memberSwitch, (call) => switchOffice(call, call.params.id)),
   route(autoRenew, async (call) => ({ membership: await setAutoRenew(call, call.body) })),
   route(updateBilling, (call) => changeCard(call, call.body)),
-  route(balance, (call) => call.inSite((tx) => readBalance(tx, accountScope(call), call.parts.processor))),
+  route(balance, (call) => call.inSite((tx) => readBalance(tx, accountScope(call), call.deps.processor))),
   route(balancePay, (call) => {
     const { expectedCents, paymentToken } = call.body;
     return payBalance(call, { expectedCents, paymentToken, key: call.headers['idempotency-key'] });
@@ -115,7 +115,7 @@ export const memberRoutes = [
   ),
   route(cancel, (call) => cancelMembership(call, { ...call.body, preview: call.query.preview === 'true' })),
   route(dependentsList, async (call) => {
-    const offer = await offerOf(call);
+    const offer = await readOffer(call);
     return call.inSite((tx) => listDependents(tx, accountScope(call), offer));
   }),
   route(dependentAdd, (call) => {
@@ -146,9 +146,9 @@ export const memberRoutes = [
     return unsubscribePage(kind ? 'asks' : 'unknown', brand);
   }),
   route(contract.unsubscribe, async (call) => {
-    const { site, params, parts } = call;
-    // whatever answer is wanted, and whether or not the brand is on the net: who says no is heard first
-    const isDone = await call.inSite((tx) => unsubscribe(tx, { site, id: params.id, now: parts.now() }));
+    const { site, params, deps } = call;
+    // first of all, so that it works with any Accept header and while the brand is offline
+    const isDone = await call.inSite((tx) => unsubscribe(tx, { site, id: params.id, now: deps.now() }));
     if (answerFormat(call.request) === 'html')
       return unsubscribePage(isDone ? 'done' : 'unknown', documentBrand(await liveRecord(call)));
     if (!isDone) throw notFound();

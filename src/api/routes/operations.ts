@@ -11,24 +11,24 @@ import { receiveMessage } from '../services/payments/processor-webhook.ts';
 
 /** Calls of programs: health checks, the API’s description, the payment processor. */
 export const operationsRoutes = [
-  route(health, async ({ parts }) => {
-    await parts.database.shared.query('select 1').catch(() => {
+  route(health, async ({ deps }) => {
+    await deps.database.shared.query('select 1').catch(() => {
       throw new ApiError('unavailable');
     });
     return { status: 'ok' as const };
   }),
   route(openApi, ({ request }) => jsonWithEtag(request, openApiJson())),
-  route(apiReference, ({ parts }) => {
-    if (parts.settings.mode !== 'local') throw notFound();
+  route(apiReference, ({ deps }) => {
+    if (deps.settings.mode !== 'local') throw notFound();
     const { html, csp } = referencePage(openApiJson());
     return new Response(html, { headers: { ...STANDALONE_PAGE_HEADERS, 'content-security-policy': csp } });
   }),
-  route(paymentWebhook, async ({ parts, request, endpoint }) => {
-    const { processor } = parts;
+  route(paymentWebhook, async ({ deps, request, endpoint }) => {
+    const { processor } = deps;
     if (!processor.readMessage) throw notFound();
     const body = await readBytes(request, endpoint.maxBodyBytes);
     try {
-      await receiveMessage(parts, processor.readMessage(body, request.headers.get('stripe-signature') ?? ''));
+      await receiveMessage(deps, processor.readMessage(body, request.headers.get('stripe-signature') ?? ''));
     } catch (error) {
       if (error instanceof WebhookSignatureError)
         throw new ApiError('unauthenticated', {

@@ -6,9 +6,9 @@ import {
   kmGrievance,
 } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
-import { brandOf } from '../brand/brand.ts';
+import { toBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
-import { fileCacheOf } from '../documents/file-cache.ts';
+import { getFileCache } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -33,20 +33,20 @@ async function send(
   call: RequestContext<typeof contact> | RequestContext<typeof kmContact>,
 ): Promise<{ ticket: string }> {
   await limitCalls(call, MESSAGES);
-  const brand = brandOf(await liveRecord(call));
+  const brand = toBrand(await liveRecord(call));
   const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, normalizeEmailKey(call.body.email));
   const message = {
     site: call.site,
     brand,
     form: call.body,
     accountId: call.member?.accountId ?? null,
-    now: call.parts.now(),
+    now: call.deps.now(),
     confirm,
   };
   return call.inSite((tx) => sendMessage(tx, message));
 }
 
-/** Wide: a clinic or a library may share one address, and a grievance must get through. */
+/** Generous: a clinic or a library may share one address, and a grievance must get through. */
 const GRIEVANCES: Limit = { name: 'grievance', most: 20, perSeconds: 3600 };
 const GRIEVANCE_CONFIRMATIONS: Limit = { name: 'grievance-mail', most: 5, perSeconds: 24 * 3600 };
 
@@ -56,13 +56,13 @@ async function submit(
   await limitCalls(call, GRIEVANCES);
   const { form, files } = await readSubmission(call.request, call.endpoint.maxBodyBytes);
   const attachments = checkAttachments(files);
-  const brand = await liveBrand(call.parts, call.site);
+  const brand = await liveBrand(call.deps, call.site);
   const confirmTo: string[] = [];
   for (const address of new Set([form.email, form.representative?.email ?? '']))
     if (address !== '' && (await isWithinLimit(call, GRIEVANCE_CONFIRMATIONS, normalizeEmailKey(address))))
       confirmTo.push(address);
   const accountId = call.member?.accountId ?? null;
-  const filing = { brand, form, attachments, accountId, now: call.parts.now(), confirmTo };
+  const filing = { brand, form, attachments, accountId, now: call.deps.now(), confirmTo };
   return call.inSite((tx) => submitGrievance(tx, filing));
 }
 
@@ -81,11 +81,11 @@ export const supportRoutes = [
     };
   }),
   route(grievanceForm, async (call) => {
-    const { parts, site, request } = call;
-    const live = await parts.liveContent(site);
+    const { deps, site, request } = call;
+    const live = await deps.liveContent(site);
     if (!live) throw notFound();
     const key = JSON.stringify(['grievance-form', site, live.content]);
-    const file = await fileCacheOf(parts).take(key, () => grievanceFormPdf(live.record, parts.now()));
+    const file = await getFileCache(deps).take(key, () => grievanceFormPdf(live.record, deps.now()));
     return fileAnswer(request, file, { type: 'application/pdf', name: 'grievance-form.pdf' });
   }),
 ];

@@ -11,7 +11,7 @@ const open = () =>
     footer: 'At the foot',
   });
 
-it('continues on further numbered pages without losing a word', async () => {
+it('a long text continues on further numbered pages without losing a word', async () => {
   const words = Array.from({ length: 2500 }, (_none, index) => `word${index}`);
   const pdf = open();
   pdf.write('H1', 'Title');
@@ -24,7 +24,7 @@ it('continues on further numbered pages without losing a word', async () => {
   expect(text.match(/At the foot/g)?.length).toBe(pages.length);
 });
 
-it('never leaves a heading alone at the end of a page', async () => {
+it('a heading never stands alone at the end of a page', async () => {
   const pdf = open();
   for (let line = 0; line < 36; line += 1) pdf.write('P', `line ${line}`);
   pdf.write('H2', 'Heading');
@@ -33,7 +33,7 @@ it('never leaves a heading alone at the end of a page', async () => {
   expect(second).toMatch(/Heading[\s\S]*What it is/);
 });
 
-it('omits empty entries', async () => {
+it('an empty paragraph takes no space', async () => {
   const pdf = open();
   const before = pdf.y;
   pdf.write('P', '  ');

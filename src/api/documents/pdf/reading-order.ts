@@ -20,7 +20,7 @@ export interface Shown {
 export const readsRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /** The direction of a text is that of its first letter, as in Unicode's algorithm. */
-export function directionOf(text: string): Direction {
+export function textDirection(text: string): Direction {
   return readsRightToLeft(FIRST_LETTER.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }
 

@@ -46,11 +46,11 @@ export function drawTable(
       return { text: texts[index] ?? '', place };
     });
   };
-  const heightOf = (texts: readonly string[], style: TextStyle): number =>
+  const rowHeight = (texts: readonly string[], style: TextStyle): number =>
     Math.max(...placed(texts, 0).map(({ text, place }) => pdf.setter.height(text, style, place))) + ABOVE * 2;
   const tint = (at: number): void =>
     pdf.decorate((doc) =>
-      doc.rect(PAGE.margin, at, tableWidth, heightOf(headings, headingStyle)).fill(colors.tint),
+      doc.rect(PAGE.margin, at, tableWidth, rowHeight(headings, headingStyle)).fill(colors.tint),
     );
   const rule = (at: number, color: string, thickness: number): void =>
     pdf.decorate((doc) =>
@@ -63,7 +63,7 @@ export function drawTable(
   const drawRow = (role: string, texts: readonly string[], style: TextStyle, at: number): number => {
     const row = pdf.part('TR', table);
     for (const { text, place } of placed(texts, at)) pdf.text(role, text, { style, place, parent: row });
-    return at + heightOf(texts, style);
+    return at + rowHeight(texts, style);
   };
   /** Repeats the headings on a new page; screen readers skip them. */
   const repeatHeadings = (at: number): number => {
@@ -71,10 +71,10 @@ export function drawTable(
     pdf.decorate(() => {
       for (const { text, place } of placed(headings, at)) pdf.setter.draw(text, headingStyle, place);
     });
-    return at + heightOf(headings, headingStyle);
+    return at + rowHeight(headings, headingStyle);
   };
   const fitting = (at: number, texts: readonly string[], style: TextStyle): number => {
-    if (at + heightOf(texts, style) <= PAGE.height - PAGE.margin) return at;
+    if (at + rowHeight(texts, style) <= PAGE.height - PAGE.margin) return at;
     pdf.addPage();
     return repeatHeadings(PAGE.margin);
   };

@@ -1,7 +1,7 @@
 import type { Face } from './fonts/font-faces.ts';
 import type { Weight } from './fonts/font-files.ts';
-import { type Direction, directionOf } from './reading-order.ts';
-import { graphemesOf, runsOf } from './text-runs.ts';
+import { type Direction, textDirection } from './reading-order.ts';
+import { splitGraphemes, splitIntoRuns } from './text-runs.ts';
 
 export interface TextStyle {
   /** points */
@@ -41,7 +41,7 @@ export class TextSetter {
   /** The width of a text on one line, in points. */
   width(text: string, { size, weight = 'regular' }: TextStyle): number {
     this.#doc.fontSize(size);
-    return runsOf(text, weight).runs.reduce((sum, run) => {
+    return splitIntoRuns(text, weight).runs.reduce((sum, run) => {
       this.#use(run.face);
       return sum + this.#doc.widthOfString(run.text);
     }, 0);
@@ -58,8 +58,8 @@ export class TextSetter {
     if (width === undefined) return [text];
     const lines = this.#break(text, style, width);
     if (maxLines === undefined || lines.length <= maxLines) return lines;
-    const kept = lines.slice(0, maxLines);
-    return [...kept.slice(0, -1), this.#cut(`${kept.at(-1)}${ELLIPSIS}`, style, width)];
+    const shown = lines.slice(0, maxLines);
+    return [...shown.slice(0, -1), this.#cut(`${shown.at(-1)}${ELLIPSIS}`, style, width)];
   }
 
   height(text: string, style: TextStyle, place: Pick<Place, 'width' | 'maxLines'>): number {
@@ -68,14 +68,14 @@ export class TextSetter {
 
   /** Whether screen readers can read the text from its glyphs alone. */
   isReadable(text: string, { weight = 'regular' }: TextStyle): boolean {
-    const { runs, actual } = runsOf(text, weight);
+    const { runs, actual } = splitIntoRuns(text, weight);
     return actual === null && runs.every((run) => run.actual === null);
   }
 
   /** Draws a text. @returns the y below it */
   draw(text: string, style: TextStyle, place: Place): number {
     let { y } = place;
-    const direction = directionOf(text);
+    const direction = textDirection(text);
     const lines = this.lines(text, style, place);
     for (const [index, line] of lines.entries()) {
       this.#drawLine(line, style, { ...place, y, direction });
@@ -99,7 +99,7 @@ export class TextSetter {
     const free = align === 'left' ? 0 : width - this.width(line, style);
     let at = x + (align === 'center' ? free / 2 : free);
     const doc = this.#doc.fontSize(size).fillColor(color);
-    const { runs, actual } = runsOf(line, weight, direction);
+    const { runs, actual } = splitIntoRuns(line, weight, direction);
     this.#withActualText(actual, () => {
       for (const run of runs) {
         this.#use(run.face);
@@ -137,9 +137,9 @@ export class TextSetter {
         line = '';
         taken = 0;
       }
-      const parts = wordWidth > width ? this.#split(word, style, width) : [word];
-      const last = parts.pop() ?? '';
-      lines.push(...parts);
+      const pieces = wordWidth > width ? this.#split(word, style, width) : [word];
+      const last = pieces.pop() ?? '';
+      lines.push(...pieces);
       line = line === '' ? last : `${line} ${last}`;
       taken += this.width(`${last} `, style);
     }
@@ -148,18 +148,19 @@ export class TextSetter {
 
   /** Breaks a word that is wider than the line. */
   #split(word: string, style: TextStyle, width: number): string[] {
-    const parts = [''];
-    for (const grapheme of graphemesOf(word)) {
-      const last = parts.at(-1) ?? '';
-      if (last !== '' && this.width(last + grapheme, style) > width) parts.push(grapheme);
-      else parts[parts.length - 1] = last + grapheme;
+    const pieces = [''];
+    for (const grapheme of splitGraphemes(word)) {
+      const last = pieces.at(-1) ?? '';
+      if (last !== '' && this.width(last + grapheme, style) > width) pieces.push(grapheme);
+      else pieces[pieces.length - 1] = last + grapheme;
     }
-    return parts;
+    return pieces;
   }
 
   #cut(line: string, style: TextStyle, width: number): string {
-    const kept = graphemesOf(line.slice(0, -ELLIPSIS.length));
-    while (kept.length > 0 && this.width(kept.join('').trimEnd() + ELLIPSIS, style) > width) kept.pop();
-    return kept.join('').trimEnd() + ELLIPSIS;
+    const graphemes = splitGraphemes(line.slice(0, -ELLIPSIS.length));
+    while (graphemes.length > 0 && this.width(graphemes.join('').trimEnd() + ELLIPSIS, style) > width)
+      graphemes.pop();
+    return graphemes.join('').trimEnd() + ELLIPSIS;
   }
 }

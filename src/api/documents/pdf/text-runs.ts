@@ -27,7 +27,7 @@ const REORDERED = /\p{Script=Devanagari}/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The graphemes of a text. */
-export function graphemesOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -36,14 +36,14 @@ export function graphemesOf(text: string): string[] {
  * invisible characters are left out.
  * @param direction of the whole text
  */
-export function runsOf(text: string, weight: Weight, direction: Direction = 'ltr'): LineRuns {
+export function splitIntoRuns(text: string, weight: Weight, direction: Direction = 'ltr'): LineRuns {
   // fast path for most words: the first face of a weight has all of ASCII
   if (ASCII.test(text)) {
     const face = faceFor(weight, []);
     if (face) return { runs: [{ face, text, actual: null }], actual: null };
   }
   const visible = text.normalize('NFC').replace(INVISIBLE, '');
-  const graphemes = graphemesOf(visible);
+  const graphemes = splitGraphemes(visible);
   const isRightToLeft = readsRightToLeft(visible);
   const shown = isRightToLeft
     ? fromLeftToRight(graphemes, direction)
@@ -58,7 +58,7 @@ export function runsOf(text: string, weight: Weight, direction: Direction = 'ltr
 function joined(shown: readonly Shown[], weight: Weight): Run[] {
   const runs: (Run & Pick<Shown, 'as'>)[] = [];
   for (const { text, as } of shown) {
-    const next = { ...runOf(text, weight), as };
+    const next = { ...makeRun(text, weight), as };
     const last = runs.at(-1);
     const joins =
       as !== 'alone' &&
@@ -81,21 +81,21 @@ function drawable(run: Run, weight: Weight): Run {
   if (canDraw(face, text)) return run;
   const bare = text.replace(/\p{M}/gu, '');
   if (bare !== '' && canDraw(face, bare)) return { face, text: bare, actual: actual ?? text };
-  return { ...runOf(REPLACEMENT, weight), actual: actual ?? text };
+  return { ...makeRun(REPLACEMENT, weight), actual: actual ?? text };
 }
 
-function runOf(grapheme: string, weight: Weight): Run {
-  const face = faceFor(weight, codePointsOf(grapheme));
+function makeRun(grapheme: string, weight: Weight): Run {
+  const face = faceFor(weight, toCodePoints(grapheme));
   return face ? { face, text: grapheme, actual: null } : replacementFor(weight, grapheme);
 }
 
 /** The letter without its marks if a font has it, else a question mark. */
 function replacementFor(weight: Weight, grapheme: string): Run {
   for (const text of [grapheme.normalize('NFD').replace(/\p{M}/gu, ''), REPLACEMENT]) {
-    const face = text === '' ? null : faceFor(weight, codePointsOf(text));
+    const face = text === '' ? null : faceFor(weight, toCodePoints(text));
     if (face) return { face, text, actual: grapheme };
   }
   throw new Error('the first font has no question mark');
 }
 
-const codePointsOf = (text: string): number[] => Array.from(text, (each) => each.codePointAt(0) ?? 0);
+const toCodePoints = (text: string): number[] => Array.from(text, (each) => each.codePointAt(0) ?? 0);

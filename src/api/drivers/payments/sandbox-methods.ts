@@ -1,24 +1,24 @@
-import type { BankFace, CardFace, DeclineCode } from '#api/ports/payment-processor.ts';
+import type { BankAccountSummary, CardSummary, DeclineCode } from '#api/ports/payment-processor.ts';
 
 /** How a card of the sandbox behaves. docs/how-to/test-payments.md lists them. */
 export interface SandboxCard {
-  face: CardFace;
-  /** the answer to a charge */
+  face: CardSummary;
+  /** declines every charge */
   declines?: DeclineCode;
-  /** the answer to charges with the owner away, such as renewals; the first charge succeeds */
+  /** declines charges after the first, such as renewals */
   declinesLater?: DeclineCode;
-  /** what goes wrong on the way */
+  /** a fault on the way to or from the processor */
   trouble?: 'never-arrives' | 'reply-lost' | 'slow' | 'undecided';
 }
 
-const card = (brand: string, last4: string): CardFace => ({ brand, last4, expMonth: 12, expYear: 2030 });
+const card = (brand: string, last4: string): CardSummary => ({ brand, last4, expMonth: 12, expYear: 2030 });
 const visa = card('visa', '4242');
 const declined = (last4: string, declines: DeclineCode): SandboxCard => ({
   face: card('visa', last4),
   declines,
 });
 
-/** Test cards by token. A token that is not listed is a card that does not exist. */
+/** Test cards by token. An unlisted token is a card that does not exist. */
 export const SANDBOX_CARDS: Readonly<Record<string, SandboxCard>> = {
   tok_visa: { face: visa },
   tok_mastercard: { face: card('mastercard', '4444') },
@@ -44,7 +44,7 @@ export const SANDBOX_CARDS: Readonly<Record<string, SandboxCard>> = {
   tok_pending: { face: visa, trouble: 'undecided' },
 };
 
-/** What every token that is not listed stands for. */
+/** The card of an unlisted token. */
 export const NO_SUCH_CARD: SandboxCard = declined('0000', 'incorrect_number');
 
 export const sandboxCard = (token: string): SandboxCard =>
@@ -52,18 +52,18 @@ export const sandboxCard = (token: string): SandboxCard =>
 
 /** How a bank account of the sandbox behaves. docs/how-to/test-payments.md lists them. */
 export interface SandboxBank {
-  face: BankFace;
-  /** what the bank says after a while; 'never' goes on taking its time */
+  face: BankAccountSummary;
+  /** the bank's later answer; 'never': none */
   ends: 'captured' | 'never' | DeclineCode;
-  /** refused right away, before any bank is asked */
+  /** declined at once, before the bank is asked */
   declines?: DeclineCode;
-  /** what goes wrong on the way */
+  /** a fault on the way to or from the processor */
   trouble?: 'never-arrives' | 'reply-lost';
 }
 
-const face = (last4: string): BankFace => ({ kind: 'bank', brand: 'Test Bank', last4 });
+const face = (last4: string): BankAccountSummary => ({ kind: 'bank', brand: 'Test Bank', last4 });
 
-/** Test accounts by token. A token that is not listed is an account that does not exist. */
+/** Test accounts by token. An unlisted token is an account that does not exist. */
 export const SANDBOX_BANKS: Readonly<Record<string, SandboxBank>> = {
   tok_bank: { face: face('6789'), ends: 'captured' },
 

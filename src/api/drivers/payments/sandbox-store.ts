@@ -1,30 +1,25 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { type DeclineCode, type Face, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import { type DeclineCode, type PaidWith, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { JOBS_ROLE } from '#db/connection/client.ts';
 import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 
-/** A row of the sandbox's books. They have a schema of their own, because a processor does not know our tables. */
+/** A charge of the sandbox, in a schema of its own, because a processor does not know our tables. */
 export interface SandboxCharge {
   ref: string;
-  site: string;
-  amount_cents: number;
   status: 'open' | 'captured' | 'declined' | 'cancelled' | 'pending' | 'processing';
   decline_code: DeclineCode | null;
   keep_card: boolean;
   customer: string | null;
-  face: Face | null;
+  face: PaidWith | null;
   saved_card: string | null;
 }
 
 export interface SandboxStore {
-  /** runs one statement; each is a transaction of its own, kept once it has been answered */
-  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
-  /** inserts a row by the names of its columns, or returns the one with the same key */
-  insert<Row extends pg.QueryResultRow>(
-    table: 'charges' | 'cards',
-    row: Readonly<Record<string, unknown>>,
-  ): Promise<Row[]>;
+  /** Runs one statement, which is a transaction of its own. */
+  query<Row extends pg.QueryResultRow>(statement: SQL): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -71,7 +66,7 @@ const TABLES = `
   grant select on all tables in schema sandbox to ${JOBS_ROLE};
 `;
 
-/** Opens the books; their tables are created on first use. */
+/** Opens the sandbox's tables, which are created on first use. */
 export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {}): SandboxStore {
   const { pool, close } = openPool({
     url: databaseUrl,
@@ -80,42 +75,31 @@ export function openSandboxStore(databaseUrl: string, { isSeparate = false } = {
     name: 'enamel sandbox processor',
     prepares: false,
   });
-  let made: Promise<void> | null = null;
-  const query: SandboxStore['query'] = async <Row extends pg.QueryResultRow>(
-    text: string,
-    values: readonly unknown[],
-  ) => {
-    try {
-      made ??= makeTables(pool);
-      await made.catch((error) => {
-        made = null;
-        throw error;
-      });
-      return (await pool.query<Row>(text, [...values])).rows;
-    } catch (error) {
-      // without an answer, the statement may have been carried out
-      if (isUnavailable(error))
-        throw new UnknownOutcomeError('the sandbox does not answer', { cause: error });
-      throw error;
-    }
-  };
+  const dialect = new PgDialect();
+  let creating: Promise<void> | null = null;
   return {
-    query,
-    insert: (table, row) => {
-      const columns = Object.keys(row);
-      const places = columns.map((_column, at) => `$${at + 1}`);
-      return query(
-        `insert into sandbox.${table} (${columns.join(', ')}) values (${places.join(', ')})
-        on conflict (key) do update set key = excluded.key returning *`,
-        Object.values(row),
-      );
+    query: async <Row extends pg.QueryResultRow>(statement: SQL) => {
+      try {
+        creating ??= createTables(pool);
+        await creating.catch((error) => {
+          creating = null;
+          throw error;
+        });
+        const { sql: text, params } = dialect.sqlToQuery(statement);
+        return (await pool.query<Row>(text, params)).rows;
+      } catch (error) {
+        // without a response, the statement may have been executed
+        if (isUnavailable(error))
+          throw new UnknownOutcomeError('the sandbox does not answer', { cause: error });
+        throw error;
+      }
     },
     close,
   };
 }
 
 /** Several processes may start at once: one creates the tables, the others find them. */
-async function makeTables(pool: pg.Pool): Promise<void> {
+async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -129,7 +113,7 @@ async function makeTables(pool: pg.Pool): Promise<void> {
     await client.query('rollback').catch((second: Error) => {
       broken = second;
     });
-    // without our roles it still works as a processor that is not audited
+    // the database has no role to grant rights to
     if (sqlState(error) !== '42704') throw error;
     await client.query(TABLES.replace(/^\s*grant .*$/gm, ''));
   } finally {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import {
   type BankDebit,
   type Card,
@@ -8,9 +9,10 @@ import {
   type Outcome,
   type PaymentProcessor,
   RefundRejectedError,
+  type RefundRequest,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
-import { sqlState } from '#db/connection/database-errors.ts';
+import { isDuplicate } from '#db/connection/database-errors.ts';
 import { NO_SUCH_CARD, type SandboxCard, sandboxBank, sandboxCard } from './sandbox-methods.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 
@@ -20,16 +22,15 @@ export interface SandboxOptions {
   isSeparate?: boolean;
   /** how long a slow card takes */
   slowMs?: number;
-  /** how long a bank takes over a debit */
+  /** how long a bank takes to answer a debit */
   bankMs?: number;
 }
 
-/** A laptop's reconciler need not wait for an hour to see that a minute is over. */
-const BANK_LOOKS_MS = { least: 5000, most: 3_600_000 };
+const BANK_POLL_MS = { min: 5000, max: 3_600_000 };
 
 /**
- * A processor that takes no real money, for laptops, demonstrations and tests. It is an outside system all the
- * same: it has its own books, which outlive our processes, and it can be slow, silent or unsure.
+ * A processor that takes no real money, for laptops, demonstrations and tests. It behaves like an outside system: its
+ * data outlives our processes, and it can be slow, silent or undecided.
  */
 export function createSandbox(options: SandboxOptions): PaymentProcessor {
   const { databaseUrl, isSeparate = false, slowMs = 3000, bankMs = 60_000 } = options;
@@ -37,79 +38,71 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
   return {
     name: 'sandbox',
     publicKey: null,
-    bankLookMs: Math.min(Math.max(bankMs, BANK_LOOKS_MS.least), BANK_LOOKS_MS.most),
+    bankPollMs: Math.min(Math.max(bankMs, BANK_POLL_MS.min), BANK_POLL_MS.max),
     readMessage: null,
     close: store.close,
     prepare: async ({ site, key, amountCents, keepCard, customer }) => {
-      const row = {
-        ref: newName('sbx'),
-        key,
-        site,
-        amount_cents: amountCents,
-        keep_card: keepCard,
-        customer,
-      };
-      const [made] = await store.insert<{ ref: string }>('charges', row);
-      if (!made) throw new Error('the sandbox made no charge');
-      return { ref: made.ref };
+      const [charge] = await store.query<{ ref: string }>(sql`
+        insert into sandbox.charges (ref, key, site, amount_cents, keep_card, customer)
+        values (${newId('sbx')}, ${key}, ${site}, ${amountCents}, ${keepCard}, ${customer})
+        on conflict (key) do update set key = excluded.key returning ref`);
+      if (!charge) throw new Error('the sandbox stored no charge');
+      return charge;
     },
-    confirm: async (ref, means) => {
-      if ('bankAccount' in means)
-        return outcomeOf((await startDebit(store, { ref, debit: means, bankMs })) ?? (await ask(store, ref)));
-      const card = means;
-      const behavior = await behaviorOf(store, card);
-      if (behavior.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
+    confirm: async (ref, source) => {
+      if ('bankAccount' in source)
+        return readOutcome(
+          (await startDebit(store, { ref, debit: source, bankMs })) ?? (await readCharge(store, ref)),
+        );
+      const behavior = await readBehavior(store, source);
+      if (behavior.trouble === 'never-arrives') throw notReached();
       if (behavior.trouble === 'slow') await sleep(slowMs);
-      const outcome = await charge(store, { ref, card, behavior });
-      if (behavior.trouble === 'reply-lost')
-        throw new UnknownOutcomeError('the answer of the sandbox was lost');
+      const outcome = await charge(store, { ref, card: source, behavior });
+      if (behavior.trouble === 'reply-lost') throw replyLost();
       return outcome;
     },
-    lookUp: async (ref) => outcomeOf(await ask(store, ref)),
+    lookUp: async (ref) => readOutcome(await readCharge(store, ref)),
     cancel: async (ref) => {
-      await store.query(
-        `update sandbox.charges set status = 'cancelled', settled_at = now() where ref = $1 and status = 'open'`,
-        [ref],
-      );
-      return outcomeOf(await ask(store, ref));
+      await store.query(sql`
+        update sandbox.charges set status = 'cancelled', settled_at = now() where ref = ${ref} and status = 'open'`);
+      return readOutcome(await readCharge(store, ref));
     },
     saveCard: async ({ token, key, site, customer }) => {
-      const card = checkedCard(token);
-      const [kept] = await store.insert<{ id: string; customer: string }>('cards', {
-        id: newName('sbxcard'),
-        key,
-        site,
-        customer: customer ?? newName('sbxcus'),
-        face: card.face,
-        declines: card.declinesLater ?? null,
-      });
-      if (!kept) throw new Error('the sandbox saved no card');
-      if (card.trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
-      return { ...card.face, savedCard: kept.id, customer: kept.customer };
+      const card = acceptedCard(token);
+      const [saved] = await store.query<{ cardRef: string; customer: string }>(sql`
+        insert into sandbox.cards (id, key, site, customer, face, declines)
+        values (${newId('sbxcard')}, ${key}, ${site}, ${customer ?? newId('sbxcus')}, ${card.face},
+          ${card.declinesLater ?? null})
+        on conflict (key) do update set key = excluded.key returning id as "cardRef", customer`);
+      if (!saved) throw new Error('the sandbox saved no card');
+      if (card.trouble === 'reply-lost') throw replyLost();
+      return { ...card.face, ...saved };
     },
-    checkCard: async ({ token }) => void checkedCard(token),
+    checkCard: async ({ token }) => void acceptedCard(token),
     refund: (request) => refund(store, request),
   };
 }
 
+const notReached = () => new UnknownOutcomeError('the sandbox was not reached');
+const replyLost = () => new UnknownOutcomeError('the response of the sandbox was lost');
+
 /** @throws CardDeclinedError, UnknownOutcomeError */
-function checkedCard(token: string): SandboxCard {
+function acceptedCard(token: string): SandboxCard {
   const card = sandboxCard(token);
   if (card.declines) throw new CardDeclinedError(card.declines);
-  if (card.trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
+  if (card.trouble === 'never-arrives') throw notReached();
   return card;
 }
 
-const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-async function behaviorOf(store: SandboxStore, card: Card): Promise<SandboxCard> {
+async function readBehavior(store: SandboxStore, card: Card): Promise<SandboxCard> {
   if ('token' in card) return sandboxCard(card.token);
-  const [kept] = await store.query<{ face: SandboxCard['face']; declines: DeclineCode | null }>(
-    'select face, declines from sandbox.cards where id = $1',
-    [card.savedCard],
+  const [saved] = await store.query<{ face: SandboxCard['face']; declines: DeclineCode | null }>(
+    sql`select face, declines from sandbox.cards where id = ${card.cardRef}`,
   );
-  if (!kept) return NO_SUCH_CARD;
-  return { face: kept.face, ...(kept.declines && { declines: kept.declines }) };
+  if (!saved) return NO_SUCH_CARD;
+  return { face: saved.face, ...(saved.declines && { declines: saved.declines }) };
 }
 
 interface Charge {
@@ -118,82 +111,68 @@ interface Charge {
   behavior: SandboxCard;
 }
 
-/** One statement decides: whichever of two confirmations, or of a confirmation and a cancellation, comes first. */
+/** One statement, so that of two confirmations, or a confirmation and a cancellation, only the first has an effect. */
 async function charge(store: SandboxStore, { ref, card, behavior }: Charge): Promise<Outcome> {
-  const status = behavior.declines ? 'declined' : behavior.trouble === 'undecided' ? 'pending' : 'captured';
-  const kept = 'savedCard' in card ? card.savedCard : newName('sbxcard');
-  const [decided] = await store.query<SandboxCharge>(
-    `with decided as (
-      update sandbox.charges set status = $2, decline_code = $3, face = $4, settled_at = now(),
-        saved_card = case when keep_card then $5 end,
-        customer = case when keep_card then coalesce(customer, $6) else customer end
-      where ref = $1 and status = 'open' returning *
-    ), kept as (
+  const { face, declines = null, declinesLater = null, trouble } = behavior;
+  const status = declines ? 'declined' : trouble === 'undecided' ? 'pending' : 'captured';
+  const cardRef = 'cardRef' in card ? card.cardRef : newId('sbxcard');
+  const [decided] = await store.query<SandboxCharge>(sql`
+    with decided as (
+      update sandbox.charges set status = ${status}, decline_code = ${declines}, face = ${face}, settled_at = now(),
+        saved_card = case when keep_card then ${cardRef} end,
+        customer = case when keep_card then coalesce(customer, ${newId('sbxcus')}) else customer end
+      where ref = ${ref} and status = 'open' returning *
+    ), saved as (
       insert into sandbox.cards (id, site, customer, face, declines)
-      select $5, site, customer, $4::jsonb, $7 from decided where keep_card and status <> 'declined'
+      select saved_card, site, customer, face, ${declinesLater} from decided
+      where keep_card and status <> 'declined'
       on conflict (id) do nothing
-    ) select * from decided`,
-    [
-      ref,
-      status,
-      behavior.declines ?? null,
-      behavior.face,
-      kept,
-      newName('sbxcus'),
-      behavior.declinesLater ?? null,
-    ],
-  );
-  return outcomeOf(decided ?? (await ask(store, ref)));
+    ) select * from decided`);
+  return readOutcome(decided ?? (await readCharge(store, ref)));
 }
 
-/** A charge that is undecided is decided when it is asked for the second time. */
-async function ask(store: SandboxStore, ref: string): Promise<SandboxCharge> {
-  const [known] = await store.query<SandboxCharge>('select * from sandbox.charges where ref = $1', [ref]);
+/** Reads a charge. An undecided one is captured when it is read for the second time. */
+async function readCharge(store: SandboxStore, ref: string): Promise<SandboxCharge> {
+  const [known] = await store.query<SandboxCharge>(sql`select * from sandbox.charges where ref = ${ref}`);
   if (!known) throw new Error(`the sandbox knows no charge ${ref}`);
   if (known.status === 'processing') return (await endDebit(store, ref)) ?? known;
   if (known.status !== 'pending') return known;
-  const [asked] = await store.query<SandboxCharge>(
-    `update sandbox.charges set asked = asked + 1, status = case when asked >= 1 then 'captured' else status end
-    where ref = $1 and status = 'pending' returning *`,
-    [ref],
-  );
-  return asked ?? ask(store, ref);
+  const [charge] = await store.query<SandboxCharge>(sql`
+    update sandbox.charges set asked = asked + 1, status = case when asked >= 1 then 'captured' else status end
+    where ref = ${ref} and status = 'pending' returning *`);
+  return charge ?? readCharge(store, ref);
 }
 
-function outcomeOf(charge: SandboxCharge): Outcome {
-  const { status, face, customer, saved_card: savedCard } = charge;
+function readOutcome(charge: SandboxCharge): Outcome {
+  const { status, face, customer, saved_card: cardRef } = charge;
   if (status === 'declined') return { status, declineCode: charge.decline_code ?? 'card_declined' };
   if (status === 'processing') return { status, paidWith: face };
   if (status !== 'captured') return { status };
   const isCard = face !== null && !('kind' in face);
-  const kept = charge.keep_card && isCard && savedCard ? { ...face, savedCard, customer } : null;
-  return { status, paidWith: face, kept };
+  const savedCard = charge.keep_card && isCard && cardRef ? { ...face, cardRef, customer } : null;
+  return { status, paidWith: face, savedCard };
 }
 
 async function refund(
   store: SandboxStore,
-  { ref, amountCents, key, site }: Parameters<PaymentProcessor['refund']>[0],
+  { ref, amountCents, key, site }: RefundRequest,
 ): Promise<{ ref: string }> {
-  const known = () =>
-    store
-      .query<{ ref: string }>('select ref from sandbox.refunds where key = $1', [key])
-      .then(([row]) => row);
-  const before = await known();
-  if (before) return before;
+  const find = () => store.query<{ ref: string }>(sql`select ref from sandbox.refunds where key = ${key}`);
+  const [known] = await find();
+  if (known) return known;
   const made = await store
-    .query<{ ref: string }>(
-      `with charge as (
-        update sandbox.charges set refunded_cents = refunded_cents + $5::integer
-        where ref = $2 and status = 'captured' and refunded_cents + $5::integer <= amount_cents returning ref
+    .query<{ ref: string }>(sql`
+      with charge as (
+        update sandbox.charges set refunded_cents = refunded_cents + ${amountCents}::integer
+        where ref = ${ref} and status = 'captured' and refunded_cents + ${amountCents}::integer <= amount_cents
+        returning ref
       ) insert into sandbox.refunds (ref, key, charge_ref, site, amount_cents)
-      select $1, $3, charge.ref, $4, $5::integer from charge returning ref`,
-      [newName('sbxre'), ref, key, site, amountCents],
-    )
+      select ${newId('sbxre')}, ${key}, charge.ref, ${site}, ${amountCents}::integer from charge returning ref`)
     .catch((error: unknown) => {
-      if (sqlState(error) === '23505') return [];
+      if (isDuplicate(error)) return [];
       throw error;
     });
-  const stored = made[0] ?? (await known());
+  const [stored] = made.length > 0 ? made : await find();
   if (!stored) throw new RefundRejectedError('more than was charged, or nothing was');
   return stored;
 }
@@ -201,45 +180,31 @@ async function refund(
 interface Debit {
   ref: string;
   debit: BankDebit;
-  /** how long the bank takes */
   bankMs: number;
 }
 
 /**
- * Sets a bank debit going. What becomes of it is written down at once and shows when its time has come.
- * @returns the charge; null where it was confirmed or cancelled before
+ * Starts a bank debit. Its result is stored at once, and takes effect after `bankMs`.
+ * @returns the charge; null if it was confirmed or canceled before
  */
-export async function startDebit(
-  store: SandboxStore,
-  { ref, debit, bankMs }: Debit,
-): Promise<SandboxCharge | null> {
-  const { face, ends, declines, trouble } = sandboxBank(debit.bankAccount);
-  if (trouble === 'never-arrives') throw new UnknownOutcomeError('the sandbox was not reached');
-  const [begun] = await store.query<SandboxCharge>(
-    `update sandbox.charges set status = $2, decline_code = $3, face = $4, settles_as = $5,
-      settles_at = now() + $6::float8 * interval '1 millisecond',
-      settled_at = case when $2 = 'declined' then now() end
-    where ref = $1 and status = 'open' returning *`,
-    [
-      ref,
-      declines ? 'declined' : 'processing',
-      declines ?? null,
-      face,
-      ends === 'never' ? null : ends,
-      bankMs,
-    ],
-  );
-  if (trouble === 'reply-lost') throw new UnknownOutcomeError('the answer of the sandbox was lost');
-  return begun ?? null;
+async function startDebit(store: SandboxStore, { ref, debit, bankMs }: Debit): Promise<SandboxCharge | null> {
+  const { face, ends, declines = null, trouble } = sandboxBank(debit.bankAccount);
+  if (trouble === 'never-arrives') throw notReached();
+  const [started] = await store.query<SandboxCharge>(sql`
+    update sandbox.charges set status = ${declines ? 'declined' : 'processing'}, decline_code = ${declines},
+      face = ${face}, settles_as = ${ends === 'never' ? null : ends},
+      settles_at = now() + ${bankMs}::float8 * interval '1 millisecond',
+      settled_at = ${declines ? sql`now()` : null}
+    where ref = ${ref} and status = 'open' returning *`);
+  if (trouble === 'reply-lost') throw replyLost();
+  return started ?? null;
 }
 
-/** The bank's answer, where its time has come. @returns the charge as it is then; null where it has not */
-export async function endDebit(store: SandboxStore, ref: string): Promise<SandboxCharge | null> {
-  const [ended] = await store.query<SandboxCharge>(
-    `update sandbox.charges set settled_at = now(), decline_code = nullif(settles_as, 'captured'),
+/** Applies the bank's answer if it is due. @returns the charge; null if the bank has not answered yet */
+async function endDebit(store: SandboxStore, ref: string): Promise<SandboxCharge | null> {
+  const [ended] = await store.query<SandboxCharge>(sql`
+    update sandbox.charges set settled_at = now(), decline_code = nullif(settles_as, 'captured'),
       status = case settles_as when 'captured' then 'captured' else 'declined' end
-    where ref = $1 and status = 'processing' and settles_as is not null and settles_at <= now() returning *`,
-    [ref],
-  );
+    where ref = ${ref} and status = 'processing' and settles_as is not null and settles_at <= now() returning *`);
   return ended ?? null;
 }

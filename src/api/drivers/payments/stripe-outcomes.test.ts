@@ -15,7 +15,7 @@ describe('decline code class', () => {
     [{ code: 'resource_missing' }, 'processing_error'],
     [{ code: 'something_new', decline_code: 'nobody_knows' }, 'card_declined'],
     [{}, 'card_declined'],
-  ])('classifies %o as %s', (error, expected) => {
+  ])('Stripe’s error %o means %s', (error, expected) => {
     expect(stripeDecline(error)).toBe(expected);
   });
 });

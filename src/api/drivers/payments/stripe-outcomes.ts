@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { CardFace, DeclineCode, Face, Outcome } from '#api/ports/payment-processor.ts';
+import type { CardSummary, DeclineCode, Outcome, PaidWith } from '#api/ports/payment-processor.ts';
 
-/** What a PaymentIntent's status means for us (docs.stripe.com/payments/paymentintents/lifecycle). */
-export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+/** The outcome of a PaymentIntent (docs.stripe.com/payments/paymentintents/lifecycle). */
+export function readOutcome(intent: Stripe.PaymentIntent): Outcome {
   switch (intent.status) {
     case 'succeeded':
-      return capturedBy(intent);
+      return capturedOutcome(intent);
     case 'canceled':
       return { status: 'cancelled' };
     case 'requires_payment_method':
@@ -18,8 +18,8 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
     case 'requires_capture':
       return { status: 'open' };
     case 'processing': {
-      // a card takes moments over it, a bank days
-      const paidWith = faceOf(intent.payment_method);
+      // a card takes moments, a bank days
+      const paidWith = paymentMethodSummary(intent.payment_method);
       return paidWith && 'kind' in paidWith ? { status: 'processing', paidWith } : { status: 'pending' };
     }
     default:
@@ -27,39 +27,38 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   }
 }
 
-function capturedBy(intent: Stripe.PaymentIntent): Outcome {
-  const face = cardFace(intent.payment_method);
-  const savedCard = idOf(intent.payment_method);
-  const isKept = intent.setup_future_usage === 'off_session' && face !== null && savedCard !== null;
+function capturedOutcome(intent: Stripe.PaymentIntent): Outcome {
+  const card = cardSummary(intent.payment_method);
+  const cardRef = idFrom(intent.payment_method);
+  const isSaved = intent.setup_future_usage === 'off_session' && card !== null && cardRef !== null;
   return {
     status: 'captured',
-    paidWith: faceOf(intent.payment_method),
-    kept: isKept ? { ...face, savedCard, customer: idOf(intent.customer) } : null,
+    paidWith: paymentMethodSummary(intent.payment_method),
+    savedCard: isSaved ? { ...card, cardRef, customer: idFrom(intent.customer) } : null,
   };
 }
 
-/** What a card is recognised by; null where Stripe did not send the card along. */
-export function cardFace(method: string | Stripe.PaymentMethod | null): CardFace | null {
+/** Null if Stripe did not include the card. */
+export function cardSummary(method: string | Stripe.PaymentMethod | null): CardSummary | null {
   if (typeof method !== 'object' || !method?.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   return { brand, last4, expMonth, expYear };
 }
 
-/** What a card or a bank account is recognised by. */
-function faceOf(method: string | Stripe.PaymentMethod | null): Face | null {
+function paymentMethodSummary(method: string | Stripe.PaymentMethod | null): PaidWith | null {
   const account = typeof method === 'object' ? method?.us_bank_account : null;
-  if (!account) return cardFace(method);
+  if (!account) return cardSummary(method);
   return { kind: 'bank', brand: account.bank_name || 'Bank', last4: account.last4 ?? '' };
 }
 
-export const idOf = (thing: string | { id: string } | null): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null);
+export const idFrom = (expandable: string | { id: string } | null): string | null =>
+  typeof expandable === 'string' ? expandable : (expandable?.id ?? null);
 
 /**
- * Stripe's codes of errors and of issuers' and banks' declines (docs.stripe.com/error-codes, /declines/codes,
- * /declines/network-codes) in our classes.
+ * Stripe's error and decline codes (docs.stripe.com/error-codes, /declines/codes, /declines/network-codes) by our
+ * decline code.
  */
-const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
+const STRIPE_CODES: Readonly<Record<DeclineCode, readonly string[]>> = {
   insufficient_funds: ['insufficient_funds', 'withdrawal_count_limit_exceeded', 'card_velocity_exceeded'],
   expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
   incorrect_cvc: ['incorrect_cvc', 'invalid_cvc'],
@@ -85,11 +84,11 @@ const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
     'try_again_later',
     'reenter_transaction',
     'approve_with_id',
-    // a token that is not one, has been used, or is another account's
+    // the token is malformed, already used, or of another account
     'resource_missing',
     'token_already_used',
     'payment_method_unexpected_state',
-    // a card where a bank account was announced, or the other way round
+    // a card instead of the announced bank account, or the reverse
     'payment_intent_incompatible_payment_method',
   ],
   account_closed: ['account_closed', 'bank_account_closed'],
@@ -114,10 +113,10 @@ const CLASSES: Readonly<Record<DeclineCode, readonly string[]>> = {
 };
 
 const BY_CODE = new Map(
-  Object.entries(CLASSES).flatMap(([ours, theirs]) => theirs.map((code) => [code, ours as DeclineCode])),
+  Object.entries(STRIPE_CODES).flatMap(([ours, theirs]) => theirs.map((code) => [code, ours as DeclineCode])),
 );
 
-/** The class of a refused card or account; the issuer's reason says more than the error's code, where it is known. */
+/** Our decline code; the issuer's `decline_code` is more specific than the error's `code`. */
 export function stripeDecline(error: {
   code?: string | null | undefined;
   decline_code?: string | null | undefined;

@@ -1,24 +1,22 @@
 import type Stripe from 'stripe';
-import type { Mandate, Means } from '#api/ports/payment-processor.ts';
+import type { Mandate, PaymentSource } from '#api/ports/payment-processor.ts';
 
-/** What a confirmation says of a card or a bank account. */
-export function meansOf(means: Means): Stripe.PaymentIntentConfirmParams {
-  if ('savedCard' in means) return { payment_method: means.savedCard };
-  if ('token' in means) return tokenParams(means.token);
-  return { ...tokenParams(means.bankAccount), mandate_data: mandateOf(means.mandate) };
+export function confirmParams(source: PaymentSource): Stripe.PaymentIntentConfirmParams {
+  if ('cardRef' in source) return { payment_method: source.cardRef };
+  if ('token' in source) return tokenParams(source.token);
+  return { ...tokenParams(source.bankAccount), mandate_data: mandateData(source.mandate) };
 }
 
-/** By what the browser got a token: the Payment Element, or one of the older ways. */
+/** A token of the Payment Element, or of an older Stripe.js call. */
 export function tokenParams(token: string): Stripe.PaymentIntentConfirmParams {
-  // what the Payment Element hands over: a card that was typed, a wallet's, or a bank account
   if (token.startsWith('ctoken_')) return { confirmation_token: token };
   if (token.startsWith('tok_'))
     return { payment_method_data: { type: 'card', card: { token } } } as Stripe.PaymentIntentConfirmParams;
   return { payment_method: token };
 }
 
-/** No bank account is debited without it (docs.stripe.com/payments/ach-direct-debit#mandates). */
-function mandateOf({ acceptedAt, clientAddress, userAgent }: Mandate) {
+/** Required for every debit (docs.stripe.com/payments/ach-direct-debit#mandates). */
+function mandateData({ acceptedAt, clientAddress, userAgent }: Mandate) {
   return {
     customer_acceptance: {
       type: 'online' as const,

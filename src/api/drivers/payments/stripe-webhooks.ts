@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type ProcessorMessage, WebhookSignatureError } from '#api/ports/payment-processor.ts';
-import { idOf } from './stripe-outcomes.ts';
+import { idFrom } from './stripe-outcomes.ts';
 
 interface Signed {
   body: Buffer;
@@ -8,13 +8,13 @@ interface Signed {
   secret: string;
 }
 
-/** @throws WebhookSignatureError when Stripe did not sign it, or too long ago */
+/** @throws WebhookSignatureError if Stripe did not sign it, or the signature is too old */
 export function readStripeMessage(stripe: Stripe, { body, signature, secret }: Signed): ProcessorMessage {
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
-    throw new WebhookSignatureError('the signature does not fit', { cause: error });
+    throw new WebhookSignatureError('the signature does not match', { cause: error });
   }
   return { id: event.id, type: event.type, about: subjectOf(event) };
 }
@@ -37,7 +37,7 @@ function subjectOf(event: Stripe.Event): ProcessorMessage['about'] {
       return { kind: 'refund', site, refundId: refund, failed: status === 'failed' || status === 'canceled' };
     }
     case 'charge.dispute.created': {
-      const ref = idOf(event.data.object.payment_intent);
+      const ref = idFrom(event.data.object.payment_intent);
       return ref ? { kind: 'dispute', ref } : { kind: 'other' };
     }
     default:

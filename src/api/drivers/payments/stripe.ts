@@ -3,15 +3,17 @@ import { traceHeaders } from '#api/log/trace.ts';
 import {
   type Attempt,
   CardDeclinedError,
-  type Means,
+  type CardToSave,
   type Outcome,
   type PaymentProcessor,
+  type PaymentSource,
   RefundRejectedError,
+  type RefundRequest,
   type SavedCard,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
-import { cardFace, idOf, outcomeOf, stripeDecline } from './stripe-outcomes.ts';
-import { meansOf, tokenParams } from './stripe-payment-methods.ts';
+import { cardSummary, idFrom, readOutcome, stripeDecline } from './stripe-outcomes.ts';
+import { confirmParams, tokenParams } from './stripe-payment-methods.ts';
 import { readStripeMessage } from './stripe-webhooks.ts';
 
 export interface StripeOptions {
@@ -23,16 +25,16 @@ export interface StripeOptions {
   timeoutMs?: number;
 }
 
-/** A lease of a payment (services/payments/payment-attempt.ts) is longer than one call with its retry. */
+/** A payment's lease (services/payments/payment-attempt.ts) must be longer than one call with its retry. */
 const TIMEOUT_MS = 8000;
 
-/** A bank takes days, and Stripe tells us by itself; this is for what it could not tell. */
-const BANK_LOOK_MS = 3_600_000;
+/** Stripe sends a webhook when the bank answers; polling covers lost webhooks. */
+const BANK_POLL_MS = 3_600_000;
 
 /**
- * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's id as the
- * idempotency key, so that scope again never charges again. Cards arrive as ConfirmationTokens, PaymentMethods or
- * tokens that the browser got from Stripe itself.
+ * Stripe by its official library: PaymentIntents that only our server can confirm, with the payment's ID as the
+ * idempotency key, so that a retry never charges twice. The browser gets ConfirmationTokens, PaymentMethods or tokens
+ * of cards from Stripe.
  */
 export function createStripe(options: StripeOptions): PaymentProcessor {
   const { secretKey, webhookSecret, publicKey, apiBase, timeoutMs = TIMEOUT_MS } = options;
@@ -40,20 +42,20 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: passingTraceOn(Stripe.createNodeHttpClient()),
-    ...(apiBase && addressOf(apiBase)),
+    httpClient: withTraceHeaders(Stripe.createNodeHttpClient()),
+    ...(apiBase && apiAddress(apiBase)),
   });
   return {
     name: 'stripe',
     publicKey,
-    bankLookMs: BANK_LOOK_MS,
-    prepare: (attempt) => reached(() => prepare(stripe, attempt)),
-    confirm: (ref, means) => confirm(stripe, ref, means),
+    bankPollMs: BANK_POLL_MS,
+    prepare: (attempt) => call(() => prepare(stripe, attempt)),
+    confirm: (ref, source) => confirm(stripe, ref, source),
     lookUp: (ref) => lookUp(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     saveCard: (card) => saveCard(stripe, card),
     checkCard: async (card) => void (await setUp(stripe, { ...card, customer: null })),
-    refund: (refund) => giveBack(stripe, refund),
+    refund: (refund) => sendRefund(stripe, refund),
     readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
     close: async () => {},
   };
@@ -61,8 +63,8 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
 
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
-/** The library's own client, which sends what trace a call belongs to as well (decision 046). */
-function passingTraceOn(client: HttpClient): HttpClient {
+/** Adds the trace headers to the library's HTTP client (decision 046). */
+function withTraceHeaders(client: HttpClient): HttpClient {
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (host, port, path, method, headers, ...rest) =>
@@ -70,7 +72,7 @@ function passingTraceOn(client: HttpClient): HttpClient {
   };
 }
 
-function addressOf(base: string): { protocol: 'http' | 'https'; host: string; port: string } {
+function apiAddress(base: string): { protocol: 'http' | 'https'; host: string; port: string } {
   const { protocol, hostname, port } = new URL(base);
   const isPlain = protocol === 'http:';
   return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? '80' : '443') };
@@ -83,7 +85,7 @@ async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string 
     {
       amount: amountCents,
       currency: 'usd',
-      // one of them alone: what the browser says it hands over is what Stripe holds it to
+      // only the method that the browser announced
       allowed_payment_method_types: [method === 'bank' ? 'us_bank_account' : 'card'],
       confirmation_method: 'manual',
       description,
@@ -96,7 +98,7 @@ async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string 
   return { ref: intent.id };
 }
 
-/** Without name or address: Stripe keeps the card for it, we know whose it is. */
+/** Without a name or address: we know whose customer it is. */
 async function newCustomer(stripe: Stripe, { site, key }: { site: string; key: string }): Promise<string> {
   const customer = await stripe.customers.create(
     { metadata: { site, made_for: key } },
@@ -105,65 +107,58 @@ async function newCustomer(stripe: Stripe, { site, key }: { site: string; key: s
   return customer.id;
 }
 
-async function confirm(stripe: Stripe, ref: string, means: Means): Promise<Outcome> {
+async function confirm(stripe: Stripe, ref: string, source: PaymentSource): Promise<Outcome> {
   try {
     const intent = await stripe.paymentIntents.confirm(
       ref,
       {
-        ...meansOf(means),
-        // a card that wants its owner to confirm in an app is declined: renewals could never be charged to it; so is
-        // a bank account that only small deposits could prove
+        ...confirmParams(source),
+        // decline a card that its owner must confirm in an app, because renewals could not be charged to it, and a
+        // bank account that only micro-deposits could verify
         error_on_requires_action: true,
-        ...('savedCard' in means && { off_session: true }),
+        ...('cardRef' in source && { off_session: true }),
         expand: ['payment_method'],
       },
       { idempotencyKey: `${ref}-confirm` },
     );
-    return outcomeOf(intent);
+    return readOutcome(intent);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       return { status: 'declined', declineCode: stripeDecline(error) };
-    // confirmed or cancelled before: what counts is how it stands now
+    // confirmed or canceled before: read its present state
     if (isCode(error, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
     if (isUnusableToken(error)) return declineUnconfirmed(stripe, ref, error);
-    throw asUnreachable(error);
+    throw asUnknownOutcome(error);
   }
 }
 
-/** Stripe refused the token before it tried the card or account, so the intent still waits for another: end it. */
+/** Cancels an intent whose token Stripe rejected before trying it; the intent would wait for another token. */
 async function declineUnconfirmed(
   stripe: Stripe,
   ref: string,
   error: Stripe.errors.StripeError,
 ): Promise<Outcome> {
-  const ended = await cancel(stripe, ref);
-  return ended.status === 'cancelled' ? { status: 'declined', declineCode: tokenDecline(error) } : ended;
+  const outcome = await cancel(stripe, ref);
+  return outcome.status === 'cancelled' ? { status: 'declined', declineCode: tokenDecline(error) } : outcome;
 }
 
 function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
-  return reached(async () =>
-    outcomeOf(await stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] })),
+  return call(async () =>
+    readOutcome(await stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] })),
   );
 }
 
 async function cancel(stripe: Stripe, ref: string): Promise<Outcome> {
   try {
-    return outcomeOf(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${ref}-cancel` }));
+    return readOutcome(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${ref}-cancel` }));
   } catch (error) {
     if (isCode(error, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
-    throw asUnreachable(error);
+    throw asUnknownOutcome(error);
   }
 }
 
-interface CardToSave {
-  token: string;
-  key: string;
-  site: string;
-  customer: string | null;
-}
-
 async function saveCard(stripe: Stripe, card: CardToSave): Promise<SavedCard> {
-  const customer = card.customer ?? (await reached(() => newCustomer(stripe, card)));
+  const customer = card.customer ?? (await call(() => newCustomer(stripe, card)));
   return { ...(await setUp(stripe, { ...card, customer })), customer };
 }
 
@@ -185,27 +180,23 @@ async function setUp(
       },
       { idempotencyKey: key },
     );
-    const face = cardFace(intent.payment_method);
-    const savedCard = idOf(intent.payment_method);
-    if (intent.status !== 'succeeded' || !face || !savedCard)
+    const summary = cardSummary(intent.payment_method);
+    const cardRef = idFrom(intent.payment_method);
+    if (intent.status !== 'succeeded' || !summary || !cardRef)
       throw new CardDeclinedError('authentication_required');
-    return { ...face, savedCard };
+    return { ...summary, cardRef };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclinedError(stripeDecline(error));
     if (isUnusableToken(error)) throw new CardDeclinedError(tokenDecline(error));
-    throw asUnreachable(error);
+    throw asUnknownOutcome(error);
   }
 }
 
-interface Refund {
-  ref: string;
-  amountCents: number;
-  key: string;
-  site: string;
-}
-
-/** Stripe forgets idempotency keys after a day; what was given back before is found among the refunds. */
-async function giveBack(stripe: Stripe, { ref, amountCents, key, site }: Refund): Promise<{ ref: string }> {
+/** Stripe forgets idempotency keys after a day, so look for an earlier refund with this key first. */
+async function sendRefund(
+  stripe: Stripe,
+  { ref, amountCents, key, site }: RefundRequest,
+): Promise<{ ref: string }> {
   try {
     const earlier = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
     const known = earlier.data.find(({ metadata }) => metadata?.refund === key);
@@ -223,23 +214,23 @@ async function giveBack(stripe: Stripe, { ref, amountCents, key, site }: Refund)
       throw new RefundRejectedError(`Stripe refused the refund: ${error.code ?? 'no code'}`, {
         cause: error,
       });
-    throw asUnreachable(error);
+    throw asUnknownOutcome(error);
   }
 }
 
-async function reached<T>(call: () => Promise<T>): Promise<T> {
+async function call<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await work();
   } catch (error) {
-    throw asUnreachable(error);
+    throw asUnknownOutcome(error);
   }
 }
 
 /**
- * No answer, Stripe's own trouble, too many calls, and a key of ours that it does not know: it is unknown what
- * became of the call. Anything else is an error of this module.
+ * Without a response, after an error of Stripe's, a rate limit, or a rejected API key, the outcome of the call is
+ * unknown. Any other error is returned unchanged.
  */
-function asUnreachable(error: unknown): unknown {
+function asUnknownOutcome(error: unknown): unknown {
   const { errors } = Stripe;
   const isSilent = [
     errors.StripeConnectionError,
@@ -260,21 +251,21 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'payment_method_unexpected_state',
   'payment_intent_incompatible_payment_method',
   'payment_intent_mandate_invalid',
-  // refused before it is tried, where one was returned before
+  // rejected untried, because an earlier debit was returned
   'payment_method_bank_account_blocked',
 ]);
 
-/** Parameters that name what is paid with; others are for us to get right. */
-const OF_TOKEN = /^(?:confirmation_token|token|card|payment_method(?:_data)?)(?:\[|$)/;
+/** Parameters that the browser's token decides. */
+const TOKEN_PARAMETER = /^(?:confirmation_token|token|card|payment_method(?:_data)?)(?:\[|$)/;
 
 /**
- * The token is malformed, already used, of another kind, or belongs to another customer. What Stripe says against it
- * often has no code, and about ConfirmationTokens no parameter either.
+ * The token is malformed, already used, of another kind, or belongs to another customer. Stripe's error often has no
+ * code, and for ConfirmationTokens no parameter either.
  */
 function isUnusableToken(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   if (UNUSABLE.has(error.code ?? '')) return true;
-  return error.param ? OF_TOKEN.test(error.param) : /ConfirmationToken/i.test(error.message);
+  return error.param ? TOKEN_PARAMETER.test(error.param) : /ConfirmationToken/i.test(error.message);
 }
 
 /** Not a decline: if Stripe gives no code, a retry may help. */

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { assertGoodPassword, commonPasswords } from './check-new-password.ts';
 
-const about = {
+const owner = {
   field: 'newPassword',
   email: 'ana.lopez@example.com',
   brandWords: ['Harbor Dental Club', 'harbor'],
 };
 
 describe('the list of common passwords', () => {
-  it('has more than ten thousand entries, thousands of them long enough to choose', async () => {
+  it('the list of common passwords has more than ten thousand entries, thousands of them long enough to choose', async () => {
     const common = [...(await commonPasswords())];
     expect(common.length).toBeGreaterThan(10_000);
     expect(common.filter((password) => password.length >= 15).length).toBeGreaterThan(5000);
     expect(common.every((password) => password === password.toLowerCase())).toBe(true);
   });
 
-  it('contains well-known passwords', async () => {
+  it('the list of common passwords contains well-known ones', async () => {
     const common = await commonPasswords();
     for (const password of ['password', '123456', 'passwordpassword', '1234567890123456', 'qwertyuiopasdfgh'])
       expect(common.has(password), password).toBe(true);
@@ -24,9 +24,9 @@ describe('the list of common passwords', () => {
 
 describe('choosing a password', () => {
   it.each(['seven grey herons at dawn', 'кошка сидит на окне', '🦷 brush floss rinse 🦷'])(
-    'may be: %s',
+    'accepts the password “%s”',
     async (password) => {
-      await expect(assertGoodPassword(password, about)).resolves.toBeUndefined();
+      await expect(assertGoodPassword(password, owner)).resolves.toBeUndefined();
     },
   );
 
@@ -38,8 +38,8 @@ describe('choosing a password', () => {
     ['x'.repeat(129), 'too_long'],
     ['ana.lopez@example.com', 'contains_email'],
     ['Harbor Dental Club', 'contains_brand'],
-  ])('rejects %s', async (password, reason) => {
-    await expect(assertGoodPassword(password, about)).rejects.toMatchObject({
+  ])('refuses the password “%s” as %s', async (password, reason) => {
+    await expect(assertGoodPassword(password, owner)).rejects.toMatchObject({
       code: 'invalid',
       details: { reason, fields: { newPassword: expect.stringMatching(/^(Please|This)/) } },
     });

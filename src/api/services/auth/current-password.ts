@@ -19,11 +19,11 @@ const CURRENT_PASSWORD: Throttle = {
 
 type PasswordCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite'
 >;
 
 /**
- * Requires a logged-in member's password before an action that a session alone must not allow. Tries are counted by
+ * Requires a logged-in member's password before an action that a session alone must not allow. Attempts are counted by
  * account: only a session of the account can use them up, and changing cookies gives no more.
  * @param field its name in the body
  * @returns the hash that it was checked against
@@ -34,10 +34,10 @@ export async function assertCurrentPassword(
   { accountId }: Pick<Member, 'accountId'>,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
-  const { site, parts, inSite } = call;
-  const stored = await inSite((tx) => passwordHashOf(tx, accountId));
+  const { site, deps, inSite } = call;
+  const stored = await inSite((tx) => readPasswordHash(tx, accountId));
   const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
-  const turn = await takeAttempt(parts, [guard]);
+  const turn = await takeAttempt(deps, [guard]);
   const isRight = await verifyPassword(password, stored).catch(async (error) => {
     await turn.takeBack();
     throw error;
@@ -51,7 +51,7 @@ export async function assertCurrentPassword(
 }
 
 /** @throws ApiError unauthenticated if the account no longer exists */
-export async function passwordHashOf(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
+export async function readPasswordHash(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
   const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
   const [account] = await (lock ? query.for('update') : query);
   if (!account) throw new ApiError('unauthenticated');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeDevice } from './known-device.ts';
 
-describe('how a browser is named in the list of sessions', () => {
+describe('names of browsers', () => {
   it.each([
     ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
@@ -36,17 +36,17 @@ describe('how a browser is named in the list of sessions', () => {
     ['A browser on Linux', 'Something (Linux)'],
     ['A browser we do not know', 'curl/8.5.0'],
     ['A browser we do not know', ''],
-  ])('%s', (name, userAgent) => {
+  ])('the list of sessions shows the browser as “%s”', (name, userAgent) => {
     expect(describeDevice(userAgent)).toBe(name);
   });
 
-  it('contains no text from the header', () => {
+  it('the name of a browser contains no text from its header', () => {
     expect(describeDevice('<script>alert(1)</script> Firefox/140 ana@example.com Linux')).toBe(
       'Firefox on Linux',
     );
   });
 
-  it('handles a missing and a very long header', () => {
+  it('a browser with a missing or very long header is unknown', () => {
     expect(describeDevice(null)).toBe('A browser we do not know');
     expect(describeDevice(`${'Version/1 '.repeat(100_000)}Safari/`)).toBe('A browser we do not know');
   });

@@ -45,8 +45,8 @@ const isDevice = ({ accountId, tokenHash }: DeviceOfAccount) =>
   and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
 
 /**
- * Counts a try as failed before it is made. After too many failures the browser is forgotten: it is treated as unknown
- * until an emailed code or a password reset verifies it again.
+ * Counts an attempt as failed before it is made. After too many failures the browser is forgotten: it is treated as
+ * unknown until an emailed code or a password reset verifies it again.
  * @returns whether the account still knows the browser
  */
 export async function countDeviceAttempt(tx: Tx, device: DeviceOfAccount): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function countDeviceAttempt(tx: Tx, device: DeviceOfAccount): Promi
   return false;
 }
 
-/** Undoes the count if the try could not be made. */
+/** Undoes the count if the attempt could not be made. */
 export async function uncountDeviceAttempt(tx: Tx, device: DeviceOfAccount): Promise<void> {
   await tx
     .update(knownDevices)

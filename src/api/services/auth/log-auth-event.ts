@@ -8,8 +8,8 @@ export function logAuthEvent(
     requestId,
     clientAddress,
     session,
-    parts,
-  }: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts'>,
+    deps,
+  }: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'deps'>,
   name: string,
   {
     accountId,
@@ -17,7 +17,7 @@ export function logAuthEvent(
     ...fields
   }: Pick<Subject, 'accountId' | 'emailKey'> & { reason?: string; way?: string },
 ): void {
-  parts.log.event(
+  deps.log.event(
     name,
     { site, requestId, ...fields },
     {

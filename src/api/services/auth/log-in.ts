@@ -12,7 +12,7 @@ import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 
 type LoginCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'deps' | 'inSite'
 >;
 
 /**
@@ -29,16 +29,16 @@ export async function logIn(
   if (session.deviceHash === null) logins.assertRoom({ share: site, isFirst: false });
   const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
   const isFirst = known?.knowsDevice === true;
-  const whose = { accountId: known?.id, emailKey };
+  const subject = { accountId: known?.id, emailKey };
   try {
-    const done = await logins.run(() => tryLogin(call, { known, emailKey, password: given.password }), {
+    const login = await logins.run(() => tryLogin(call, { known, emailKey, password: given.password }), {
       share: site,
       isFirst,
     });
-    logAuthEvent(call, LOGIN, whose);
-    return done;
+    logAuthEvent(call, LOGIN, subject);
+    return login;
   } catch (error) {
-    if (error instanceof ApiError) logAuthEvent(call, LOGIN_FAILED, { ...whose, reason: error.code });
+    if (error instanceof ApiError) logAuthEvent(call, LOGIN_FAILED, { ...subject, reason: error.code });
     throw error;
   }
 }
@@ -62,12 +62,12 @@ async function tryLogin(
   const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
   const { csrfToken } = await startSession(call, known.id, async (tx) => {
     // the password may have been changed during the check
-    const [still] = await tx
+    const [unchanged] = await tx
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.id, known.id), eq(accounts.passwordHash, known.passwordHash)))
       .for('update');
-    if (!still) throw new ApiError('wrong_login');
+    if (!unchanged) throw new ApiError('wrong_login');
     if (rehashed) await tx.update(accounts).set({ passwordHash: rehashed }).where(eq(accounts.id, known.id));
   });
   // if this fails, the attempt only stays counted

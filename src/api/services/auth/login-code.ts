@@ -10,13 +10,12 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts, loginCodes } from '#db/schema/accounts.ts';
 import {
   addTo,
-  type CounterKey,
   clearCounters,
   clearLimit,
   isWithinLimit,
   type Limit,
   limitCalls,
-  pointsOf,
+  readPoints,
 } from '../limits/rate-limit.ts';
 import { CONFIRMED } from '../membership/account.ts';
 import { mailPlaceholder } from '../outbox/queue-mail.ts';
@@ -28,8 +27,6 @@ import { deriveSlowly } from './password-hash.ts';
 
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
-
-const loginCodePlaceholder = (): string => mailPlaceholder(LOGIN_CODE);
 
 interface Issued {
   site: string;
@@ -71,7 +68,7 @@ export async function forgetLoginCodes(tx: Tx, accountId: string): Promise<void>
 const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
 
 /** Mail can be slow, so the browser's request is remembered for longer than a code is valid. */
-const ASKED_SECONDS = 3600;
+const REQUESTED_SECONDS = 3600;
 
 /**
  * Two mails in half of a code's life. If strangers have used up both, the member has a code in the mailbox that is
@@ -90,19 +87,11 @@ interface CodeRequester {
   browser: string;
 }
 
-/** Keys of the counters for one browser and one address, known or not. */
-const requestKey = ({ site, emailKey, browser }: CodeRequester): CounterKey => [
-  'code-browser',
-  site,
-  emailKey,
-  browser,
-];
-const triesKey = ({ site, emailKey, browser }: CodeRequester): CounterKey => [
-  'code-tries',
-  site,
-  emailKey,
-  browser,
-];
+/** The counters of one browser and one address, known or not. */
+const counterKeys = ({ site, emailKey, browser }: CodeRequester) => ({
+  requests: ['code-browser', site, emailKey, browser],
+  tries: ['code-tries', site, emailKey, browser],
+});
 
 /**
  * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
@@ -110,28 +99,31 @@ const triesKey = ({ site, emailKey, browser }: CodeRequester): CounterKey => [
  * @throws ApiError too_many, by network only; unavailable
  */
 export async function requestLoginCode(
-  call: Pick<CodeCall, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>,
+  call: Pick<CodeCall, 'site' | 'clientAddress' | 'session' | 'deps' | 'inSite'>,
   email: string,
 ): Promise<void> {
-  const { site, parts, session } = call;
+  const { site, deps, session } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = normalizeEmailKey(email);
-  const asker = { site, emailKey, browser: session.begin().hash };
-  const lifeMs = parts.settings.LOGIN_CODE_MS;
+  const counters = counterKeys({ site, emailKey, browser: session.begin().hash });
+  const lifeMs = deps.settings.LOGIN_CODE_MS;
   const [mayMail] = await Promise.all([
     isWithinLimit(call, codeMailLimit(lifeMs), emailKey),
-    addTo(parts, requestKey(asker), 1, ASKED_SECONDS),
-    clearCounters(parts, [triesKey(asker)]),
+    addTo(deps, counters.requests, 1, REQUESTED_SECONDS),
+    clearCounters(deps, [counters.tries]),
   ]);
-  const brand = await liveBrand(parts, site);
-  const mail = loginCodeMail(brand, { code: loginCodePlaceholder(), minutes: Math.round(lifeMs / 60_000) });
+  const brand = await liveBrand(deps, site);
+  const mail = loginCodeMail(brand, {
+    code: mailPlaceholder(LOGIN_CODE),
+    minutes: Math.round(lifeMs / 60_000),
+  });
   await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, ...mail });
 }
 
 /** Enough for typos; each request for a new code resets the count. */
 const MOST_TRIES = 5;
 
-type CodeCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type CodeCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite'>;
 
 /**
  * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
@@ -143,20 +135,20 @@ export async function confirmLoginCode(
   call: CodeCall,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const { site, session, parts, inSite } = call;
+  const { site, session, deps, inSite } = call;
   const emailKey = normalizeEmailKey(email);
-  const asker = { site, emailKey, browser: session.begin().hash };
-  const lifeMs = parts.settings.LOGIN_CODE_MS;
-  if ((await pointsOf(parts, requestKey(asker))).points === 0) throw wrongCode();
-  const { points: tries } = await addTo(parts, triesKey(asker), 1, lifeMs / 1000);
+  const counters = counterKeys({ site, emailKey, browser: session.begin().hash });
+  const lifeMs = deps.settings.LOGIN_CODE_MS;
+  if ((await readPoints(deps, counters.requests)).points === 0) throw wrongCode();
+  const { points: tries } = await addTo(deps, counters.tries, 1, lifeMs / 1000);
   if (tries > MOST_TRIES)
     throw new ApiError('too_many', {
       message: 'Too many attempts with this code. Please ask for a new one.',
     });
   const account = await inSite((tx) => findAccount(tx, emailKey));
-  const whose = { site, accountId: account?.id ?? '' };
-  const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), whose);
-  const now = parts.now();
+  const owner = { site, accountId: account?.id ?? '' };
+  const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), owner);
+  const now = deps.now();
   const isRight = await inSite(async (tx) => {
     const used = await tx
       .delete(loginCodes)
@@ -170,7 +162,7 @@ export async function confirmLoginCode(
       .returning({ accountId: loginCodes.accountId });
     if (!account || used.length === 0) return false;
     await tx.update(accounts).set(CONFIRMED).where(eq(accounts.id, account.id));
-    await rememberDevice(tx, { ...whose, tokenHash: session.keepDevice(), now });
+    await rememberDevice(tx, { ...owner, tokenHash: session.keepDevice(), now });
     return true;
   });
   if (!isRight) {
@@ -179,7 +171,7 @@ export async function confirmLoginCode(
   }
   logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
   // lets the member's next browser get its own mail; if this fails, the counters only stay higher
-  await clearCounters(parts, [requestKey(asker), triesKey(asker)]).catch(() => {});
+  await clearCounters(deps, [counters.requests, counters.tries]).catch(() => {});
   await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
 }
 

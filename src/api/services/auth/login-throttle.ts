@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, knownDevices } from '#db/schema/accounts.ts';
-import { networkOf } from '../limits/rate-limit.ts';
+import { networkKey } from '../limits/rate-limit.ts';
 import { type Guard, type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { countDeviceAttempt, uncountDeviceAttempt } from './known-device.ts';
 
@@ -57,7 +57,7 @@ export function loginGuards(
 ): Guard[] {
   if (deviceHash !== null)
     return [{ slowDown: KNOWN_DEVICE, who: [site, emailKey, deviceHash], clearedBySuccess: true }];
-  const network = networkOf(clientAddress);
+  const network = networkKey(clientAddress);
   return [
     { slowDown: ONE_PLACE, who: [site, emailKey, network], clearedBySuccess: true },
     { slowDown: ALL_UNKNOWN_DEVICES, who: [site, emailKey], clearedBySuccess: false },
@@ -90,26 +90,29 @@ export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: str
   return found && { ...found, knowsDevice: found.device !== null };
 }
 
-type ThrottledCall = Pick<RequestContext, 'site' | 'clientAddress' | 'session' | 'parts' | 'inSite'>;
+type ThrottledCall = Pick<RequestContext, 'site' | 'clientAddress' | 'session' | 'deps' | 'inSite'>;
 
-interface Trier {
-  /** undefined if no account has the address; it is counted all the same */
+interface LoginAttempt {
+  /** undefined if no account has the address; the attempt is counted all the same */
   known: LoginAccount | undefined;
   emailKey: string;
 }
 
 /**
- * Takes a try of an account's password (decision 011). Every check of a password without a login uses this, so that all
- * of them share the same counters.
+ * Counts an attempt at an account's password (decision 011). Every check of a password without a login uses this, so
+ * that all of them share the same counters.
  * @throws ApiError too_many with the time to wait; unavailable
  */
-export async function takeLoginAttempt(call: ThrottledCall, { known, emailKey }: Trier): Promise<Turn> {
+export async function takeLoginAttempt(
+  call: ThrottledCall,
+  { known, emailKey }: LoginAttempt,
+): Promise<Turn> {
   const { deviceHash } = call.session;
   const tokenHash = known?.knowsDevice ? deviceHash : null;
   if (!known || tokenHash === null) return unknownDeviceAttempt(call, emailKey);
-  const { parts, inSite } = call;
+  const { deps, inSite } = call;
   const device = { accountId: known.id, tokenHash };
-  const turn = await takeAttempt(parts, loginGuards(call, { emailKey, deviceHash: tokenHash }));
+  const turn = await takeAttempt(deps, loginGuards(call, { emailKey, deviceHash: tokenHash }));
   if (!(await inSite((tx) => countDeviceAttempt(tx, device)))) {
     // a known browser with too many failures in a row continues as an unknown one
     await turn.takeBack();
@@ -129,4 +132,4 @@ export async function takeLoginAttempt(call: ThrottledCall, { known, emailKey }:
 }
 
 const unknownDeviceAttempt = (call: ThrottledCall, emailKey: string): Promise<Turn> =>
-  takeAttempt(call.parts, loginGuards(call, { emailKey, deviceHash: null }));
+  takeAttempt(call.deps, loginGuards(call, { emailKey, deviceHash: null }));

@@ -15,19 +15,30 @@ interface MemberMail extends MailText {
  * for, so neither the response nor its timing reveals whether the address is known.
  */
 export async function mailIfAccountExists(
-  { site, parts, inSite }: Pick<RequestContext, 'site' | 'parts' | 'inSite'>,
+  { site, deps, inSite }: Pick<RequestContext, 'site' | 'deps' | 'inSite'>,
   { kind, emailKey, mayMail, subject, text }: MemberMail,
 ): Promise<void> {
-  const now = parts.now();
+  const now = deps.now();
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
+  const mail = {
+    site: sql`site`,
+    kind: sql`${kind}`,
+    recipient: sql`email`,
+    subject: sql`${subject}`,
+    text: sql`${text}`,
+    account_id: sql`id`,
+    dedupe_key: sql`${`${kind}:${randomUUID()}`}`,
+    created_at: sql`${now.toISOString()}`,
+    next_attempt_at: sql`${now.toISOString()}`,
+  };
+  const columns = sql.join(Object.keys(mail).map(sql.identifier), sql`, `);
+  const values = sql.join(Object.values(mail), sql`, `);
   await inSite(async (tx) => {
     await tx.execute(sql`
       insert into rate_limits (key, points, expire) values (${counterKey}, 1, ${now.getTime()})
       on conflict (key) do update set expire = excluded.expire`);
     await tx.execute(sql`
-      insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key, created_at, next_attempt_at)
-      select site, ${kind}, email, ${subject}, ${text}, id,
-        ${`${kind}:${randomUUID()}`}, ${now.toISOString()}, ${now.toISOString()}
-      from accounts where email_key = ${emailKey} and ${mayMail}`);
+      insert into outbox (${columns})
+      select ${values} from accounts where email_key = ${emailKey} and ${mayMail}`);
   });
 }

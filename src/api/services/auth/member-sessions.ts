@@ -11,20 +11,20 @@ import { checkouts } from '#db/schema/checkouts.ts';
 import { describeDevice, forgetDevice, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 
-type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'parts' | 'inSite'>;
+type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'deps' | 'inSite'>;
 
 /**
  * Logs this browser in: creates a session, moves the cart to it, and marks the browser as known. `also` runs first in
  * the same transaction, for example to create the account.
  */
 export async function startSession(
-  { site, session, request, parts, inSite }: SessionCall,
+  { site, session, request, deps, inSite }: SessionCall,
   accountId: string,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ csrfToken: string }> {
   const next = session.prepare();
   const deviceHash = session.keepDevice();
-  const now = parts.now();
+  const now = deps.now();
   const device = describeDevice(request.headers.get('user-agent'));
   await inSite(async (tx) => {
     await also(tx);
@@ -44,10 +44,10 @@ export async function startSession(
 async function moveCart(
   tx: Tx,
   { hash, hashBefore }: NextSession,
-  whose: { site: string; accountId: string },
+  owner: { site: string; accountId: string },
 ): Promise<void> {
   if (hashBefore === null) return;
-  await cartQuery(tx).execute({ ...whose, hash, hashBefore });
+  await cartQuery(tx).execute({ ...owner, hash, hashBefore });
 }
 
 const { placeholder } = sql;
@@ -123,7 +123,7 @@ export async function endOtherSessions(
 
 type LogoutCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'parts' | 'inSite'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'deps' | 'inSite'
 >;
 
 /**

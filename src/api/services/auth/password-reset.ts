@@ -46,19 +46,19 @@ const REQUESTS_BY_NETWORK: Limit = { name: 'reset-asked', most: 20, perSeconds: 
  */
 const mailsTo = (lifeMs: number): Limit => ({ name: 'reset-mails', most: 3, perSeconds: lifeMs / 1000 });
 
-type ResetCall = Pick<RequestContext, 'site' | 'clientAddress' | 'parts' | 'inSite'>;
+type ResetCall = Pick<RequestContext, 'site' | 'clientAddress' | 'deps' | 'inSite'>;
 
 /**
  * Sends a member a link for a new password; for an unknown address it does the same work and gives the same response.
  * @throws ApiError too_many, by network only; unavailable
  */
 export async function requestReset(call: ResetCall, email: string): Promise<void> {
-  const { site, parts } = call;
+  const { site, deps } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = normalizeEmailKey(email);
-  const lifeMs = parts.settings.RESET_LINK_MS;
+  const lifeMs = deps.settings.RESET_LINK_MS;
   const mayMail = await isWithinLimit(call, mailsTo(lifeMs), emailKey);
-  const brand = await liveBrand(parts, site);
+  const brand = await liveBrand(deps, site);
   const mail = passwordResetMail(brand, {
     link: resetLink(brand.origin),
     minutes: Math.round(lifeMs / 60_000),

@@ -12,7 +12,7 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { CONFIRMED, deletePendingEmailChange } from '../membership/account.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { assertGoodPassword } from './check-new-password.ts';
-import { assertCurrentPassword, passwordHashOf } from './current-password.ts';
+import { assertCurrentPassword, readPasswordHash } from './current-password.ts';
 import { describeDevice, forgetOtherDevices, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { forgetLoginCodes } from './login-code.ts';
@@ -23,7 +23,7 @@ const LINKS_TRIED: Limit = { name: 'reset-links', most: 20, perSeconds: 600 };
 
 type PasswordCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'request' | 'parts' | 'inSite'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'member' | 'request' | 'deps' | 'inSite'
 >;
 
 /**
@@ -35,23 +35,23 @@ export async function setPasswordByLink(
   call: PasswordCall,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ accountId: string }> {
-  const { site, session, parts, inSite, request } = call;
+  const { site, session, deps, inSite, request } = call;
   await limitCalls(call, LINKS_TRIED);
   const tokenHash = hashToken(token);
-  const account = isToken(token) ? await inSite((tx) => findByLink(tx, tokenHash, parts.now())) : undefined;
+  const account = isToken(token) ? await inSite((tx) => findByLink(tx, tokenHash, deps.now())) : undefined;
   if (!account) throw new ApiError('link_expired');
-  const brand = await liveBrand(parts, site);
+  const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email: account.email });
   const passwordHash = await hashPassword(newPassword);
   const device = describeDevice(request.headers.get('user-agent'));
   const deviceHash = session.keepDevice();
-  const now = parts.now();
+  const now = deps.now();
   const accountId = account.id;
   await inSite(async (tx) => {
     const used = await tx
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(isGood(tokenHash, now))
+      .where(isUsable(tokenHash, now))
       .returning({ accountId: passwordResets.accountId });
     if (used.length === 0) throw new ApiError('link_expired');
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
@@ -74,8 +74,8 @@ export async function changePassword(
   { accountId, email }: Member,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { site, session, parts, request } = call;
-  const brand = await liveBrand(parts, site);
+  const { site, session, deps, request } = call;
+  const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email });
   const before = await assertCurrentPassword(
     call,
@@ -85,9 +85,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const device = describeDevice(request.headers.get('user-agent'));
   const deviceHash = session.keepDevice();
-  const now = parts.now();
+  const now = deps.now();
   await startSession(call, accountId, async (tx) => {
-    if ((await passwordHashOf(tx, accountId, { lock: true })) !== before) throw new ApiError('conflict');
+    if ((await readPasswordHash(tx, accountId, { lock: true })) !== before) throw new ApiError('conflict');
     await storePassword(tx, {
       brand,
       accountId,
@@ -101,7 +101,7 @@ export async function changePassword(
   logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
 }
 
-const isGood = (tokenHash: string, now: Date) =>
+const isUsable = (tokenHash: string, now: Date) =>
   and(
     eq(passwordResets.tokenHash, tokenHash),
     isNull(passwordResets.usedAt),
@@ -120,7 +120,7 @@ async function findByLink(
       accounts,
       and(eq(accounts.site, passwordResets.site), eq(accounts.id, passwordResets.accountId)),
     )
-    .where(isGood(tokenHash, now));
+    .where(isUsable(tokenHash, now));
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { Coupon, Plan, Verification } from '#cms/schema/catalog.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
-import { findSpecialty } from '#domain/offices/specialties.ts';
+import { ANY_DENTIST, findSpecialty } from '#domain/offices/specialties.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 import type { BrandRefundRule } from '#domain/refunds/refund-rules.ts';
 import { cellOf } from '#util/geo/points.ts';
@@ -103,9 +103,6 @@ export function catalogRows({ site: { id: site }, catalog }: CmsRecord) {
     coupons: catalog.coupons.map((coupon) => couponRow(site, coupon)),
   };
 }
-
-/** NUCC's code for a dentist without a known specialty. */
-const ANY_DENTIST = '122300000X';
 
 const verifications = (given: Record<string, Verification | undefined>) =>
   Object.fromEntries(

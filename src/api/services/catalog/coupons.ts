@@ -6,11 +6,11 @@ import { memberships } from '#db/schema/memberships.ts';
 import { coupons } from '#db/schema/payments.ts';
 import { type CouponRefusal, checkCoupon, couponKey } from '#domain/pricing/coupons.ts';
 import { householdPriceCents } from '#domain/pricing/pricing.ts';
-import { networkOf } from '../limits/rate-limit.ts';
+import { networkKey } from '../limits/rate-limit.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 import type { Offer } from './offer.ts';
 import { findOffice } from './office-entries.ts';
-import { findPlan, isSoldAt, type PlanRow, plansSoldAt, priceOf } from './plan-offers.ts';
+import { findPlan, isSoldAt, type PlanRow, planPrice, plansSoldAt } from './plan-offers.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -29,7 +29,7 @@ const SENTENCES: Record<CouponRefusal, string> = {
   expired: 'This coupon has expired.',
   used_up: 'This coupon has reached its limit.',
   wrong_plan: 'This coupon is not for this plan.',
-  wrong_location: 'This coupon is not for this office.',
+  wrong_location: 'This coupon is only for certain offices.',
   not_first: 'This coupon is for new members only.',
   below_minimum: 'This coupon needs a higher price, such as that of a larger household.',
 };
@@ -61,7 +61,7 @@ export async function priceWithCoupon(tx: Tx, request: CouponRequest) {
   const plan = await soldPlan(tx, request);
   const { site, code, planId, officeId, people, now } = request;
   const coupon = await findCoupon(tx, site, code);
-  const priceCents = householdPriceCents(priceOf(plan), people);
+  const priceCents = householdPriceCents(planPrice(plan), people);
   const firstPurchase = !(await wasMember(tx, request));
   const answer = checkCoupon(coupon, { planId, officeId, priceCents, firstPurchase, at: now });
   if (!answer.ok) throw couponRefused(answer.reason);
@@ -108,13 +108,13 @@ const GUESSING: Throttle = {
  * @throws ApiError too_many
  */
 export async function guardGuesses<T>(
-  { site, clientAddress, parts }: Pick<RequestContext, 'site' | 'clientAddress' | 'parts'>,
+  { site, clientAddress, deps }: Pick<RequestContext, 'site' | 'clientAddress' | 'deps'>,
   code: string | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work();
-  const who = [site, networkOf(clientAddress)];
-  const turn = await takeAttempt(parts, [{ slowDown: GUESSING, who, clearedBySuccess: false }]);
+  const who = [site, networkKey(clientAddress)];
+  const turn = await takeAttempt(deps, [{ slowDown: GUESSING, who, clearedBySuccess: false }]);
   try {
     const result = await work();
     await turn.succeeded();

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { brandOf, documentBrand } from '#api/brand/brand.ts';
+import { documentBrand, toBrand } from '#api/brand/brand.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
-import { fileCacheOf } from '#api/documents/file-cache.ts';
+import { getFileCache } from '#api/documents/file-cache.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
@@ -19,20 +19,20 @@ const READINGS: Limit = { name: 'directory-csv', most: 60, perSeconds: 60 };
 /** offices drawn before yielding to other requests */
 const OFFICES_A_TURN = 4;
 
-type DirectoryCall = Pick<RequestContext, 'parts' | 'site' | 'inSite' | 'clientAddress'>;
+type DirectoryCall = Pick<RequestContext, 'deps' | 'site' | 'inSite' | 'clientAddress'>;
 
 /**
  * The directory as a PDF, drawn on the first request after a change.
  * @throws ApiError not_allowed if it would be too long to print; too_many
  */
 export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): Promise<Buffer> {
-  const { parts, site, inSite } = call;
-  const live = await parts.liveContent(site);
+  const { deps, site, inSite } = call;
+  const live = await deps.liveContent(site);
   if (!live) throw notFound();
-  const asOf = recordDay(parts.now());
+  const asOf = recordDay(deps.now());
   const { state } = filter;
   const city = filter.city.toLowerCase();
-  const files = fileCacheOf(parts);
+  const files = getFileCache(deps);
   const key = JSON.stringify(['directory', site, live.content, asOf, state, city]);
   if (!files.has(key)) await limitCalls(call, DRAWINGS);
   return files.take(key, async () => {
@@ -46,12 +46,12 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
         reason: 'too_long',
       });
     return directoryPdf(inTurns(everyOffice(inSite, filter)), {
-      brand: brandOf(live.record),
+      brand: toBrand(live.record),
       group: group.name,
       asOf,
       part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),
       look: documentBrand(live.record),
-      at: parts.now(),
+      at: deps.now(),
     });
   });
 }

@@ -18,24 +18,21 @@ export interface Offer {
  * The record that the site's pages show.
  * @throws ApiError not_found if the site is not live
  */
-export async function liveRecord({
-  parts,
-  site,
-}: Pick<RequestContext, 'parts' | 'site'>): Promise<CmsRecord> {
-  const live = await parts.liveContent(site);
+export async function liveRecord({ deps, site }: Pick<RequestContext, 'deps' | 'site'>): Promise<CmsRecord> {
+  const live = await deps.liveContent(site);
   if (!live) throw notFound();
   return live.record;
 }
 
 /** Follows the live content, so that a change takes effect as soon as the pages show it. */
-export async function offerOf(call: Pick<RequestContext, 'parts' | 'site'>): Promise<Offer> {
-  return offerIn(await liveRecord(call));
+export async function readOffer(call: Pick<RequestContext, 'deps' | 'site'>): Promise<Offer> {
+  return offerFrom(await liveRecord(call));
 }
 
 /** What the site of a record can sell. */
-export function offerIn(record: CmsRecord): Offer {
+export function offerFrom(record: CmsRecord): Offer {
   const { group_key: groupKey, plans_whitelist: list } = record.base.variables;
-  return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: invitationsOf(record) };
+  return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: readInvitations(record) };
 }
 
 /** @throws ApiError not_found for another site's group, as for an unknown one */
@@ -60,7 +57,7 @@ export function isSold({ groupKey, whitelist }: Offer): SQL | undefined {
 /** Plans by invitation: plan ID and its normalized codes. */
 export type Invitations = ReadonlyMap<string, readonly string[]>;
 
-export function invitationsOf({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
+export function readInvitations({ catalog }: Pick<CmsRecord, 'catalog'>): Invitations {
   return new Map(
     // releases of earlier versions do not have these fields
     catalog.plans.flatMap(({ id, invitation_codes: codes = [], by_invitation: isByInvitation = false }) =>

@@ -16,13 +16,15 @@ export type PlanRow = typeof plans.$inferSelect;
 const MOST_PEOPLE = 10;
 
 /** A plan's price, as src/domain takes it. */
-export function priceOf(row: PlanRow): PlanPrice {
-  return {
-    member_cents: row.memberCents,
-    dependent_cents: row.dependentCents,
-    household_cap_cents: row.householdCapCents ?? undefined,
-  };
-}
+export const planPrice = ({
+  memberCents,
+  dependentCents,
+  householdCapCents,
+}: Pick<PlanRow, 'memberCents' | 'dependentCents' | 'householdCapCents'>): PlanPrice => ({
+  member_cents: memberCents,
+  dependent_cents: dependentCents,
+  household_cap_cents: householdCapCents ?? undefined,
+});
 
 export function planOffer(row: PlanRow, { invitations }: Pick<Offer, 'invitations'>): PlanOffer {
   const { id, name, audience, cycle, soldAt, notSoldIn, features } = row;
@@ -35,7 +37,7 @@ export function planOffer(row: PlanRow, { invitations }: Pick<Offer, 'invitation
     price: { memberCents, dependentCents, householdCapCents },
     prices: Array.from({ length: MOST_PEOPLE }, (_none, index) => ({
       people: index + 1,
-      cents: householdPriceCents(priceOf(row), index + 1),
+      cents: householdPriceCents(planPrice(row), index + 1),
     })),
     soldAt,
     notSoldIn,

@@ -5,7 +5,7 @@ import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzl
 import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
-import { allowLonger } from '#db/queries/transactions.ts';
+import { allowLonger, takeLock } from '#db/queries/transactions.ts';
 import { fees, groups, officePlans, offices, plans, providers, sites } from '#db/schema/catalog.ts';
 import { coupons } from '#db/schema/payments.ts';
 import { catalogRows } from './catalog-rows.ts';
@@ -23,13 +23,13 @@ export async function syncCatalog(
   const site = record.site.id;
   return database.acrossSites(async (tx) => {
     await allowLonger(tx);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog ${site}`}, 0))`);
+    await takeLock(tx, `catalog ${site}`);
     const [known] = await tx.select().from(sites).where(eq(sites.id, site));
     if (known?.content === content) return false;
     const name = record.site.name;
     const rows = catalogRows(record);
     const before = known?.copied?.content === known?.content ? known?.copied?.rows : undefined;
-    const hashes = hashesOf(rows);
+    const hashes = hashTables(rows);
     const changed = tableNames(rows).filter((table) => before?.[table] !== hashes[table]);
     const copied = { content, rows: hashes };
     const revision = changed.length > 0 ? { revision: sql`${sites.revision} + 1` } : {};
@@ -51,7 +51,7 @@ type Table = keyof Rows;
 
 const tableNames = (rows: Rows): Table[] => Object.keys(rows) as Table[];
 
-const hashesOf = (rows: Rows): Record<string, string> =>
+const hashTables = (rows: Rows): Record<string, string> =>
   Object.fromEntries(
     tableNames(rows).map((table) => [
       table,
@@ -104,7 +104,7 @@ const COPIES: Record<Table, (tx: Tx, site: string, rows: Rows) => Promise<void>>
 /** Postgres allows 65,535 parameters per statement. */
 const ROWS_A_STATEMENT = 500;
 
-function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
+function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) yield rows.slice(at, at + ROWS_A_STATEMENT);
 }
 
@@ -114,7 +114,7 @@ async function insertAll<T extends PgTable>(
   table: T,
   rows: readonly PgInsertValue<T>[],
 ): Promise<void> {
-  for (const batch of batchesOf(rows)) await tx.insert(table).values(batch).onConflictDoNothing();
+  for (const batch of inBatches(rows)) await tx.insert(table).values(batch).onConflictDoNothing();
 }
 
 /** Inserts rows, or updates the given columns of those with the same key. */
@@ -131,7 +131,7 @@ async function upsert<T extends PgTable>(
     given.map(([name, column]) => [name, sql`excluded.${sql.identifier(toSnakeCase(column.name))}`]),
     // Drizzle's type cannot be built from the columns of a table of any type
   ) as PgUpdateSetSource<T>;
-  for (const batch of batchesOf(rows))
+  for (const batch of inBatches(rows))
     await tx.insert(table).values(batch).onConflictDoUpdate({ target, set });
 }
 

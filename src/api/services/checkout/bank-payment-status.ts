@@ -6,7 +6,7 @@ import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
-import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
+import { failureMessage } from '../payments/payment-errors.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 
@@ -36,16 +36,14 @@ export async function readBankStatus(
   const isNews = payment.processingSince !== null && !isTriedAgain;
   const isOpenAgain = cart !== null && payment.checkoutId === cart.id && isNews;
   if (!isOpenAgain || payment.status === 'started') return null;
-  const { message } =
-    payment.status === 'declined' ? declineMessage(payment.declineCode, 'bank') : NOT_CHARGED;
-  return { state: 'failed', message };
+  return { state: 'failed', message: failureMessage(payment).message };
 }
 
 /**
  * Payments made by the account's owner: logged in, or with its password. If another person pays for an account, its
  * owner is told by mail, without bank details.
  */
-const isOwners = sql`(${payments.purpose} = ${inlineLiteral('purchase')} or ${checkouts.passwordHash} = (
+const isPaidByOwner = sql`(${payments.purpose} = ${inlineLiteral('purchase')} or ${checkouts.passwordHash} = (
   select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
 
 async function lastBankPayment(
@@ -56,7 +54,7 @@ async function lastBankPayment(
   const whose = [
     ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
     ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
-    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isOwners)]),
+    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isPaidByOwner)]),
   ];
   if (whose.length === 0) return null;
   const [last] = await tx

@@ -3,15 +3,15 @@ import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { holdCoupon } from '../catalog/coupons.ts';
-import { cardOnFile, customerOf } from '../payments/card-on-file.ts';
+import { cardOnFile, readCustomer } from '../payments/card-on-file.ts';
 import type { Charge, StoredAttempt } from '../payments/charge-attempt.ts';
 import { findAttempts, insertAttempt, isAtBank } from '../payments/payment-attempt.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 import { type KnownBuyer, resolveBuyer } from './buyer-account.ts';
 import type { Cart } from './cart-rows.ts';
-import { intentOf } from './join-intent.ts';
+import { joinIntent } from './join-intent.ts';
 import { agreedPrice, type Priced } from './price-cart.ts';
-import type { Purchase, Shop } from './purchase.ts';
+import type { CheckoutContext, Purchase } from './purchase.ts';
 
 /** The key was used before: the transaction is rolled back. */
 export class DuplicatePaymentError extends CodedError {
@@ -31,29 +31,33 @@ const MOST_DECLINES = 8;
  * saw, is not paid or being paid, and the coupon is reserved. An error rolls everything back.
  * @throws ApiError, DuplicatePaymentError
  */
-export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Promise<StoredAttempt> {
+export async function beginPayment(
+  tx: Tx,
+  purchase: Purchase,
+  checkout: CheckoutContext,
+): Promise<StoredAttempt> {
   const { site, key, member } = purchase;
-  const { processor, now } = shop;
+  const { processor, now } = checkout;
   const cart = await purchase.cartOf(tx);
   // again, now that the cart is locked: a concurrent call waits here
   const tries = await findAttempts(tx, { site, key, checkoutId: cart.row.id });
   const known = tries.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) throw new DuplicatePaymentError(known);
   assertPayable(tries);
-  const context = { purchase, cart, shop };
-  const asNew = member ? null : await pricedAsNew(tx, context);
-  const found = await buyerAndPrice(tx, context, asNew).catch((error: unknown) => {
-    if (asNew === null || !revealsMembership(error)) throw error;
+  const context = { purchase, cart, checkout };
+  const newcomerPrice = member ? null : await priceForNewcomer(tx, context);
+  const found = await buyerAndPrice(tx, context, newcomerPrice).catch((error: unknown) => {
+    if (newcomerPrice === null || !revealsMembership(error)) throw error;
     return error;
   });
-  if (found instanceof ApiError) return beginCheck(tx, { ...context, asNew, refusal: found });
+  if (found instanceof ApiError) return beginCheck(tx, { ...context, newcomerPrice, refusal: found });
   const { buyer, priced } = found;
   const due = priced.quote.dueTodayCents;
   const autoRenew = purchase.payment.autoRenew && buyer.isOwner;
   const isBank = purchase.payment.method === 'bank';
-  if (isBank) assertDebitable({ shop, due });
+  if (isBank) assertDebitable({ checkout, due });
   const method = isBank
-    ? { means: debitOf(purchase, now), customer: null }
+    ? { source: debitOf(purchase, now), customer: null }
     : await methodFor(tx, { purchase, buyer, due, renewalCents: priced.quote.renewalCents, processor });
   if (priced.coupon) await holdCoupon(tx, site, priced.coupon.codeKey);
   const payment = await insertAttempt(
@@ -69,9 +73,9 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
       accountId: buyer.account?.id ?? null,
       termStart: priced.term.start,
       termEnd: priced.term.end,
-      intent: intentOf(priced, {
+      intent: joinIntent(priced, {
         purchase,
-        shop,
+        checkout,
         autoRenew,
         state: cart.row.state || buyer.account?.state || '',
       }),
@@ -81,12 +85,12 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
     },
     now,
   );
-  const token = method && 'token' in method.means ? method.means.token : null;
+  const token = method && 'token' in method.source ? method.source.token : null;
   if (!method || due === 0) {
     const card = autoRenew && method && token ? { token, customer: method.customer } : null;
     return { kind: 'free', payment, card };
   }
-  const description = `${shop.brand.name}: ${priced.choice.plan.name}`;
+  const description = `${checkout.brand.name}: ${priced.choice.plan.name}`;
   const keepCard = autoRenew && token !== null;
   return { kind: 'charge', payment, charge: { ...method, description, keepCard } };
 }
@@ -94,7 +98,7 @@ export async function beginPayment(tx: Tx, purchase: Purchase, shop: Shop): Prom
 interface PaymentContext {
   purchase: Purchase;
   cart: Cart;
-  shop: Shop;
+  checkout: CheckoutContext;
 }
 
 /** A buyer without an account has neither an earlier membership nor a credit. */
@@ -105,22 +109,23 @@ const NEWCOMER: KnownBuyer = { account: null, isOwner: true, firstPurchase: true
  * address is known then takes a payable cart and a payment each time.
  * @throws ApiError for problems with the cart or the payment, for known and unknown addresses alike
  */
-async function pricedAsNew(tx: Tx, context: PaymentContext): Promise<Priced> {
-  const { purchase, shop } = context;
+async function priceForNewcomer(tx: Tx, context: PaymentContext): Promise<Priced> {
+  const { purchase, checkout } = context;
   const { method, token, autoRenew } = purchase.payment;
   const priced = await agreedPrice(tx, { ...context, buyer: NEWCOMER });
   const due = priced.quote.dueTodayCents;
-  if (method === 'bank') assertDebitable({ shop, due });
+  if (method === 'bank') assertDebitable({ checkout, due });
   else if (token === undefined && needsCard({ due, autoRenew, renewalCents: priced.quote.renewalCents }))
     throw noCard(due);
   return priced;
 }
 
-async function buyerAndPrice(tx: Tx, context: PaymentContext, asNew: Priced | null) {
-  const { purchase, cart, shop } = context;
+async function buyerAndPrice(tx: Tx, context: PaymentContext, newcomerPrice: Priced | null) {
+  const { purchase, cart, checkout } = context;
   const { site, member } = purchase;
-  const buyer = await resolveBuyer(tx, { site, row: cart.row, member, now: shop.now });
-  const priced = asNew && buyer.firstPurchase ? asNew : await agreedPrice(tx, { ...context, buyer });
+  const buyer = await resolveBuyer(tx, { site, row: cart.row, member, now: checkout.now });
+  const priced =
+    newcomerPrice && buyer.firstPurchase ? newcomerPrice : await agreedPrice(tx, { ...context, buyer });
   return { buyer, priced };
 }
 
@@ -139,12 +144,18 @@ export const revealsMembership = (error: unknown): error is ApiError =>
  */
 async function beginCheck(
   tx: Tx,
-  { purchase, cart, shop, asNew, refusal }: PaymentContext & { asNew: Priced | null; refusal: ApiError },
+  {
+    purchase,
+    cart,
+    checkout,
+    newcomerPrice,
+    refusal,
+  }: PaymentContext & { newcomerPrice: Priced | null; refusal: ApiError },
 ): Promise<StoredAttempt> {
   const { site, key, requestHash } = purchase;
   const { token, method, autoRenew } = purchase.payment;
-  if (asNew === null || token === undefined || method === 'bank') throw refusal;
-  const { dueTodayCents: due, renewalCents } = asNew.quote;
+  if (newcomerPrice === null || token === undefined || method === 'bank') throw refusal;
+  const { dueTodayCents: due, renewalCents } = newcomerPrice.quote;
   if (!needsCard({ due, renewalCents, autoRenew })) throw refusal;
   const payment = await insertAttempt(
     tx,
@@ -155,11 +166,11 @@ async function beginCheck(
       amountCents: due,
       purpose: 'join',
       checkoutId: cart.row.id,
-      intent: intentOf(asNew, { purchase, shop, autoRenew, state: cart.row.state || '' }),
-      lines: asNew.lines,
-      processor: shop.processor,
+      intent: joinIntent(newcomerPrice, { purchase, checkout, autoRenew, state: cart.row.state || '' }),
+      lines: newcomerPrice.lines,
+      processor: checkout.processor,
     },
-    shop.now,
+    checkout.now,
   );
   return { kind: 'check', payment, token, refusal };
 }
@@ -176,17 +187,17 @@ function assertPayable(tries: readonly Payment[]): void {
 }
 
 /** What is charged, and its customer at the processor. */
-type Method = Pick<Charge, 'means' | 'customer'>;
+type Method = Pick<Charge, 'source' | 'customer'>;
 
 /** @throws ApiError invalid if a bank account cannot be debited */
-function assertDebitable({ shop, due }: { shop: Shop; due: number }): void {
-  if (shop.takesBankDebits && due > 0) return;
+function assertDebitable({ checkout, due }: { checkout: CheckoutContext; due: number }): void {
+  if (checkout.takesBankDebits && due > 0) return;
   const message =
     due > 0 ? 'We don’t accept bank accounts here. Please pay by card.' : 'There is nothing to pay.';
   throw new ApiError('invalid', { reason: 'no_bank_debit', fields: { method: message } });
 }
 
-function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['means'] {
+function debitOf({ payment, browser }: Purchase, acceptedAt: Date): Charge['source'] {
   if (payment.token === undefined || browser === null)
     throw new Error('a debit needs a bank account and a mandate');
   return { bankAccount: payment.token, mandate: { acceptedAt, ...browser } };
@@ -212,12 +223,12 @@ async function methodFor(tx: Tx, context: MethodContext): Promise<Method | null>
   if (!needsCard({ due, renewalCents, autoRenew: payment.autoRenew })) return null;
   if (payment.token !== undefined) {
     const isOwn = accountId !== undefined && buyer.isOwner;
-    const customer = isOwn ? await customerOf(tx, { site, accountId, processor }) : null;
-    return { means: { token: payment.token }, customer };
+    const customer = isOwn ? await readCustomer(tx, { site, accountId, processor }) : null;
+    return { source: { token: payment.token }, customer };
   }
   if (member && accountId !== undefined) {
-    const { card: means, customer } = await cardOnFile(tx, { site, accountId, processor });
-    return { means, customer };
+    const { card: source, customer } = await cardOnFile(tx, { site, accountId, processor });
+    return { source, customer };
   }
   throw noCard(due);
 }

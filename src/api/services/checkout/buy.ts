@@ -7,7 +7,7 @@ import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { credentials } from './buyer-credentials.ts';
-import { ownerOf } from './cart-answer.ts';
+import { cartOwner } from './cart-answer.ts';
 import { lockCart } from './cart-rows.ts';
 import { cartOfAccount, cartOfSignup } from './one-call-carts.ts';
 import { pay } from './pay-cart.ts';
@@ -20,7 +20,7 @@ export function buyCart(call: Keyed, body: BodyOf<typeof payCheckout>): Promise<
   return pay(call, {
     ...commonOf(call, body),
     payment: body,
-    cartOf: (tx) => lockCart(tx, ownerOf(call)),
+    cartOf: (tx) => lockCart(tx, cartOwner(call)),
     nameOf: ({ id }) => id,
   });
 }
@@ -30,11 +30,11 @@ export async function buyAtOnce(call: Keyed, body: BodyOf<typeof signup>): Promi
   const { account, members: people, payment } = body;
   const { password: _secret, ...address } = account;
   const common = commonOf({ ...call, member: null }, { ...body, account: address });
-  const shop = await checkoutContext(call);
+  const checkout = await checkoutContext(call);
   const cart = await oneCallCart(call, { common, body });
   // a repeated request gets the same response without hashing the password again
   const isKnown = await call.inSite((tx) => findByKey(tx, { site: call.site, key: common.key }));
-  const login = isKnown ? {} : await credentials(call, { body: account, before: null, shop });
+  const login = isKnown ? {} : await credentials(call, { body: account, before: null, checkout });
   const { email: _typed, ...place } = address;
   const columns = { ...given(place), ...login };
   return guardGuesses(call, body.coupon || body.invitation, () =>
@@ -92,9 +92,9 @@ async function oneCallCart(call: Keyed, { common, body }: OneCall) {
     site: call.site,
     key: common.key,
     sessionHash: common.sessionHash,
-    shop: await checkoutContext(call),
+    checkout: await checkoutContext(call),
     choice: { plan, office, coupon, invitation },
-    lifeMs: call.parts.settings.CART_MS,
+    lifeMs: call.deps.settings.CART_MS,
   };
 }
 

@@ -1,15 +1,16 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Member } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
+import { takeLock } from '#db/queries/transactions.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { sameMailboxPattern } from '#domain/accounts/email-address.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
-import { factsOf } from '../membership/household.ts';
+import { statusToday } from '../membership/household.ts';
 import { readHousehold, readOwed } from '../membership/read-household.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 import type { CartRow } from './cart-rows.ts';
@@ -25,9 +26,7 @@ export async function lockBuyer(
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<void> {
   // always in this order, to avoid deadlocks
-  for (const who of [emailKey, accountId])
-    if (who)
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${site} ${who}`}, 0))`);
+  for (const who of [emailKey, accountId]) if (who) await takeLock(tx, `buyer ${site} ${who}`);
 }
 
 const { placeholder } = sql;
@@ -40,7 +39,7 @@ const byEmailQuery = prepared((tx) =>
     .prepare('account_by_email'),
 );
 
-export async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
+async function accountByEmail(tx: Tx, site: string, emailKey: string): Promise<AccountRow | null> {
   const [row] = await byEmailQuery(tx).execute({ site, emailKey });
   return row ?? null;
 }
@@ -51,6 +50,26 @@ export async function accountById(tx: Tx, site: string, id: string): Promise<Acc
     .from(accounts)
     .where(and(eq(accounts.site, site), eq(accounts.id, id)));
   return row ?? null;
+}
+
+interface PaidAccount {
+  /** null if the payment creates it */
+  account: AccountRow | null;
+  /** the buyer is logged in, knows the account's password, or creates the account */
+  isOwner: boolean;
+}
+
+/** The account that a payment for a cart is for. */
+export async function accountOfPayment(
+  tx: Tx,
+  { site, accountId, purpose }: Pick<Payment, 'site' | 'accountId' | 'purpose'>,
+  cart: Pick<CartRow, 'emailKey' | 'passwordHash'>,
+): Promise<PaidAccount> {
+  const account = accountId
+    ? await accountById(tx, site, accountId)
+    : await accountByEmail(tx, site, cart.emailKey ?? '');
+  const isOwner = !account || purpose === 'purchase' || account.passwordHash === cart.passwordHash;
+  return { account, isOwner };
 }
 
 const buyingQuery = prepared((tx) =>
@@ -74,9 +93,9 @@ const buyingQuery = prepared((tx) =>
 );
 
 /** Whether this person is paying for another membership: by card, for a moment, or through a bank, for days. */
-export type Buying = 'no' | 'moment' | 'bank';
+type Buying = 'no' | 'moment' | 'bank';
 
-export async function pendingPurchaseOf(
+async function pendingPurchaseOf(
   tx: Tx,
   { site, emailKey, accountId }: { site: string; emailKey: string; accountId?: string | undefined },
 ): Promise<Buying> {
@@ -85,7 +104,7 @@ export async function pendingPurchaseOf(
   return pending.length > 0 ? 'moment' : 'no';
 }
 
-export interface Eligibility {
+interface Eligibility {
   /** a membership is active today */
   isMember: boolean;
   /** had a membership, active or not */
@@ -107,7 +126,7 @@ export async function readEligibility(
     if (status === 'ended') continue;
     const household = await readHousehold(tx, { site, membershipId: id, now });
     if (!household) continue;
-    if (statusOn(factsOf(household), household.today) === 'ended') eligibility.expired.push(id);
+    if (statusToday(household) === 'ended') eligibility.expired.push(id);
     else eligibility.isMember = true;
   }
   return eligibility;
@@ -123,7 +142,7 @@ export async function mailboxWasMember(
 ): Promise<boolean> {
   const pattern = sameMailboxPattern(emailKey);
   // also serialize two spellings of one mailbox
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${site} ${pattern}`}, 0))`);
+  await takeLock(tx, `mailbox ${site} ${pattern}`);
   // read this first: a payment settled between the two reads appears as a membership in the second
   const [pending] = await tx
     .select({ id: payments.id })

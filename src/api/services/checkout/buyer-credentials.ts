@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import type { CartCall } from './cart-answer.ts';
 import type { CartRow } from './cart-rows.ts';
-import type { Shop } from './purchase.ts';
+import type { CheckoutContext } from './purchase.ts';
 
 export const PASSWORD_AGAIN =
   'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
@@ -21,7 +21,7 @@ interface Given {
   body: { email?: string | undefined; password?: string | undefined };
   /** the cart before the change; null if there is none yet */
   before: Pick<CartRow, 'email' | 'emailKey' | 'passwordHash'> | null;
-  shop: Shop;
+  checkout: CheckoutContext;
 }
 
 /**
@@ -34,11 +34,11 @@ interface Given {
  */
 export async function credentials(
   call: CartCall,
-  { body, before, shop }: Given,
+  { body, before, checkout }: Given,
 ): Promise<Partial<typeof checkouts.$inferInsert>> {
   const typed = body.email === undefined ? null : parseEmail(body.email);
   const { password } = body;
-  const { name, company } = shop.brand;
+  const { name, company } = checkout.brand;
   const brandWords = [name, company, call.site];
   const passwordError =
     password === undefined

@@ -3,7 +3,7 @@ import type { CartAnswer, Cart as CartBody, Problem } from '#contracts/checkout/
 import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { rulesOf } from '../membership/household.ts';
+import { effectiveRules } from '../membership/household.ts';
 import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
 import { readOwed } from '../membership/read-household.ts';
 import { readBankStatus } from './bank-payment-status.ts';
@@ -24,31 +24,31 @@ import {
 } from './cart-rows.ts';
 import { boughtPlan, consentWording, debitWording } from './consent-wording.ts';
 import { accountProblems, addRemedies, type Priced, priceSelection, type Selection } from './price-cart.ts';
-import type { Shop } from './purchase.ts';
+import type { CheckoutContext } from './purchase.ts';
 
 export type CartCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'session' | 'member' | 'parts' | 'inSite' | 'clientAddress'
+  'site' | 'requestId' | 'session' | 'member' | 'deps' | 'inSite' | 'clientAddress'
 >;
 
-export const ownerOf = ({ site, session, member, parts }: CartCall): CartOwner => ({
+export const cartOwner = ({ site, session, member, deps }: CartCall): CartOwner => ({
   site,
   sessionHash: session.hash,
   accountId: member?.accountId ?? null,
-  now: parts.now(),
+  now: deps.now(),
 });
 
 /** The cart as its browser sees it. */
-export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<CartAnswer> {
-  const { processor } = call.parts;
-  const owner = ownerOf(call);
+export async function cartAnswer(tx: Tx, call: CartCall, checkout: CheckoutContext): Promise<CartAnswer> {
+  const { processor } = call.deps;
+  const owner = cartOwner(call);
   const row = await findCartRow(tx, owner, { lock: false });
   const isPaying = row !== null && (await findPendingPayment(tx, row)) !== null;
   // a cart with a pending payment does not expire
   const hasExpired = row !== null && row.expiresAt <= owner.now && !isPaying;
   const open = hasExpired ? null : row;
   return {
-    cart: open && (await cartBody(tx, { row: open, member: call.member, shop, isPaying })),
+    cart: open && (await cartBody(tx, { row: open, member: call.member, checkout, isPaying })),
     hasExpired,
     bank: await readBankStatus(tx, owner, open),
     payment: { processor: processor.name, publicKey: processor.publicKey },
@@ -58,30 +58,30 @@ export async function cartAnswer(tx: Tx, call: CartCall, shop: Shop): Promise<Ca
 interface CartView {
   row: CartRow;
   member: Member | null;
-  shop: Shop;
+  checkout: CheckoutContext;
   isPaying: boolean;
 }
 
-async function cartBody(tx: Tx, { row, member, shop, isPaying }: CartView): Promise<CartBody> {
+async function cartBody(tx: Tx, { row, member, checkout, isPaying }: CartView): Promise<CartBody> {
   const { site, planId, officeId, couponCode } = row;
   const account = member && (await accountById(tx, site, member.accountId));
   const people = await peopleOf(tx, row);
   const state = row.state || account?.state || null;
   const selection = { site, planId, officeId, couponCode, people, state };
-  const buyer = await readBuyer(tx, account, { now: shop.now, hasCoupon: couponCode !== null });
-  const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
-  const ofSelection = priced ? await addRemedies(tx, priced, { selection, offer: shop.offer }) : [];
+  const buyer = await readBuyer(tx, account, { now: checkout.now, hasCoupon: couponCode !== null });
+  const priced = await priceSelection(tx, selection, { offer: checkout.offer, buyer, now: checkout.now });
+  const ofSelection = priced ? await addRemedies(tx, priced, { selection, offer: checkout.offer }) : [];
   const problems = [...accountProblems(row, { isLoggedIn: account !== null }), ...ofSelection];
   return {
     account: accountBody(row, account),
     ...choiceBody(priced),
     coupon: couponCode,
     members: people.map((person) => personBody(person, priced)),
-    memberPlans: await memberPlans(tx, priced, selection, shop),
+    memberPlans: await memberPlans(tx, priced, selection, checkout),
     problems,
     next: nextStep({ priced, problems, people }),
     isPaying,
-    consents: priced && consents(priced, shop),
+    consents: priced && consents(priced, checkout),
     expiresAt: row.expiresAt.toISOString(),
   };
 }
@@ -119,7 +119,7 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
   if (!priced) return { plan: null, office: null, quote: null };
   const { choice, quote, lines, term } = priced;
   const { plan, office } = choice;
-  const { relations, dependentMinAge } = rulesOf(plan);
+  const { relations, dependentMinAge } = effectiveRules(plan);
   return {
     plan: {
       id: plan.id,
@@ -158,18 +158,18 @@ async function memberPlans(
   tx: Tx,
   priced: Priced | null,
   { site, state }: Selection,
-  { offer }: Shop,
+  { offer }: CheckoutContext,
 ): Promise<CartBody['memberPlans']> {
   if (!priced) return [];
   const found = await plansForDependents(tx, { site, offer, choice: priced.choice, state });
   return found.map(memberPlan);
 }
 
-function consents({ choice, people, quote, term }: Priced, shop: Shop): CartBody['consents'] {
-  const { company, phone } = shop.brand;
+function consents({ choice, people, quote, term }: Priced, checkout: CheckoutContext): CartBody['consents'] {
+  const { company, phone } = checkout.brand;
   const plan = boughtPlan(choice.plan, people);
   const { renewalCents, dueTodayCents: dueCents } = quote;
-  const isDebitable = shop.takesBankDebits && dueCents > 0;
+  const isDebitable = checkout.takesBankDebits && dueCents > 0;
   return {
     ...consentWording({ company, plan, term, renewalCents }),
     debit: isDebitable ? debitWording({ company, phone, dueCents, today: term.start }) : null,

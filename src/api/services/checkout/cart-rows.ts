@@ -6,6 +6,7 @@ import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
+import { findStarted } from '../payments/payment-attempt.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 
 export type CartRow = typeof checkouts.$inferSelect;
@@ -104,16 +105,11 @@ export async function peopleOf(tx: Tx, { site, id }: Pick<CartRow, 'site' | 'id'
 }
 
 /** The pending payment of the cart, or null. A bank takes days. */
-export async function findPendingPayment(
+export function findPendingPayment(
   tx: Tx,
   { site, id }: Pick<CartRow, 'site' | 'id'>,
 ): Promise<{ processingSince: Date | null } | null> {
-  const [pending] = await tx
-    .select({ processingSince: payments.processingSince })
-    .from(payments)
-    .where(and(eq(payments.site, site), eq(payments.checkoutId, id), eq(payments.status, 'started')))
-    .limit(1);
-  return pending ?? null;
+  return findStarted(tx, and(eq(payments.site, site), eq(payments.checkoutId, id)));
 }
 
 /**

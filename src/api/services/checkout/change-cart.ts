@@ -14,9 +14,15 @@ import { checkoutMembers } from '#db/schema/checkouts.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/household.ts';
-import { chosenOwnPlan, ownPlans, placeAt } from '../membership/own-plan-offers.ts';
-import { PLAN_REFUSALS, type ProblemPerson, peopleProblems, TOO_MANY } from '../membership/people-rules.ts';
-import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import { chosenOwnPlan, findPlace, ownPlans } from '../membership/own-plan-offers.ts';
+import {
+  PLAN_REFUSALS,
+  type ProblemPerson,
+  peopleProblems,
+  SECOND_SELF,
+  TOO_MANY,
+} from '../membership/people-rules.ts';
+import { type CartCall, cartAnswer, cartOwner } from './cart-answer.ts';
 import {
   assertNotBeingPaid,
   type Cart,
@@ -26,22 +32,22 @@ import {
   touchCart,
 } from './cart-rows.ts';
 import { assertCouponHolds, chosenPlan } from './choose-cart-plan.ts';
-import { checkoutContext, type Shop } from './purchase.ts';
+import { type CheckoutContext, checkoutContext } from './purchase.ts';
 
 /** Changes an open cart that is not being paid, and returns the new state. */
 async function change<T>(
   call: CartCall,
-  work: (tx: Tx, cart: Cart, shop: Shop) => Promise<T>,
+  work: (tx: Tx, cart: Cart, checkout: CheckoutContext) => Promise<T>,
   /** throws if the change must be undone */
   check: (answer: CartAnswer) => void = () => {},
 ): Promise<{ answer: CartAnswer; result: T }> {
-  const shop = await checkoutContext(call);
+  const checkout = await checkoutContext(call);
   return call.inSite(async (tx) => {
-    const cart = await lockCart(tx, ownerOf(call));
+    const cart = await lockCart(tx, cartOwner(call));
     await assertNotBeingPaid(tx, cart.row);
-    const result = await work(tx, cart, shop);
-    await touchCart(tx, cart.row, { now: shop.now, lifeMs: call.parts.settings.CART_MS });
-    const answer = await cartAnswer(tx, call, shop);
+    const result = await work(tx, cart, checkout);
+    await touchCart(tx, cart.row, { now: checkout.now, lifeMs: call.deps.settings.CART_MS });
+    const answer = await cartAnswer(tx, call, checkout);
     check(answer);
     return { result, answer };
   });
@@ -52,14 +58,14 @@ export async function addPerson(
   call: CartCall,
   { plan, ...person }: BodyOf<typeof addCheckoutMember>,
 ): Promise<CartAnswer & { memberId: string }> {
-  const { answer, result } = await change(call, async (tx, { row, people }, shop) => {
+  const { answer, result } = await change(call, async (tx, { row, people }, checkout) => {
     if (people.length >= MOST_PEOPLE)
       throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
     assertOneSelf(people, person);
-    const own = await ownPlan(tx, { relation: person.relation, plan }, { row, shop });
+    const own = await ownPlan(tx, { relation: person.relation, plan }, { row, checkout });
     const planId = own?.id ?? null;
     const id = randomUUID();
-    await assertCovered(tx, { person: { id, ...person, ownPlan: own }, others: people, row, shop });
+    await assertCovered(tx, { person: { id, ...person, ownPlan: own }, others: people, row, checkout });
     const position = (people.at(-1)?.position ?? 0) + 1;
     await tx
       .insert(checkoutMembers)
@@ -74,25 +80,23 @@ export async function editPerson(
   call: CartCall,
   { id, plan, ...changes }: BodyOf<typeof editCheckoutMember>,
 ): Promise<CartAnswer> {
-  const { answer } = await change(call, async (tx, { row, people }, shop) => {
+  const { answer } = await change(call, async (tx, { row, people }, checkout) => {
     const person = people.find((one) => one.id === id);
     if (!person) throw notFound();
     const { relation = person.relation } = changes;
     // the person who joins always has the household's plan
     const isAboutPlan = plan !== undefined || relation === 'self';
     const own = isAboutPlan
-      ? await ownPlan(tx, { relation, plan }, { row, shop })
-      : await presentPlan(tx, person, { row, shop });
+      ? await ownPlan(tx, { relation, plan }, { row, checkout })
+      : await presentPlan(tx, person, { row, checkout });
     const planId = isAboutPlan ? (own?.id ?? null) : undefined;
     const given = Object.fromEntries(
       Object.entries({ ...changes, planId }).filter(([, value]) => value !== undefined),
     );
-    assertOneSelf(
-      people.filter((one) => one !== person),
-      { ...person, ...given },
-    );
+    const changed = { ...person, ...given };
     const others = people.filter((one) => one !== person);
-    await assertCovered(tx, { person: { ...person, ...given, ownPlan: own }, others, row, shop });
+    assertOneSelf(others, changed);
+    await assertCovered(tx, { person: { ...changed, ownPlan: own }, others, row, checkout });
     if (Object.keys(given).length > 0)
       await tx
         .update(checkoutMembers)
@@ -118,7 +122,7 @@ export async function removePerson(call: CartCall, { id }: { id: string }): Prom
  * @throws ApiError cart_expired, in_progress, not_found; invalid for a plan that is not sold there
  */
 export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPlan>): Promise<CartAnswer> {
-  const { site, parts } = call;
+  const { site, deps } = call;
   const { member, plan, office, coupon, invitation } = body;
   if (member !== undefined) return editPerson(call, { id: member, plan });
   if (plan === null || office === undefined) throw new Error('the contract requires a plan and an office');
@@ -126,10 +130,10 @@ export async function setPlan(call: CartCall, body: BodyOf<typeof setCheckoutPla
   return guardGuesses(call, coupon || invitation, async () => {
     const { answer } = await change(
       call,
-      async (tx, { row }, shop) => {
-        const context = { site, shop, state: row.state || null, presentPlanId: row.planId };
+      async (tx, { row }, checkout) => {
+        const context = { site, checkout, state: row.state || null, presentPlanId: row.planId };
         const columns = await chosenPlan(tx, choice, context);
-        await touchCart(tx, row, { now: shop.now, lifeMs: parts.settings.CART_MS }, columns);
+        await touchCart(tx, row, { now: checkout.now, lifeMs: deps.settings.CART_MS }, columns);
       },
       (changed) => assertCouponHolds(changed, coupon),
     );
@@ -147,10 +151,10 @@ interface OwnPlanRequest {
 async function ownPlan(
   tx: Tx,
   { relation, plan: planId }: OwnPlanRequest,
-  { row, shop }: { row: CartRow; shop: Shop },
+  { row, checkout }: { row: CartRow; checkout: CheckoutContext },
 ): Promise<PlanRow | null> {
   if (!planId) return null;
-  const place = await placeAt(tx, row, shop.offer);
+  const place = await findPlace(tx, row, checkout.offer);
   return chosenOwnPlan(tx, { relation, planId }, { place, field: 'plan' });
 }
 
@@ -158,9 +162,9 @@ async function ownPlan(
 async function presentPlan(
   tx: Tx,
   person: CartPerson,
-  { row, shop }: { row: CartRow; shop: Shop },
+  { row, checkout }: { row: CartRow; checkout: CheckoutContext },
 ): Promise<PlanRow | null> {
-  const place = person.planId === null ? null : await placeAt(tx, row, shop.offer);
+  const place = person.planId === null ? null : await findPlace(tx, row, checkout.offer);
   return (place && (await ownPlans(tx, [person], place)).plans.get(person.id)) ?? null;
 }
 
@@ -168,7 +172,7 @@ interface Newcomer {
   person: ProblemPerson;
   others: readonly CartPerson[];
   row: CartRow;
-  shop: Shop;
+  checkout: CheckoutContext;
 }
 
 /**
@@ -176,11 +180,11 @@ interface Newcomer {
  * plan for their age, so that is only reported with the cart.
  * @throws ApiError invalid, naming the field
  */
-async function assertCovered(tx: Tx, { person, others, row, shop }: Newcomer): Promise<void> {
-  const place = await placeAt(tx, row, shop.offer);
+async function assertCovered(tx: Tx, { person, others, row, checkout }: Newcomer): Promise<void> {
+  const place = await findPlace(tx, row, checkout.offer);
   if (!place) return;
   const { plan, office } = place.choice;
-  const today = memberDay(shop.now, office?.timezone);
+  const today = memberDay(checkout.now, office?.timezone);
   const problem = peopleProblems([...others, person], { plan, today }).find(
     ({ field }) => field === `members.${person.id}`,
   );
@@ -200,6 +204,5 @@ function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate
 /** Allows only one person who joins and pays. */
 function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
   if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
-  const message = 'Only one person can be the account holder.';
-  throw new ApiError('invalid', { reason: 'second_self', fields: { relation: message } });
+  throw new ApiError('invalid', { reason: 'second_self', fields: { relation: SECOND_SELF } });
 }

@@ -7,14 +7,14 @@ import type { checkouts } from '#db/schema/checkouts.ts';
 import { couponRefused, findCoupon } from '../catalog/coupons.ts';
 import { assertInvited } from '../catalog/offer.ts';
 import { choiceRefusal, findChoice } from '../membership/plan-choice.ts';
-import type { Shop } from './purchase.ts';
+import type { CheckoutContext } from './purchase.ts';
 
 export type PlanChoice = z.output<typeof PlanChoiceSchema>;
 type CartChanges = Partial<typeof checkouts.$inferInsert>;
 
 interface ChoiceContext {
   site: string;
-  shop: Shop;
+  checkout: CheckoutContext;
   /** the buyer's state; null while unknown */
   state: string | null;
   /** the cart's current plan; its invitation was checked when it was chosen */
@@ -28,17 +28,17 @@ interface ChoiceContext {
 export async function chosenPlan(
   tx: Tx,
   selection: PlanChoice,
-  { site, shop, state, presentPlanId = null }: ChoiceContext,
+  { site, checkout, state, presentPlanId = null }: ChoiceContext,
 ): Promise<CartChanges> {
   const { plan: planId, office: officeId, invitation: code } = selection;
-  const choice = await findChoice(tx, { site, offer: shop.offer, planId, officeId });
+  const choice = await findChoice(tx, { site, offer: checkout.offer, planId, officeId });
   if (!choice) throw notFound();
-  const refused = choiceRefusal(choice, { offer: shop.offer, memberState: state });
+  const refused = choiceRefusal(choice, { offer: checkout.offer, memberState: state });
   if (refused) {
     const { reason, field, message } = refused;
     throw new ApiError('invalid', { reason, message, fields: { [field]: message } });
   }
-  if (planId !== presentPlanId) assertInvited(shop.offer.invitations, { planId, code });
+  if (planId !== presentPlanId) assertInvited(checkout.offer.invitations, { planId, code });
   return { planId, officeId, ...(await chosenCoupon(tx, selection.coupon ?? '', site)) };
 }
 

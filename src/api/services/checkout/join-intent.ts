@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { formatAddress } from '#contracts/shared/address.ts';
-import { kinderRule, refundRuleOf } from '#domain/refunds/refund-rules.ts';
-import { rulesOf } from '../membership/household.ts';
+import { effectiveRefundRule } from '#domain/refunds/refund-rules.ts';
+import { effectiveRules } from '../membership/household.ts';
 import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
 import type { Priced } from './price-cart.ts';
-import type { Purchase, Shop } from './purchase.ts';
+import type { CheckoutContext, Purchase } from './purchase.ts';
 
 /**
  * What settling a purchase needs besides its cart. It is stored with the payment, so that a crash cannot change the
@@ -62,19 +62,19 @@ export type JoinIntent = z.output<typeof JoinIntentSchema>;
 
 interface IntentContext {
   purchase: Purchase;
-  shop: Shop;
+  checkout: CheckoutContext;
   autoRenew: boolean;
   /** where the buyer lives; '' if unknown */
   state: string;
 }
 
 /** The order as it is stored with the payment. */
-export function intentOf({ choice, people, quote, term }: Priced, context: IntentContext): JoinIntent {
-  const { purchase, shop, autoRenew, state } = context;
+export function joinIntent({ choice, people, quote, term }: Priced, context: IntentContext): JoinIntent {
+  const { purchase, checkout, autoRenew, state } = context;
   const { plan, office } = choice;
   const { memberCents, dependentCents, householdCapCents } = plan;
   const { renewalCents } = quote;
-  const { company, phone } = shop.brand;
+  const { company, phone } = checkout.brand;
   const wording = consentWording({ company, plan: boughtPlan(plan, people), term, renewalCents });
   const debit = debitWording({ company, phone, dueCents: quote.dueTodayCents, today: term.start });
   return {
@@ -98,12 +98,12 @@ export function intentOf({ choice, people, quote, term }: Priced, context: Inten
         ? [{ kind: 'debit' as const, wording: debit, version: DEBIT_WORDING }]
         : []),
     ],
-    content: shop.content,
+    content: checkout.content,
     timezone: office?.timezone ?? null,
     letter: {
       plan: plan.name,
       office: office && `${office.name}, ${formatAddress(office)}`,
-      refundDays: kinderRule(refundRuleOf(state), rulesOf(plan).refund).windowDays,
+      refundDays: effectiveRefundRule(state, effectiveRules(plan).refund).windowDays,
     },
   };
 }

@@ -9,9 +9,9 @@ import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { paths } from '#util/site/paths.ts';
 import { addressLink } from '../membership/account.ts';
-import { queueMail } from '../outbox/queue-mail.ts';
-import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
-import { accountByEmail, accountById } from './buyer-account.ts';
+import { type Mail, queueMail } from '../outbox/queue-mail.ts';
+import { failureMessage } from '../payments/payment-errors.ts';
+import { type AccountRow, accountOfPayment } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
 import type { Owner, StoredMember } from './store-household.ts';
@@ -78,11 +78,11 @@ interface Notice {
 
 /** Keeps the cart while a bank processes the payment, and emails the buyer what happens next. */
 export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
-  const { row, people } = await lockCartOfPayment(tx, payment);
-  await touchCart(tx, row, { now, lifeMs: AT_BANK_MS });
+  const { row: cart, people } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, cart, { now, lifeMs: AT_BANK_MS });
   const intent = JoinIntentSchema.parse(payment.intent);
-  const buyer = await readBuyer(tx, payment, row);
-  const mail = buyer.isOwner
+  const { account, isOwner } = await accountOfPayment(tx, payment, cart);
+  const mail = isOwner
     ? bankPaymentUnderWayMail(brand, {
         plan: intent.letter?.plan ?? '',
         office: intent.letter?.office ?? null,
@@ -93,51 +93,37 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
         agreedTo: intent.consents.map(({ wording }) => wording),
       })
     : bankPaymentByAnotherMail(brand);
-  await queueMail(tx, payment.site, {
-    ...mail,
-    kind: 'bank-payment',
-    recipient: buyer.email,
-    dedupeKey: `bank-payment:${payment.id}`,
-    ...(buyer.accountId && { accountId: buyer.accountId }),
-  });
+  await queueBankMail(tx, { account, cart }, { ...mail, dedupeKey: `bank-payment:${payment.id}` });
 }
 
 /** Emails the buyer that the bank refused days later. An immediate refusal was shown on the page. */
 export async function notifyFailed(tx: Tx, { payment, now, brand }: Notice): Promise<void> {
   if (payment.processingSince === null) return;
-  const { site, id, status, declineCode } = payment;
-  const { row } = await lockCartOfPayment(tx, payment);
-  await touchCart(tx, row, { now, lifeMs: AFTER_FAILURE_MS });
-  const buyer = await readBuyer(tx, payment, row);
-  const { message } = status === 'declined' ? declineMessage(declineCode, 'bank') : NOT_CHARGED;
+  const { row: cart } = await lockCartOfPayment(tx, payment);
+  await touchCart(tx, cart, { now, lifeMs: AFTER_FAILURE_MS });
+  const { account, isOwner } = await accountOfPayment(tx, payment, cart);
   const mail = bankPaymentFailedMail(brand, {
-    message,
+    message: failureMessage(payment).message,
     totalCents: payment.amountCents,
     // do not show the owner how another person paid for their account
-    paidWith: buyer.isOwner ? payment.paidWith : null,
+    paidWith: isOwner ? payment.paidWith : null,
     goOn: `${brand.origin}${paths.checkoutPayment}`,
   });
-  await queueMail(tx, site, {
-    ...mail,
-    kind: 'bank-payment',
-    recipient: buyer.email,
-    dedupeKey: `bank-payment-failed:${id}`,
-    ...(buyer.accountId && { accountId: buyer.accountId }),
-  });
+  await queueBankMail(tx, { account, cart }, { ...mail, dedupeKey: `bank-payment-failed:${payment.id}` });
 }
 
-/** Who gets the mails, and whether they are the buyer; see ownerOf in store-household.ts. */
-async function readBuyer(
+type BuyerMail = Pick<Mail, 'subject' | 'text' | 'dedupeKey'>;
+
+/** Queues a mail to the account's owner, or to the address in the cart if there is no account yet. */
+async function queueBankMail(
   tx: Tx,
-  { site, accountId, purpose }: Payment,
-  cart: CartRow,
-): Promise<{ email: string; accountId: string | null; isOwner: boolean }> {
-  const account = accountId
-    ? await accountById(tx, site, accountId)
-    : await accountByEmail(tx, site, cart.emailKey ?? '');
-  return {
-    email: account?.email ?? cart.email ?? '',
-    accountId: account?.id ?? null,
-    isOwner: !account || purpose === 'purchase' || account.passwordHash === cart.passwordHash,
-  };
+  { account, cart }: { account: AccountRow | null; cart: CartRow },
+  mail: BuyerMail,
+): Promise<void> {
+  await queueMail(tx, cart.site, {
+    ...mail,
+    kind: 'bank-payment',
+    recipient: account?.email ?? cart.email ?? '',
+    ...(account && { accountId: account.id }),
+  });
 }

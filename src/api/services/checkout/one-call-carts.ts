@@ -5,10 +5,10 @@ import type { Person } from '#contracts/membership/person.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { checkoutMembers, type checkouts } from '#db/schema/checkouts.ts';
-import { chosenOwnPlan, placeAt } from '../membership/own-plan-offers.ts';
+import { chosenOwnPlan, findPlace } from '../membership/own-plan-offers.ts';
 import { type Cart, type CartRow, createCart, peopleOf, touchCart } from './cart-rows.ts';
 import { chosenPlan, type PlanChoice } from './choose-cart-plan.ts';
-import type { Shop } from './purchase.ts';
+import type { CheckoutContext } from './purchase.ts';
 
 /** The cart of a single-call purchase, separate from the browser's cart. */
 export interface OneCallCart {
@@ -17,7 +17,7 @@ export interface OneCallCart {
   key: string;
   sessionHash: string | null;
   choice: PlanChoice;
-  shop: Shop;
+  checkout: CheckoutContext;
   lifeMs: number;
 }
 
@@ -59,17 +59,17 @@ interface Content {
 }
 
 async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people }: Content): Promise<Cart> {
-  const { site, key, choice, shop, lifeMs } = cart;
-  const { now } = shop;
+  const { site, key, choice, checkout, lifeMs } = cart;
+  const { now } = checkout;
   const sessionHash = hashToken(`${cart.sessionHash ?? ''} ${key}`);
   const made = await createCart(tx, { site, sessionHash, accountId, now, lifeMs });
   const state = account.state ?? null;
-  const plan = await chosenPlan(tx, choice, { site, shop, state });
+  const plan = await chosenPlan(tx, choice, { site, checkout, state });
   const row = await touchCart(tx, made, { now, lifeMs }, { ...account, ...plan });
   await tx
     .delete(checkoutMembers)
     .where(and(eq(checkoutMembers.site, site), eq(checkoutMembers.checkoutId, row.id)));
-  const ownPlanIds = await ownPlanIdsOf(tx, people, { row, shop });
+  const ownPlanIds = await ownPlanIdsOf(tx, people, { row, checkout });
   const rows = people.map(({ firstName, lastName, birthDate, relation, disabled }, position) => ({
     site,
     checkoutId: row.id,
@@ -92,10 +92,10 @@ async function makeCart(tx: Tx, cart: OneCallCart, { account, accountId, people 
 async function ownPlanIdsOf(
   tx: Tx,
   people: Content['people'],
-  { row, shop }: { row: CartRow; shop: Shop },
+  { row, checkout }: { row: CartRow; checkout: CheckoutContext },
 ): Promise<(string | null)[]> {
   if (people.every(({ plan }) => !plan)) return [];
-  const place = await placeAt(tx, row, shop.offer);
+  const place = await findPlace(tx, row, checkout.offer);
   const ids: (string | null)[] = [];
   for (const [index, { relation, plan: planId }] of people.entries()) {
     const own = await chosenOwnPlan(tx, { relation, planId }, { place, field: `members.${index}` });

@@ -14,7 +14,7 @@ import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { startSession } from '../auth/member-sessions.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
-import { declineMessage, NOT_CHARGED } from '../payments/payment-errors.ts';
+import { failureMessage } from '../payments/payment-errors.ts';
 import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 import type { PayingCall } from './purchase.ts';
@@ -36,14 +36,12 @@ export async function answerPaid(
   }
   if (payment.status === 'started')
     throw new ApiError(isFirst ? 'payment_unknown' : 'in_progress', { retryAfterSeconds: 5 });
-  if (payment.status === 'declined')
-    throw new ApiError('payment_declined', declineMessage(payment.declineCode, payment.method));
-  if (payment.status === 'voided') throw new ApiError('payment_declined', NOT_CHARGED);
+  if (payment.status !== 'captured') throw new ApiError('payment_declined', failureMessage(payment));
   const { accountId, membershipId } = payment;
   if (accountId === null || membershipId === null) throw returned();
 
-  const { session, inSite, parts, site } = call;
-  const brand = await brandForMails(parts, site);
+  const { session, inSite, deps, site } = call;
+  const brand = await brandForMails(deps, site);
   const { isOwner } = JoinIntentSchema.parse(payment.intent);
   let joined: Joined | null = null;
   const read = async (tx: Tx) => {
@@ -59,10 +57,10 @@ export async function answerPaid(
   return paid(payment, { joined, brand, isAuthenticated: isLoggedIn, csrfToken });
 }
 
-/** Limited in time, so that another user of a shared browser cannot log in by scope again the next day. */
-function mayLogIn({ session, parts }: PayingCall, { intent, settledAt }: Payment): boolean {
-  const ageMs = parts.now().getTime() - (settledAt?.getTime() ?? 0);
-  return intent.sessionHash === session.hash && ageMs <= parts.settings.SESSION_IDLE_MS;
+/** Limited in time, so that another user of a shared browser cannot log in by repeating the request the next day. */
+function mayLogIn({ session, deps }: PayingCall, { intent, settledAt }: Payment): boolean {
+  const ageMs = deps.now().getTime() - (settledAt?.getTime() ?? 0);
+  return intent.sessionHash === session.hash && ageMs <= deps.settings.SESSION_IDLE_MS;
 }
 
 const returned = () =>

@@ -4,7 +4,7 @@ import type { Joined } from '#contracts/payment/payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import { completeAttempt, type StoredAttempt } from '../payments/charge-attempt.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
-import { assertFewDeclines, countDecline, limitConcurrentPayments } from '../payments/payment-limits.ts';
+import { assertFewDeclines, countDecline } from '../payments/payment-limits.ts';
 import { waitUntilSettled } from '../payments/reconcile-payments.ts';
 import { beginPayment, DuplicatePaymentError, revealsMembership } from './begin-payment.ts';
 import { answerPaid } from './paid-answer.ts';
@@ -16,7 +16,7 @@ import { checkoutContext, type PayingCall, type Purchase } from './purchase.ts';
  * @throws ApiError
  */
 export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined> {
-  const made = await limitConcurrentPayments(call, () => makePayment(call, purchase));
+  const made = await call.deps.paymentQueue.run(() => makePayment(call, purchase), call.request.signal);
   if (made.kind === 'known') return answerAgain(call, purchase, made.payment);
   // learning about an address must cost as much as a declined card
   if (made.payment.status === 'declined' || made.refusal) await countDecline(call);
@@ -28,14 +28,14 @@ export async function pay(call: PayingCall, purchase: Purchase): Promise<Joined>
 type Made = { kind: 'made' | 'known'; payment: Payment; refusal?: ApiError | null };
 
 async function makePayment(call: PayingCall, purchase: Purchase): Promise<Made> {
-  const { parts, site } = call;
+  const { deps, site } = call;
   const begun = await begin(call, purchase);
   if (begun.kind === 'known') return begun;
   try {
-    return { kind: 'made', ...(await completeAttempt(parts, begun)) };
+    return { kind: 'made', ...(await completeAttempt(deps, begun)) };
   } catch (error) {
     // the reconciler delivers what was captured and voids the rest
-    parts.log.error('payment-interrupted', error, { site, payment: begun.payment.id });
+    deps.log.error('payment-interrupted', error, { site, payment: begun.payment.id });
     throw new ApiError('payment_unknown');
   }
 }
@@ -45,13 +45,13 @@ type PaymentOfKey = { kind: 'known'; payment: Payment };
 /** Stores the attempt, or finds the one of a faster call with the same key. */
 async function begin(call: PayingCall, purchase: Purchase): Promise<StoredAttempt | PaymentOfKey> {
   const { site, key } = purchase;
-  const shop = await checkoutContext(call);
+  const checkout = await checkoutContext(call);
   try {
     await assertFewDeclines(call);
     return await call.inSite((tx) => {
       // it may have waited for a connection as well
       if (call.request.signal.aborted) throw new ApiError('unavailable');
-      return beginPayment(tx, purchase, shop);
+      return beginPayment(tx, purchase, checkout);
     });
   } catch (error) {
     // a faster call with the same key may be the cause, for example of a closed cart
@@ -73,6 +73,6 @@ async function answerAgain(call: PayingCall, purchase: Purchase, known: Payment)
   const isOwnAccount = call.member !== null && call.member.accountId === known.accountId;
   if (known.requestHash !== purchase.requestHash || !(isOwnSession || isOwnAccount))
     throw new ApiError('key_reused');
-  const settled = await waitUntilSettled(call.parts, known);
+  const settled = await waitUntilSettled(call.deps, known);
   return answerPaid(call, settled, { isFirst: false });
 }

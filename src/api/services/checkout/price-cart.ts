@@ -9,7 +9,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { listed } from '#util/text/words.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { type PlanRow, plansSoldAt, plansSoldOutside, priceOf } from '../catalog/plan-offers.ts';
+import { type PlanRow, planPrice, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/household.ts';
 import { ownPlans, ownPrices } from '../membership/own-plan-offers.ts';
 import { PLAN_REFUSALS, peopleProblems, type RequestedPerson } from '../membership/people-rules.ts';
@@ -17,7 +17,7 @@ import { type Choice, choiceRefusal, findChoice } from '../membership/plan-choic
 import { receiptLines } from '../membership/receipt-lines.ts';
 import type { Buyer, KnownBuyer } from './buyer-account.ts';
 import type { Cart, CartRow } from './cart-rows.ts';
-import type { Purchase, Shop } from './purchase.ts';
+import type { CheckoutContext, Purchase } from './purchase.ts';
 
 /** The plan, office and people to be priced, for any buyer. */
 export interface Selection {
@@ -32,7 +32,7 @@ export interface Selection {
 }
 
 /** With their own plan, if they have one. */
-export type PricedPerson = RequestedPerson & { ownPlan: PlanRow | null };
+type PricedPerson = RequestedPerson & { ownPlan: PlanRow | null };
 
 /** A selection with its price today. */
 export interface Priced {
@@ -77,7 +77,7 @@ export async function priceSelection(
     ...person,
     ownPlan: chosen.plans.get(person.id) ?? null,
   }));
-  const price = priceOf(plan);
+  const price = planPrice(plan);
   const own = ownPrices(people);
   // count the person who joins before their name is entered
   const isJoinerThere = people.some(({ relation }) => relation === 'self');
@@ -176,7 +176,7 @@ export async function addRemedies(
 interface PurchaseContext {
   purchase: Purchase;
   cart: Cart;
-  shop: Shop;
+  checkout: CheckoutContext;
   buyer: KnownBuyer;
 }
 
@@ -185,12 +185,12 @@ interface PurchaseContext {
  * @throws ApiError invalid, naming every problem; conflict (reason 'price_changed') if the buyer saw another price
  */
 export async function agreedPrice(tx: Tx, context: PurchaseContext): Promise<Priced> {
-  const { purchase, cart, shop, buyer } = context;
+  const { purchase, cart, checkout, buyer } = context;
   const { row, people } = cart;
   const { planId, officeId, couponCode } = row;
   const state = row.state || buyer.account?.state || null;
   const selection = { site: purchase.site, planId, officeId, couponCode, people, state };
-  const priced = await priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now });
+  const priced = await priceSelection(tx, selection, { offer: checkout.offer, buyer, now: checkout.now });
   if (!priced)
     throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
   assertBuyable(priced, context);

@@ -1,16 +1,16 @@
-import { brandOf } from '#api/brand/brand.ts';
+import { toBrand } from '#api/brand/brand.ts';
 import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { takesBankDebits } from '#api/kernel/settings.ts';
 import type { JoinPayment } from '#contracts/payment/payment.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { type Offer, offerIn } from '../catalog/offer.ts';
+import { type Offer, offerFrom } from '../catalog/offer.ts';
 import type { Cart } from './cart-rows.ts';
 
 /** A request that pays for a membership. */
 export type PayingCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'parts' | 'inSite' | 'member'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'request' | 'deps' | 'inSite' | 'member'
 >;
 
 /** A membership to be paid for, by any endpoint. */
@@ -34,7 +34,7 @@ export interface Purchase {
 }
 
 /** The context of every purchase of a site. */
-export interface Shop {
+export interface CheckoutContext {
   offer: Offer;
   brand: { name: string; company: string; phone: string };
   /** hash of the live content */
@@ -52,17 +52,17 @@ export interface Shop {
  */
 export async function checkoutContext({
   site,
-  parts,
-}: Pick<RequestContext, 'site' | 'parts'>): Promise<Shop> {
-  const live = await parts.liveContent(site);
+  deps,
+}: Pick<RequestContext, 'site' | 'deps'>): Promise<CheckoutContext> {
+  const live = await deps.liveContent(site);
   if (!live) throw notFound();
   const { site: brand } = live.record;
   return {
-    offer: offerIn(live.record),
-    brand: { name: brand.name, company: brand.company, phone: brandOf(live.record).phone },
+    offer: offerFrom(live.record),
+    brand: { name: brand.name, company: brand.company, phone: toBrand(live.record).phone },
     content: live.content,
-    processor: parts.processor.name,
-    takesBankDebits: takesBankDebits(parts.settings),
-    now: parts.now(),
+    processor: deps.processor.name,
+    takesBankDebits: takesBankDebits(deps.settings),
+    now: deps.now(),
   };
 }

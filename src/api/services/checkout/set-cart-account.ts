@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { notFound } from '#api/kernel/errors.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
@@ -7,10 +8,11 @@ import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { guardGuesses } from '../catalog/coupons.ts';
+import { findOffice } from '../catalog/office-entries.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { assertNoMember, readEligibility } from './buyer-account.ts';
 import { credentials } from './buyer-credentials.ts';
-import { type CartCall, cartAnswer, ownerOf } from './cart-answer.ts';
+import { type CartCall, cartAnswer, cartOwner } from './cart-answer.ts';
 import {
   abandonCart,
   assertNotBeingPaid,
@@ -32,13 +34,13 @@ type Body = BodyOf<typeof setCheckoutAccount>;
  * @throws ApiError
  */
 export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer> {
-  const { site, parts, member, inSite } = call;
-  const shop = await checkoutContext(call);
-  const { now } = shop;
-  const before = await inSite((tx) => findCartRow(tx, ownerOf(call), { lock: false }));
+  const { site, deps, member, inSite } = call;
+  const checkout = await checkoutContext(call);
+  const { now, offer } = checkout;
+  const before = await inSite((tx) => findCartRow(tx, cartOwner(call), { lock: false }));
   if (!before) await limitCalls(call, CARTS);
   // a logged-in member has an address and a password
-  const login = member ? {} : await credentials(call, { body, before, shop });
+  const login = member ? {} : await credentials(call, { body, before, checkout });
   return guardGuesses(call, body.coupon || body.invitation, () =>
     inSite(async (tx) => {
       const eligibility = member && (await readEligibility(tx, { site, accountId: member.accountId, now }));
@@ -46,6 +48,8 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
       const row = await openCart(tx, call);
       const state = body.state ?? (row.state || null);
       const { plan, office } = body;
+      if (plan === undefined && office && !(await findOffice(tx, { site, offer, id: office })))
+        throw notFound();
       const choice =
         plan === undefined || office === undefined
           ? {
@@ -55,11 +59,11 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
           : await chosenPlan(
               tx,
               { coupon: row.couponCode, ...body, plan, office },
-              { site, shop, state, presentPlanId: row.planId },
+              { site, checkout, state, presentPlanId: row.planId },
             );
-      const lifeMs = parts.settings.CART_MS;
+      const lifeMs = deps.settings.CART_MS;
       await touchCart(tx, row, { now, lifeMs }, { ...contactIn(body), ...login, ...choice });
-      return cartAnswer(tx, call, shop);
+      return cartAnswer(tx, call, checkout);
     }),
   );
 }
@@ -75,9 +79,9 @@ const contactIn = (body: Body): Partial<typeof checkouts.$inferInsert> =>
  * @throws ApiError in_progress while the existing cart is being paid
  */
 export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
-  const { site, session, member, parts } = call;
+  const { site, session, member, deps } = call;
   const { hash: sessionHash } = session.begin();
-  const owner = { ...ownerOf(call), sessionHash };
+  const owner = { ...cartOwner(call), sessionHash };
   const row = await findCartRow(tx, owner, { lock: true });
   if (row) await assertNotBeingPaid(tx, row);
   if (row && row.expiresAt > owner.now) return row;
@@ -86,7 +90,7 @@ export async function openCart(tx: Tx, call: CartCall): Promise<CartRow> {
     await assertNotBeingPaid(tx, left);
     await abandonCart(tx, left, owner.now);
   }
-  const lifeMs = parts.settings.CART_MS;
+  const lifeMs = deps.settings.CART_MS;
   const accountId = member?.accountId ?? null;
   const made = await createCart(tx, { site, sessionHash, accountId, now: owner.now, lifeMs });
   // another tab may have just created it, and be paying already

@@ -13,18 +13,18 @@ import { closeExpiredMemberships, lockBuyer, readEligibility } from './buyer-acc
 import { finishCart, lockCartOfPayment } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
 import { coveredName, notifyFailed, notifyProcessing, queueWelcome } from './join-mails.ts';
-import { ownerOf, storeHousehold } from './store-household.ts';
+import { resolveOwner, storeHousehold } from './store-household.ts';
 
 /** Settles a paid membership: the account if it is new, its people, the membership, consents and emails. */
 export const settleJoin: Settler = {
   captured: async (tx, capture) => {
     const { payment, now } = capture;
     const { site } = payment;
-    const intent = asOf(now, payment, JoinIntentSchema.parse(payment.intent));
+    const intent = withPaidTerm(now, payment, JoinIntentSchema.parse(payment.intent));
     const { row: cart, people } = await lockCartOfPayment(tx, payment);
     const emailKey = cart.emailKey ?? '';
     await lockBuyer(tx, { site, emailKey, accountId: payment.accountId ?? undefined });
-    const { account, isOwner, isNew } = await ownerOf(tx, { capture, cart });
+    const { account, isOwner, isNew } = await resolveOwner(tx, { capture, cart });
     const eligibility = isNew ? null : await readEligibility(tx, { site, accountId: account.id, now });
     if (eligibility?.isMember) throw new UndeliverableError('already_member', account.id);
     await closeExpiredMemberships(tx, site, eligibility?.expired ?? []);
@@ -64,7 +64,7 @@ export const settleJoin: Settler = {
 };
 
 /** The order with its term. A card's term was fixed in the order; a bank's begins on the day the money arrives. */
-function asOf(now: Date, { method }: Payment, intent: JoinIntent): JoinIntent {
+function withPaidTerm(now: Date, { method }: Payment, intent: JoinIntent): JoinIntent {
   if (method === 'card') return intent;
   const term = firstTerm(memberDay(now, intent.timezone), intent.cycle);
   return { ...intent, termStart: term.start, termEnd: term.end };

@@ -4,7 +4,7 @@ import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
 import { personKey } from '../membership/people-rules.ts';
-import { type AccountRow, accountByEmail, accountById } from './buyer-account.ts';
+import { type AccountRow, accountOfPayment } from './buyer-account.ts';
 import type { CartPerson, CartRow } from './cart-rows.ts';
 
 type MemberRow = typeof members.$inferSelect;
@@ -91,7 +91,6 @@ async function corrected(tx: Tx, member: MemberRow, person: CartPerson): Promise
 
 export interface Owner {
   account: Pick<AccountRow, 'id' | 'email' | 'processorCustomer' | 'emailUnconfirmedSince'>;
-  /** the buyer is logged in as the account's owner, knew the password, or has just made the account */
   isOwner: boolean;
   isNew: boolean;
 }
@@ -102,23 +101,18 @@ interface PaidCart {
 }
 
 /** The owner of a paid membership; creates the account if there is none. */
-export async function ownerOf(tx: Tx, { capture, cart }: PaidCart): Promise<Owner> {
-  const { payment } = capture;
-  const { site, purpose } = payment;
-  const known = payment.accountId
-    ? await accountById(tx, site, payment.accountId)
-    : await accountByEmail(tx, site, cart.emailKey ?? '');
-  if (!known) return { account: await insertAccount(tx, cart, capture), isOwner: true, isNew: true };
-  const isOwner = purpose === 'purchase' || known.passwordHash === cart.passwordHash;
-  if (isOwner) await completeAccount(tx, known, cart);
-  return { account: known, isOwner, isNew: false };
+export async function resolveOwner(tx: Tx, { capture, cart }: PaidCart): Promise<Owner> {
+  const { account, isOwner } = await accountOfPayment(tx, capture.payment, cart);
+  if (!account) return { account: await insertAccount(tx, cart, capture), isOwner, isNew: true };
+  if (isOwner) await completeAccount(tx, account, cart);
+  return { account, isOwner, isNew: false };
 }
 
 async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): Promise<Owner['account']> {
   const { site, email, emailKey, passwordHash, phone, street, street2, city, state, zip } = cart;
   if (!email || !emailKey || !passwordHash) throw new Error('a paid cart has no account data');
   const id = randomUUID();
-  const processorCustomer = outcome.kept?.customer ?? null;
+  const processorCustomer = outcome.savedCard?.customer ?? null;
   await tx.insert(accounts).values({
     site,
     id,

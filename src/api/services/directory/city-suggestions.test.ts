@@ -12,7 +12,7 @@ it.each([
   ['monterrey', 'montrey', 2],
   ['mesa', 'tucson', 3],
   ['abcdef', 'uvwxyz', 3],
-])('“%s” for “%s” takes %i', (typed, meant, expected) => {
+])('“%s” is typed for “%s” with %i mistakes', (typed, meant, expected) => {
   expect(misspellings(typed, meant, 2)).toBe(expected);
   expect(misspellings(meant, typed, 2)).toBe(expected);
 });

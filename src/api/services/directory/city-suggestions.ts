@@ -1,7 +1,8 @@
 import type { CitySuggestion } from '#contracts/catalog/providers.ts';
 import type { Database } from '#db/queries/database.ts';
+import { distanceMiles, type Point } from '#util/geo/points.ts';
 
-export interface City {
+export interface City extends Point {
   key: string;
   city: string;
   state: string;
@@ -10,6 +11,9 @@ export interface City {
 }
 
 const MOST = 5;
+
+/** Visitors of a brand more likely mean a city that is at most this far from one of its offices. */
+const NEAR_MILES = 100;
 
 /** Suggests cities for a name that is not in the gazetteer, or is in several states. */
 export class CitySuggestions {
@@ -24,25 +28,28 @@ export class CitySuggestions {
   /**
    * @param key the name as util/gazetteer/places.ts normalizes it
    * @param state a code; null if none was given
-   * @returns likely spellings in the state, then cities of that name elsewhere; larger ones first
+   * @returns likely spellings in the state, larger ones first; then cities of that name elsewhere
    */
-  async for(key: string, state: string | null): Promise<City[]> {
+  async for(key: string, state: string | null, offices: readonly Point[]): Promise<City[]> {
     const cities = await this.#all();
-    const begun = cities.get(key[0] ?? '') ?? [];
-    const namesakes = begun.filter((city) => city.key === key).sort(bySize);
+    const sameInitial = cities.get(key[0] ?? '') ?? [];
+    const namesakes = likeliestFirst(
+      sameInitial.filter((city) => city.key === key),
+      offices,
+    );
     // without a state, a short name is similar to many others; the first letter is rarely wrong
-    const candidates = state ? [...cities.values()].flat().filter((city) => city.state === state) : begun;
+    const candidates = state
+      ? [...cities.values()].flat().filter((city) => city.state === state)
+      : sameInitial;
     const similar = state === null && namesakes.length > 0 ? [] : similarTo(key, candidates);
     return [...similar, ...namesakes].slice(0, MOST);
   }
 
-  /** Cities of exactly this name, larger ones first. */
-  async named(key: string): Promise<City[]> {
-    const begun = (await this.#all()).get(key[0] ?? '') ?? [];
-    return begun
-      .filter((city) => city.key === key)
-      .sort(bySize)
-      .slice(0, MOST);
+  /** Cities of exactly this name, near and large ones first. */
+  async named(key: string, offices: readonly Point[]): Promise<City[]> {
+    const sameInitial = (await this.#all()).get(key[0] ?? '') ?? [];
+    const namesakes = sameInitial.filter((city) => city.key === key);
+    return likeliestFirst(namesakes, offices).slice(0, MOST);
   }
 
   #all(): Promise<Map<string, City[]>> {
@@ -55,7 +62,7 @@ export class CitySuggestions {
 
   async #read(): Promise<Map<string, City[]>> {
     const { rows } = await this.#database.shared.query<City>(
-      `select key, places.city, state, coalesce(codes, 1)::int as codes
+      `select key, places.city, state, lat, lng, coalesce(codes, 1)::int as codes
        from places
        left join (select city, state, count(*) as codes from zip_codes group by city, state) as counted
          using (city, state)`,
@@ -64,7 +71,7 @@ export class CitySuggestions {
   }
 }
 
-export const suggestionOf = ({ city, state }: City): CitySuggestion => ({
+export const toSuggestion = ({ city, state }: City): CitySuggestion => ({
   label: `${city}, ${state}`,
   city,
   state,
@@ -83,6 +90,25 @@ function similarTo(key: string, cities: readonly City[]): City[] {
 
 const bySize = (one: City, other: City): number =>
   other.codes - one.codes || one.state.localeCompare(other.state);
+
+/** Cities near an office, the nearest first; then the others by size. */
+function likeliestFirst(cities: readonly City[], offices: readonly Point[]): City[] {
+  return cities
+    .map((city) => ({ city, miles: milesToOffice(city, offices) }))
+    .sort((one, other) => one.miles - other.miles || bySize(one.city, other.city))
+    .map(({ city }) => city);
+}
+
+/** Miles to the nearest office; `NEAR_MILES` if all are farther. */
+function milesToOffice(city: Point, offices: readonly Point[]): number {
+  let nearest = NEAR_MILES;
+  for (const office of offices) {
+    // a degree of latitude is 69 miles: skip offices that are too far north or south
+    if (Math.abs(office.lat - city.lat) * 68 < nearest)
+      nearest = Math.min(nearest, distanceMiles(city, office));
+  }
+  return nearest;
+}
 
 /**
  * The edits (change, insert, delete, swap of neighbors) that turn one word into the other (optimal string alignment);

@@ -2,10 +2,11 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { searchProviders } from '#contracts/catalog/providers.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Database } from '#db/queries/database.ts';
-import { cellsInRadius } from '#util/geo/points.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
+import { cellCenter, cellsInRadius, type Point } from '#util/geo/points.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
 import { type FilledCell, filledCells, type PerSiteCache, SiteRevisions } from './per-site-cache.ts';
-import { type AskedPlace, type PlaceAnswer, Places } from './places.ts';
+import { type PlaceAnswer, Places, type RequestedPlace } from './places.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
 import { SearchByName } from './search-by-name.ts';
 import { searchTiles } from './search-tiles.ts';
@@ -15,9 +16,9 @@ export type ProvidersFound = ResponseOf<typeof searchProviders>;
 
 export interface Search {
   site: string;
-  place: AskedPlace;
+  place: RequestedPlace;
   radiusMiles: number;
-  whom: FilterWords;
+  words: FilterWords;
   page: number;
   pageSize: number;
   /** called if no one was found: whether to search farther for the hint, which costs more than the search */
@@ -48,15 +49,15 @@ export class ProviderFinder {
   }
 
   /** @throws ApiError invalid for a place that cannot be understood */
-  whereIs(place: AskedPlace): Promise<PlaceAnswer> {
-    return this.#places.find(place);
+  findPlace(site: string, place: RequestedPlace): Promise<PlaceAnswer> {
+    return this.#places.find(place, () => this.#officeAreas(site));
   }
 
   /** @throws ApiError invalid for an unknown place or specialty, or without a place and a name */
   async find(search: Search): Promise<Found> {
-    const { site, radiusMiles, whom, page, pageSize } = search;
-    const filter = providerFilter(whom);
-    const where = await this.#places.find(search.place);
+    const { site, radiusMiles, words, page, pageSize } = search;
+    const filter = providerFilter(words);
+    const where = await this.findPlace(site, search.place);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     const place = where.kind === 'place' ? where.place : null;
     const common = { place, suggestions: [], radius: radiusMiles, page, pageSize };
@@ -82,17 +83,16 @@ export class ProviderFinder {
     return { answer: { ...common, ...found, nearest }, isWhole };
   }
 
+  async #officeAreas(site: string): Promise<Point[]> {
+    const filled = await this.#filled.of(site);
+    return filled.map(({ cell }) => cellCenter(cell));
+  }
+
   async #nearest(wanted: Nearest): Promise<ProvidersFound['nearest']> {
     const filled = await this.#filled.of(wanted.site);
     return this.#database.inSite(wanted.site, (tx) => nearestProvider(tx, wanted, filled));
   }
 }
 
-const finders = new WeakMap<Database, ProviderFinder>();
-
 /** One finder per database, so that all requests share its caches. */
-export function providerFinder(database: Database): ProviderFinder {
-  const known = finders.get(database) ?? new ProviderFinder(database);
-  finders.set(database, known);
-  return known;
-}
+export const providerFinder = lazyPer((database: Database) => new ProviderFinder(database));

@@ -9,7 +9,7 @@ const HINTS: Limit = { name: 'finder-hint', most: 60, perSeconds: 60 };
  * requests, or while the counters are unavailable.
  */
 export async function canSuggest(
-  call: Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>,
+  call: Pick<RequestContext, 'deps' | 'site' | 'clientAddress'>,
 ): Promise<boolean> {
   try {
     return await isWithinLimit(call, HINTS);

@@ -14,7 +14,7 @@ interface Dentist {
   weekend?: boolean;
 }
 
-function indexOf(dentists: readonly Dentist[]): NameIndex {
+function makeIndex(dentists: readonly Dentist[]): NameIndex {
   const index = new NameIndex();
   const offices = new Map(
     dentists.map(({ office = 'Office', evening = false, weekend = false }) => [
@@ -52,14 +52,14 @@ const npis = (index: NameIndex, filter: ProviderFilter, slice = whole) =>
   index.search(filter, slice).page.map(({ npi }) => npi);
 
 describe('dentists by name', () => {
-  const index = indexOf([
+  const index = makeIndex([
     { name: 'Dr. Ana Lee', office: 'Alder Dental' },
     { name: 'Dr. Leo Anders', office: 'Alder Dental', accepting: false },
     { name: 'Dr. Lee Lee', office: 'Birch Dental', taxonomy: 'ORTHO', languages: ['Español'], evening: true },
     { name: 'Dr. Cleo Núñez', office: 'Lee Street Dental', weekend: true },
   ]);
 
-  it('are found by the beginning of any word of their own name or the office’s', () => {
+  it('dentists are found by the beginning of any word of their own name or the office’s', () => {
     expect(npis(index, filterFor('lee'))).toEqual(['0', '2', '3']);
     expect(npis(index, filterFor('le'))).toEqual(['0', '1', '2', '3']);
     expect(npis(index, filterFor('eo'))).toEqual([]);
@@ -67,14 +67,14 @@ describe('dentists by name', () => {
     expect(npis(index, filterFor('zz'))).toEqual([]);
   });
 
-  it('match every word of a search; one word of a name may match two', () => {
+  it('dentists match every word of a search, and one word of a name may match two', () => {
     expect(npis(index, filterFor('lee ana'))).toEqual(['0']);
     expect(npis(index, filterFor('alder le'))).toEqual(['0', '1']);
     expect(npis(index, filterFor('l le lee birch'))).toEqual(['2']);
     expect(npis(index, filterFor('lee zz'))).toEqual([]);
   });
 
-  it('are narrowed by the other filters', () => {
+  it('dentists found by name are narrowed by the other filters', () => {
     expect(npis(index, filterFor('le', { accepting: true }))).toEqual(['0', '2', '3']);
     expect(npis(index, filterFor('le', { taxonomy: 'ORTHO' }))).toEqual(['2']);
     expect(npis(index, filterFor('le', { language: 'espanol' }))).toEqual(['2']);
@@ -82,7 +82,7 @@ describe('dentists by name', () => {
     expect(npis(index, filterFor('le', { weekend: true }))).toEqual(['3']);
   });
 
-  it('are returned by page, with the total numbers of dentists and offices', () => {
+  it('dentists found by name come in pages, with the total numbers of dentists and offices', () => {
     const { page, ...found } = index.search(filterFor('dr'), { offset: 1, limit: 2 });
     expect(found).toEqual({ total: 4, offices: 3 });
     expect(page.map(({ at, npi }) => [at.id, npi])).toEqual([
@@ -96,7 +96,7 @@ describe('dentists by name', () => {
     });
   });
 
-  it('equal the results of comparing each name', () => {
+  it('the name index finds the same dentists as comparing each name', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '1'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), word, (names, wanted) => {
@@ -105,7 +105,7 @@ describe('dentists by name', () => {
         const expected = names.flatMap((name, at) =>
           matchesSearch(`${name} Office`, wanted) ? [String(at)] : [],
         );
-        expect(npis(indexOf(dentists), filterFor(wanted))).toEqual(expected);
+        expect(npis(makeIndex(dentists), filterFor(wanted))).toEqual(expected);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CELL_REACH_MILES, cellCenter, cellOf, distanceMiles } from '#util/geo/points.ts';
-import { batchesOf } from './nearest-provider.ts';
+import { planBatches } from './nearest-provider.ts';
 import type { FilledCell } from './per-site-cache.ts';
 
 const phoenix = { lat: 33.4484, lng: -112.074 };
@@ -15,10 +15,10 @@ function everywhere(count: number): FilledCell[] {
 
 const milesTo = (cell: number): number => distanceMiles(phoenix, cellCenter(cell));
 const cellsRead = (filled: FilledCell[], beyondMiles = 25): number[] =>
-  batchesOf(filled, { point: phoenix, beyondMiles }).flatMap(({ cells }) => cells);
+  planBatches(filled, { point: phoenix, beyondMiles }).flatMap(({ cells }) => cells);
 
-describe('the cells that the nearest-dentist hint reads', () => {
-  it('are read once, nearest first, without those inside the searched circle', () => {
+describe('cells of the nearest-dentist hint', () => {
+  it('the cells beyond the searched circle are read once, nearest first', () => {
     const read = cellsRead(everywhere(1));
     const miles = read.map(milesTo);
     expect(new Set(read).size).toBe(read.length);
@@ -27,7 +27,7 @@ describe('the cells that the nearest-dentist hint reads', () => {
     expect(cellsRead([{ cell: cellOf(phoenix.lat, phoenix.lng), count: 3 }])).toEqual([]);
   });
 
-  it('are at most 400 miles away', () => {
+  it('the nearest-dentist hint reads cells up to 400 miles away', () => {
     const cells = everywhere(1);
     const within = cells.filter(({ cell }) => milesTo(cell) <= 400 - CELL_REACH_MILES).length;
     const read = cellsRead(cells, 1);
@@ -35,14 +35,14 @@ describe('the cells that the nearest-dentist hint reads', () => {
     expect(Math.max(...read.map(milesTo))).toBeLessThanOrEqual(400 + CELL_REACH_MILES);
   });
 
-  it('hold at most about 30,000 dentists', () => {
+  it('the nearest-dentist hint reads at most about 30,000 dentists', () => {
     const read = cellsRead(everywhere(900));
     expect(read.length).toBe(Math.ceil(30_000 / 900));
     expect(cellsRead([{ cell: cellOf(34.4, -112), count: 1_000_000 }])).toHaveLength(1);
   });
 
-  it('come in batches with the minimum distance of their dentists', () => {
-    const batches = batchesOf(everywhere(100), { point: phoenix, beyondMiles: 25 });
+  it('cells are read in batches with the minimum distance of their dentists', () => {
+    const batches = planBatches(everywhere(100), { point: phoenix, beyondMiles: 25 });
     expect(batches.map(({ cells }) => cells.length).slice(0, 4)).toEqual([10, 20, 40, 80]);
     for (const [index, { reachesFromMiles }] of batches.entries()) {
       const later = batches.slice(index).flatMap(({ cells }) => cells);
@@ -50,7 +50,7 @@ describe('the cells that the nearest-dentist hint reads', () => {
     }
   });
 
-  it('are none without dentists', () => {
+  it('no cells are read without dentists', () => {
     expect(cellsRead([])).toEqual([]);
   });
 });

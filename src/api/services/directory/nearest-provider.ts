@@ -5,8 +5,8 @@ import type { Tx } from '#db/queries/database.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
 import { CELL_REACH_MILES, cellCenter, distanceMiles, EARTH_MILES, type Point } from '#util/geo/points.ts';
 import type { FilledCell } from './per-site-cache.ts';
-import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import { atOffice, wholeEntries } from './read-entries.ts';
+import { matchesFilter, type ProviderFilter } from './provider-filter.ts';
+import { atOffice, providersInFull } from './read-entries.ts';
 
 /** How far the hint searches. */
 const FARTHEST_MILES = 400;
@@ -31,17 +31,17 @@ export interface Nearest {
  */
 export async function nearestProvider(
   tx: Tx,
-  wanted: Nearest,
+  search: Nearest,
   filled: readonly FilledCell[],
 ): Promise<FoundProvider | null> {
   let nearest: Hit | null = null;
-  for (const { cells, reachesFromMiles } of batchesOf(filled, wanted)) {
+  for (const { cells, reachesFromMiles } of planBatches(filled, search)) {
     if (nearest && nearest.distance <= reachesFromMiles) break;
-    const hit = await nearestIn(tx, wanted, cells);
+    const hit = await nearestIn(tx, search, cells);
     if (hit && (!nearest || hit.distance < nearest.distance)) nearest = hit;
   }
   if (!nearest) return null;
-  const [found] = await wholeEntries(tx, wanted.site, [[nearest.officeId, nearest.npi]]);
+  const [found] = await providersInFull(tx, search.site, [[nearest.officeId, nearest.npi]]);
   return found ? { ...found, distanceMiles: Math.round(nearest.distance * 10) / 10 } : null;
 }
 
@@ -52,7 +52,7 @@ interface Batch {
 }
 
 /** Cells with dentists that may be outside the circle, nearest first, in growing batches. */
-export function batchesOf(
+export function planBatches(
   filled: readonly FilledCell[],
   { point, beyondMiles }: Pick<Nearest, 'point' | 'beyondMiles'>,
 ): Batch[] {
@@ -98,7 +98,7 @@ async function nearestIn(
     })
     .from(providers)
     .innerJoin(offices, atOffice)
-    .where(and(eq(providers.site, site), sql`${providers.cell} = each.cell`, isWanted(filter)))
+    .where(and(eq(providers.site, site), sql`${providers.cell} = each.cell`, matchesFilter(filter)))
     .orderBy(order)
     .limit(1);
   const { rows } = await tx.execute<Hit>(sql`

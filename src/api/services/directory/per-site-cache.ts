@@ -35,7 +35,7 @@ export class SiteRevisions {
   }
 }
 
-interface KeptBySiteOptions<T> {
+interface PerSiteCacheOptions<T> {
   revisions: SiteRevisions;
   read: (site: string) => Promise<T>;
   /** the cost of one value, in the unit of `most` */
@@ -46,29 +46,29 @@ interface KeptBySiteOptions<T> {
 
 /** Caches data about a whole site per revision of its catalog. */
 export class PerSiteCache<T> {
-  readonly #options: KeptBySiteOptions<T>;
-  readonly #kept: BoundedCache<string, Promise<T>>;
+  readonly #options: PerSiteCacheOptions<T>;
+  readonly #cached: BoundedCache<string, Promise<T>>;
 
-  constructor(options: KeptBySiteOptions<T>) {
+  constructor(options: PerSiteCacheOptions<T>) {
     this.#options = options;
-    this.#kept = new BoundedCache({ entries: 1000, cost: options.most });
+    this.#cached = new BoundedCache({ entries: 1000, cost: options.most });
   }
 
   /** At most a second old. */
   async of(site: string): Promise<T> {
     const { revisions, read, costOf } = this.#options;
     const key = `${site} ${await revisions.of(site)}`;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known) return known;
     const reading = read(site);
     // concurrent callers share one read
-    this.#kept.set(key, reading, 1);
+    this.#cached.set(key, reading, 1);
     try {
       const value = await reading;
-      this.#kept.set(key, reading, 1 + costOf(value));
+      this.#cached.set(key, reading, 1 + costOf(value));
       return value;
     } catch (error) {
-      this.#kept.delete(key);
+      this.#cached.delete(key);
       throw error;
     }
   }
@@ -81,7 +81,7 @@ export interface FilledCell {
 }
 
 /** Cells of all sites together; fewer than 15,000 cells of the country are inhabited. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 /** The cells where each site has dentists. */
 export function filledCells(
@@ -92,7 +92,7 @@ export function filledCells(
     revisions,
     read: (site) => readFilledCells(database, site),
     costOf: (cells) => cells.length,
-    most: MOST_KEPT,
+    most: MAX_CACHED,
   });
 }
 

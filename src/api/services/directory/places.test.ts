@@ -28,7 +28,7 @@ describe('place query', () => {
     ['Phoenix, AZ U.S.A.', '', 'Phoenix', 'AZ'],
     ['Columbus', '', 'Columbus', ''],
     ['California', '', 'California', ''],
-  ])('“%s” and state “%s” are the city “%s” and the state “%s”', (given, state, name, stateText) => {
+  ])('reads “%s” with state “%s” as the city “%s” and the state “%s”', (given, state, name, stateText) => {
     expect(placeWords(given, state)).toEqual(city(name, stateText));
   });
 

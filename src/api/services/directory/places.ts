@@ -4,9 +4,10 @@ import type { CitySuggestion, Place } from '#contracts/catalog/providers.ts';
 import type { Database } from '#db/queries/database.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { cityKey } from '#util/gazetteer/places.ts';
+import type { Point } from '#util/geo/points.ts';
 import { stateCode, stateName } from '#util/geo/us-states.ts';
 import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.ts';
-import { type City, CitySuggestions, suggestionOf } from './city-suggestions.ts';
+import { type City, CitySuggestions, toSuggestion } from './city-suggestions.ts';
 
 /** A visitor's words for a place: a ZIP code, or a city with the text of its state ('' for none). */
 type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
@@ -46,7 +47,7 @@ function withoutState(city: string, state: string): { city: string; stateText: s
 }
 
 /** A requested place; '' and undefined for missing parts. */
-export interface AskedPlace {
+export interface RequestedPlace {
   zip: string;
   city: string;
   state: string;
@@ -62,7 +63,7 @@ export type PlaceAnswer =
 
 type PlaceRow = { city: string; state: string; lat: number; lng: number };
 
-const refuse = (field: keyof AskedPlace, message: string): never => {
+const refuse = (field: keyof RequestedPlace, message: string): never => {
   throw new ApiError('invalid', { fields: { [field]: message } });
 };
 
@@ -79,15 +80,19 @@ export class Places {
 
   /**
    * The ZIP code takes precedence over the point, and the point over the city.
+   * @param readOffices called if several cities may be meant: roughly where the brand has offices
    * @throws ApiError invalid for an unknown place, with advice
    */
-  async find({ zip, city, state, lat, lng }: AskedPlace): Promise<PlaceAnswer> {
+  async find(
+    { zip, city, state, lat, lng }: RequestedPlace,
+    readOffices: () => Promise<readonly Point[]>,
+  ): Promise<PlaceAnswer> {
     if (zip !== '') return { kind: 'place', place: await this.#byZip(zip) };
     if (lat !== undefined && lng !== undefined)
       return { kind: 'place', place: { label: '', zip: null, city: null, state: null, lat, lng } };
     if (lat !== undefined || lng !== undefined)
       return refuse(lat === undefined ? 'lat' : 'lng', 'A point needs latitude and longitude.');
-    return city === '' && state === '' ? { kind: 'nowhere' } : this.#byCity(city, state);
+    return city === '' && state === '' ? { kind: 'nowhere' } : this.#byCity(city, state, readOffices);
   }
 
   async #byZip(given: string): Promise<Place> {
@@ -103,12 +108,12 @@ export class Places {
 
   /** “92101 San Diego”, “10027, NY”: a ZIP code if its city or state follows; otherwise a house number. */
   async #byLeadingZip(given: string): Promise<Place | null> {
-    const led = zipAtStart(given);
-    const place = led && (await this.#atZip(led.zip));
+    const leading = zipAtStart(given);
+    const place = leading && (await this.#atZip(leading.zip));
     if (!place) return null;
-    const words = placeWords(led.rest, '');
+    const words = placeWords(leading.rest, '');
     const isThere =
-      stateCode(led.rest) === place.state ||
+      stateCode(leading.rest) === place.state ||
       (words.kind === 'city' && cityKey(words.city) === cityKey(place.city ?? ''));
     return isThere ? place : null;
   }
@@ -147,13 +152,17 @@ export class Places {
     );
   }
 
-  async #byCity(given: string, givenState: string): Promise<PlaceAnswer> {
+  async #byCity(
+    given: string,
+    givenState: string,
+    readOffices: () => Promise<readonly Point[]>,
+  ): Promise<PlaceAnswer> {
     if (isNearMe(given))
       return refuse('city', 'Please enter your city or ZIP code, or choose “Use my location”.');
     const words = placeWords(given, givenState);
     if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
-    const led = givenState === '' ? await this.#byLeadingZip(given) : null;
-    if (led) return { kind: 'place', place: led };
+    const leading = givenState === '' ? await this.#byLeadingZip(given) : null;
+    if (leading) return { kind: 'place', place: leading };
     const { city, stateText } = words;
     const key = cityKey(city);
     if (key === '') return refuse('city', 'Please enter a city.');
@@ -166,15 +175,16 @@ export class Places {
     if (known) return { kind: 'place', place: known };
     // “Port Washington” looks like a port in Washington, but the whole text may be the name
     const whole = state === null ? key : cityKey(given);
-    const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole);
-    const bare = state === null ? stateCode(city) : null;
-    if (bare && !isCityFirst(city, namesakes))
-      return refuse('city', `Please add a city in ${stateName(bare)}, or enter a ZIP code.`);
+    const offices = await readOffices();
+    const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole, offices);
+    const stateOnly = state === null ? stateCode(city) : null;
+    if (stateOnly && !isCityFirst(city, namesakes))
+      return refuse('city', `Please add a city in ${stateName(stateOnly)}, or enter a ZIP code.`);
     const [only, ...others] = namesakes;
     const place = only && others.length === 0 ? await this.#inState(whole, only.state) : null;
     if (place) return { kind: 'place', place };
-    const suggestions = namesakes.length > 0 ? namesakes : await this.#suggestions.for(key, state);
-    if (suggestions.length > 0) return { kind: 'unclear', suggestions: suggestions.map(suggestionOf) };
+    const suggestions = namesakes.length > 0 ? namesakes : await this.#suggestions.for(key, state, offices);
+    if (suggestions.length > 0) return { kind: 'unclear', suggestions: suggestions.map(toSuggestion) };
     const where = state ? ` in ${state}` : '';
     return refuse('city', `We do not know this city${where}. Please check it, or enter a ZIP code.`);
   }
@@ -199,5 +209,5 @@ export class Places {
 }
 
 /** Whether a state's name alone means a city: true for New York, but not for California, Kentucky, or for CA. */
-const isCityFirst = (name: string, [largest]: readonly City[]): boolean =>
-  largest !== undefined && (name.replace(/[^\p{L}]/gu, '').length === 2 || largest.codes >= 10);
+const isCityFirst = (name: string, namesakes: readonly City[]): boolean =>
+  namesakes.some(({ codes }) => codes >= 10 || name.replace(/[^\p{L}]/gu, '').length === 2);

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
-import { findSpecialty } from '#domain/offices/specialties.ts';
+import { ANY_DENTIST, findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
 /** A dentist without the fields that depend on the search. */
@@ -44,9 +44,6 @@ export interface ProviderFilter {
   words: readonly string[];
 }
 
-/** NUCC's code for any dentist. */
-const ANY_DENTIST = '122300000X';
-
 export interface FilterWords {
   specialty: string;
   language: string;
@@ -83,7 +80,7 @@ const WEEKENDS = opening(sql`days ?| array['sat', 'sun']`);
  * The filter as an SQL condition on dentists joined with their offices. Normalized words contain only letters and
  * digits, so they need no escaping in patterns.
  */
-export function isWanted(filter: ProviderFilter): SQL | undefined {
+export function matchesFilter(filter: ProviderFilter): SQL | undefined {
   const { taxonomy, language, accepting, evening, weekend, words } = filter;
   return and(
     taxonomy === '' ? undefined : eq(providers.taxonomy, taxonomy),
@@ -111,11 +108,11 @@ export interface CandidateOffice {
   office: Pick<FoundOffice, 'opensEvenings' | 'opensWeekends'>;
 }
 
-export type Test = (candidate: Candidate) => boolean;
+export type ProviderTest = (candidate: Candidate) => boolean;
 export type OfficeTest = (office: CandidateOffice) => boolean;
 
 /** The filter for dentists in memory; null if it excludes no one. */
-export function providerTest({ taxonomy, language, accepting, words }: ProviderFilter): Test | null {
+export function providerTest({ taxonomy, language, accepting, words }: ProviderFilter): ProviderTest | null {
   if (taxonomy === '' && language === '' && !accepting && words.length === 0) return null;
   const prefixes = words.map((word) => ` ${word}`);
   return ({ entry, languages, searchName }) =>

@@ -55,7 +55,7 @@ export function foundOffice({ cell: _, hours, ...office }: ReadOffice): FoundOff
  * Single dentists with their offices, without a distance.
  * @param keys in the order of the result; unknown ones are left out
  */
-export async function wholeEntries(
+export async function providersInFull(
   tx: Tx,
   site: string,
   keys: readonly ProviderKey[],

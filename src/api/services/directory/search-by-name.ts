@@ -4,13 +4,13 @@ import type { Database, Tx } from '#db/queries/database.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
 import { makeNameIndex, type NamedProvider, type NameIndex, readNameRows } from './name-index.ts';
 import { type FilledCell, PerSiteCache, type SiteRevisions } from './per-site-cache.ts';
-import { isWanted, type ProviderFilter } from './provider-filter.ts';
-import { atOffice, type ProviderKey, wholeEntries } from './read-entries.ts';
+import { matchesFilter, type ProviderFilter } from './provider-filter.ts';
+import { atOffice, type ProviderKey, providersInFull } from './read-entries.ts';
 import type { Slice } from './search-tiles.ts';
 import type { TileCache } from './tiles.ts';
 
 /** Dentists indexed by name in memory, of all sites together; about 150 bytes each. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 interface NameSearch {
   site: string;
@@ -31,35 +31,35 @@ export class SearchByName {
   readonly #filled: PerSiteCache<readonly FilledCell[]>;
   readonly #names: PerSiteCache<NameIndex>;
   readonly #tiles: TileCache;
-  readonly #mostKept: number;
+  readonly #maxCached: number;
 
-  /** @param parts.mostKept a site with more dentists is searched in the database each time */
+  /** @param caches.maxCached a site with more dentists is searched in the database each time */
   constructor(
     database: Database,
-    parts: {
+    caches: {
       revisions: SiteRevisions;
       filled: PerSiteCache<readonly FilledCell[]>;
       tiles: TileCache;
-      mostKept?: number;
+      maxCached?: number;
     },
   ) {
-    const { revisions, filled, tiles, mostKept = MOST_KEPT } = parts;
+    const { revisions, filled, tiles, maxCached = MAX_CACHED } = caches;
     this.#database = database;
     this.#filled = filled;
     this.#tiles = tiles;
-    this.#mostKept = mostKept;
+    this.#maxCached = maxCached;
     this.#names = new PerSiteCache({
       revisions,
       read: async (site) => makeNameIndex(await database.inSite(site, (tx) => readNameRows(tx, site))),
       costOf: ({ size }) => size,
-      most: mostKept,
+      most: maxCached,
     });
   }
 
   async find(search: NameSearch): Promise<FoundByName> {
     const { site, filter, slice } = search;
     const size = (await this.#filled.of(site)).reduce((sum, { count }) => sum + count, 0);
-    if (size >= this.#mostKept) return this.#database.inSite(site, (tx) => providersByName(tx, search));
+    if (size >= this.#maxCached) return this.#database.inSite(site, (tx) => providersByName(tx, search));
     const { page, ...found } = (await this.#names.of(site)).search(filter, slice);
     return { ...found, providers: await this.#entries(site, page) };
   }
@@ -83,7 +83,7 @@ async function providersByName(tx: Tx, { site, filter, slice }: NameSearch): Pro
     .select({ officeId: providers.officeId, npi: providers.npi, searchName: providers.searchName })
     .from(providers)
     .innerJoin(offices, atOffice)
-    .where(and(eq(providers.site, site), isWanted(filter)));
+    .where(and(eq(providers.site, site), matchesFilter(filter)));
   const { rows } = await tx.execute<{ total: number; offices: number; page: ProviderKey[] | null }>(sql`
     with found as materialized (${found})
     select
@@ -95,5 +95,5 @@ async function providersByName(tx: Tx, { site, filter, slice }: NameSearch): Pro
         limit ${slice.limit} offset ${slice.offset}
       ) as page) as page`);
   const { total = 0, offices: officesFound = 0, page = null } = rows[0] ?? {};
-  return { total, offices: officesFound, providers: await wholeEntries(tx, site, page ?? []) };
+  return { total, offices: officesFound, providers: await providersInFull(tx, site, page ?? []) };
 }

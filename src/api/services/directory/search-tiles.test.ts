@@ -27,7 +27,7 @@ interface Dentist {
 }
 
 /** Every dentist in an office of their own. */
-function tileOf(dentists: readonly Dentist[], prefix = 'o'): Tile {
+function makeTestTile(dentists: readonly Dentist[], prefix = 'o'): Tile {
   return makeTile(
     dentists.map(
       ({ name, lat, lng, taxonomy = 'T', languages = ['English'], accepting = true, ...open }, index) => ({
@@ -71,8 +71,8 @@ const names = (tiles: Tile[], filter = anyProvider, slice = { offset: 0, limit: 
   searchTiles(tiles, { ...phoenix, radiusMiles }, filter, slice).providers.map(({ name }) => name);
 
 describe('dentists around a place', () => {
-  it('come nearest first, with the distance in tenths of a mile', () => {
-    const tile = tileOf([
+  it('dentists around a place come nearest first, with the distance in tenths of a mile', () => {
+    const tile = makeTestTile([
       { name: 'Far', lat: 33.6, lng: -112.074 },
       { name: 'Near', lat: 33.45, lng: -112.074 },
       { name: 'Tucson', lat: 32.2226, lng: -110.9747 },
@@ -85,9 +85,9 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('are ordered by name at equal distance, ignoring accents and case', () => {
+  it('dentists at equal distance are ordered by name, ignoring accents and case', () => {
     const here = ['Zoe', 'émile', 'Adam', 'Émilia'].map((name) => ({ name, ...phoenix }));
-    expect(names([tileOf(here.slice(0, 2), 'a'), tileOf(here.slice(2), 'b')])).toEqual([
+    expect(names([makeTestTile(here.slice(0, 2), 'a'), makeTestTile(here.slice(2), 'b')])).toEqual([
       'Adam',
       'émile',
       'Émilia',
@@ -95,14 +95,14 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('are grouped by office within a building, with the total of each office', () => {
+  it('dentists in one building are grouped by office, with the total of each office', () => {
     const staff = [
       ['Ann', 'Zoe'],
       ['Ben', 'Cem', 'Dan', 'Eve'],
       ['Fay', 'Gus', 'Hal'],
     ];
     const offices = staff.map((names, at) => {
-      const entries = tileOf(names.map((name) => ({ name, ...phoenix }))).offices;
+      const entries = makeTestTile(names.map((name) => ({ name, ...phoenix }))).offices;
       const { office } = entries[0]!;
       return { office: { ...office, id: `${at}` }, providers: entries.flatMap(({ providers }) => providers) };
     });
@@ -119,7 +119,7 @@ describe('dentists around a place', () => {
     ]);
   });
 
-  it('are none in an area without dentists', () => {
+  it('an area without dentists has no results', () => {
     expect(searchTiles([], { ...phoenix, radiusMiles: 25 }, anyProvider, { offset: 0, limit: 20 })).toEqual({
       total: 0,
       offices: 0,
@@ -127,7 +127,7 @@ describe('dentists around a place', () => {
     });
   });
 
-  it('equal the pages of a full scan, each dentist once and nearest first', () => {
+  it('all pages together list each dentist in the radius once and nearest first', () => {
     const dentist = fc.record({
       name: fc.constantFrom('Ann', 'Ben', 'Cem', 'Dan'),
       lat: fc.double({ min: 33, max: 34, noNaN: true }).map((degrees) => Math.round(degrees * 50) / 50),
@@ -143,7 +143,7 @@ describe('dentists around a place', () => {
         fc.boolean(),
         fc.integer({ min: 1, max: 7 }),
         (cells, radiusMiles, accepting, limit) => {
-          const tiles = cells.map((dentists, index) => tileOf(dentists, `${index}-`));
+          const tiles = cells.map((dentists, index) => makeTestTile(dentists, `${index}-`));
           const plain = tiles
             .flatMap(({ offices }) => offices)
             .map(({ office, providers: [one] }) => ({
@@ -174,14 +174,14 @@ describe('dentists around a place', () => {
 });
 
 describe('the filter', () => {
-  const tile = tileOf([
+  const tile = makeTestTile([
     { name: 'Dr. José Núñez', ...phoenix, languages: ['English', 'Spanish'] },
     { name: 'Dr. Mary O’Neil', ...phoenix, accepting: false, taxonomy: '1223X0400X' },
     { name: 'Dr. Ana Percent_Under%', ...phoenix, languages: ['Haitian Creole'] },
   ]);
   const found = (filter: Partial<ProviderFilter>) => names([tile], { ...anyProvider, ...filter });
 
-  it('selects by specialty, language and acceptance of new patients', () => {
+  it('a filter selects by specialty, language and acceptance of new patients', () => {
     expect(found({ taxonomy: '1223X0400X' })).toEqual(['Dr. Mary O’Neil']);
     expect(found({ language: 'spanish' })).toEqual(['Dr. José Núñez']);
     expect(found({ language: 'haitian creole' })).toEqual(['Dr. Ana Percent_Under%']);
@@ -189,8 +189,8 @@ describe('the filter', () => {
     expect(found({ accepting: true, language: 'spanish' })).toEqual(['Dr. José Núñez']);
   });
 
-  it('selects by opening hours of the office', () => {
-    const open = tileOf([
+  it('a filter selects by opening hours of the office', () => {
+    const open = makeTestTile([
       { name: 'Late', ...phoenix, evening: true },
       { name: 'Saturday', ...phoenix, weekend: true },
       { name: 'Both', ...phoenix, evening: true, weekend: true },
@@ -201,14 +201,14 @@ describe('the filter', () => {
     expect(namesOf({ evening: true, weekend: true })).toEqual(['Both']);
   });
 
-  it('selects by prefixes of words of the name, in any order', () => {
+  it('a filter selects by prefixes of words of the name, in any order', () => {
     expect(found({ words: ['nunez'] })).toEqual(['Dr. José Núñez']);
     expect(found({ words: ['nun', 'jos'] })).toEqual(['Dr. José Núñez']);
     expect(found({ words: ['unez'] })).toEqual([]);
   });
 
-  it('fills a page with matches only', () => {
-    const many = tileOf(
+  it('a page of filtered results is filled with matches only', () => {
+    const many = makeTestTile(
       Array.from({ length: 60 }, (_, index) => ({
         name: `Dentist ${index}`,
         lat: phoenix.lat + index / 1000,

@@ -4,8 +4,8 @@ import {
   type OfficeTest,
   officeTest,
   type ProviderFilter,
+  type ProviderTest,
   providerTest,
-  type Test,
 } from './provider-filter.ts';
 import { pointOnSphere, type Tile, type TileOffice, type TileProvider } from './tiles.ts';
 
@@ -39,17 +39,17 @@ export function searchTiles(
   const { total, hits } = within(tiles, circle, fits, officeTest(filter));
   const offices = hits.offices.length;
   if (slice.offset >= total) return { total, offices, providers: [] };
-  return { total, offices, providers: sliceOf(nearest(hits, slice.offset + slice.limit), fits, slice) };
+  return { total, offices, providers: takeSlice(nearest(hits, slice.offset + slice.limit), fits, slice) };
 }
 
 function within(
   tiles: readonly Tile[],
   circle: Circle,
-  fits: Test | null,
+  fits: ProviderTest | null,
   isOpen: OfficeTest | null,
 ): { total: number; hits: Hits } {
   const [x, y, z] = pointOnSphere(circle.lat, circle.lng);
-  const farthest = chord2Of(circle.radiusMiles);
+  const farthest = toChord2(circle.radiusMiles);
   const hits: Hits = { offices: [], chords2: [] };
   let total = 0;
   for (const { offices, points, counts } of tiles) {
@@ -61,7 +61,7 @@ function within(
       if (chord2 > farthest) continue;
       const office = offices[at] as TileOffice;
       if (isOpen && !isOpen(office)) continue;
-      const count = fits ? countOf(office.providers, fits) : (counts[at] as number);
+      const count = fits ? countFitting(office.providers, fits) : (counts[at] as number);
       if (count === 0) continue;
       total += count;
       hits.offices.push(office);
@@ -71,7 +71,7 @@ function within(
   return { total, hits };
 }
 
-function countOf(providers: readonly TileProvider[], fits: Test): number {
+function countFitting(providers: readonly TileProvider[], fits: ProviderTest): number {
   let count = 0;
   for (const provider of providers) if (fits(provider)) count += 1;
   return count;
@@ -82,12 +82,12 @@ interface Hit {
   chord2: number;
 }
 
-/** Above this, sorting everything is cheaper. */
-const KEPT_IN_ORDER = 200;
+/** For more than this many, sorting everything is cheaper. */
+const MAX_WITHOUT_SORT = 200;
 
 /** The `count` nearest, and those at the same distance as the last of them, nearest first. */
 function nearest({ offices, chords2 }: Hits, count: number): Hit[] {
-  const limit = chords2.length > count && count <= KEPT_IN_ORDER ? smallest(chords2, count) : Infinity;
+  const limit = chords2.length > count && count <= MAX_WITHOUT_SORT ? smallest(chords2, count) : Infinity;
   const hits: Hit[] = [];
   chords2.forEach((chord2, index) => {
     if (chord2 <= limit) hits.push({ at: offices[index] as TileOffice, chord2 });
@@ -97,16 +97,16 @@ function nearest({ offices, chords2 }: Hits, count: number): Hit[] {
 
 /** The `count`th smallest value. */
 function smallest(values: readonly number[], count: number): number {
-  const kept = Float64Array.from(values.slice(0, count)).sort();
-  let last = kept[count - 1] as number;
+  const least = Float64Array.from(values.slice(0, count)).sort();
+  let last = least[count - 1] as number;
   for (let at = count; at < values.length; at += 1) {
     const value = values[at] as number;
     if (value >= last) continue;
     let place = count - 1;
-    for (; place > 0 && (kept[place - 1] as number) > value; place -= 1)
-      kept[place] = kept[place - 1] as number;
-    kept[place] = value;
-    last = kept[count - 1] as number;
+    for (; place > 0 && (least[place - 1] as number) > value; place -= 1)
+      least[place] = least[place - 1] as number;
+    least[place] = value;
+    last = least[count - 1] as number;
   }
   return last;
 }
@@ -117,7 +117,11 @@ interface Group {
   fitting: TileProvider[];
 }
 
-function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: Slice): FoundProvider[] {
+function takeSlice(
+  ordered: readonly Hit[],
+  fits: ProviderTest | null,
+  { offset, limit }: Slice,
+): FoundProvider[] {
   const found: FoundProvider[] = [];
   let passed = 0;
   for (let at = 0; at < ordered.length && found.length < limit; ) {
@@ -129,7 +133,7 @@ function sliceOf(ordered: readonly Hit[], fits: Test | null, { offset, limit }: 
     }
     // offices at the same address: do not mix their dentists
     same.sort(byFirst);
-    const distanceMiles = Math.round(milesOf(chord2) * 10) / 10;
+    const distanceMiles = Math.round(toMiles(chord2) * 10) / 10;
     for (const { at: office, fitting } of same) {
       const officeTotal = fitting.length;
       const [from, until] = [offset - passed, offset + limit - passed].map((at) => Math.max(0, at));
@@ -148,5 +152,5 @@ const byFirst = (one: Group, other: Group): number =>
   compare(one.at.office.id, other.at.office.id);
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-const chord2Of = (miles: number): number => (2 * Math.sin(miles / (2 * EARTH_MILES))) ** 2;
-const milesOf = (chord2: number): number => 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord2) / 2));
+const toChord2 = (miles: number): number => (2 * Math.sin(miles / (2 * EARTH_MILES))) ** 2;
+const toMiles = (chord2: number): number => 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord2) / 2));

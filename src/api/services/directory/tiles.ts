@@ -70,11 +70,11 @@ async function readTiles(
   { site, cells }: { site: string; cells: readonly number[] },
 ): Promise<Map<number, Tile>> {
   const here = sql`site = ${site} and cell = any(${sql.param([...cells])}::int[])`;
-  return tilesOf(cells, await readEntries(tx, { offices: here, providers: here }));
+  return groupIntoTiles(cells, await readEntries(tx, { offices: here, providers: here }));
 }
 
 /** Leaves out offices without dentists. */
-function tilesOf(cells: readonly number[], read: ReadEntries): Map<number, Tile> {
+function groupIntoTiles(cells: readonly number[], read: ReadEntries): Map<number, Tile> {
   const shared = new InternedStrings();
   const providers = new Map<string, TileProvider[]>();
   for (const { officeId, searchName, ...entry } of read.providers) {
@@ -98,7 +98,7 @@ function tilesOf(cells: readonly number[], read: ReadEntries): Map<number, Tile>
 }
 
 /** Dentists and offices cached in memory, of all sites together; about 450 bytes each. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 const NOTHING = makeTile([]);
 
@@ -109,7 +109,7 @@ const NOTHING = makeTile([]);
  */
 export class TileCache {
   readonly #database: Database;
-  readonly #tiles = new BoundedCache<string, Tile>({ entries: MOST_KEPT, cost: MOST_KEPT });
+  readonly #tiles = new BoundedCache<string, Tile>({ entries: MAX_CACHED, cost: MAX_CACHED });
   readonly #reading = new Map<string, Promise<Tile>>();
   readonly #revisions: SiteRevisions;
 
@@ -141,7 +141,7 @@ export class TileCache {
     this.#reading.set(key, tile);
     tile
       .then(
-        (read) => this.#tiles.set(key, read, 1 + sizeOf(read)),
+        (read) => this.#tiles.set(key, read, 1 + tileSize(read)),
         () => {
           // the caller gets the error; the next search tries again
         },
@@ -154,4 +154,4 @@ export class TileCache {
   }
 }
 
-const sizeOf = ({ counts }: Tile): number => counts.reduce((sum, count) => sum + 1 + count, 0);
+const tileSize = ({ counts }: Tile): number => counts.reduce((sum, count) => sum + 1 + count, 0);

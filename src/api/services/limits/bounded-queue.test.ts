@@ -16,7 +16,7 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work in a bounded queue', () => {
-  it('runs a few at once and the others in order', async () => {
+  it('a bounded queue runs a few tasks at once and the others in order', async () => {
     const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 10 });
     const { started, ends, run } = work();
     const results = [1, 2, 3, 4].map((name) => run(queue, name));
@@ -31,7 +31,7 @@ describe('work in a bounded queue', () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is refused at once when the queue is full, and accepted again later', async () => {
+  it('a full queue refuses work at once, and accepts it again later', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -52,7 +52,7 @@ describe('work in a bounded queue', () => {
     expect(started).toEqual([1, 2, 4]);
   });
 
-  it('is refused without running once it has waited too long', async () => {
+  it('work that waited too long is refused without running', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -67,7 +67,7 @@ describe('work in a bounded queue', () => {
     expect(await queue.run(async () => 'free again')).toBe('free again');
   });
 
-  it('does not run if its caller disconnects before its turn', async () => {
+  it('work does not run if its caller disconnects before its turn', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const { started, ends, run } = work();
     const first = run(queue, 1);
@@ -88,7 +88,7 @@ describe('work in a bounded queue', () => {
     expect(started).toEqual([1, 3]);
   });
 
-  it('continues if its caller disconnects after it has started', async () => {
+  it('work continues if its caller disconnects after it has started', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 5 });
     const caller = new AbortController();
     const begun = queue.run(() => new Promise((resolve) => setTimeout(resolve, 20, 'done')), caller.signal);
@@ -96,7 +96,7 @@ describe('work in a bounded queue', () => {
     expect(await begun).toBe('done');
   });
 
-  it('frees its slot when it fails', async () => {
+  it('work that fails frees its slot in the queue', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'done');

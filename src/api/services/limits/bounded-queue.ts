@@ -25,7 +25,7 @@ export class BoundedQueue {
    * @throws ApiError unavailable if the work was not started; errors of `work`
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (signal?.aborted) throw notBegun();
+    if (signal?.aborted) throw overloaded();
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#turn(signal);
     try {
@@ -40,7 +40,7 @@ export class BoundedQueue {
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
     const { mostWaiting, longestWaitMs } = this.#limits;
-    if (this.#waiting.size >= mostWaiting) throw notBegun();
+    if (this.#waiting.size >= mostWaiting) throw overloaded();
     return new Promise((resolve, reject) => {
       const begin = () => {
         leave();
@@ -48,7 +48,7 @@ export class BoundedQueue {
       };
       const giveUp = () => {
         leave();
-        reject(notBegun());
+        reject(overloaded());
       };
       const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
       const leave = () => {
@@ -62,4 +62,4 @@ export class BoundedQueue {
   }
 }
 
-const notBegun = (): ApiError => new ApiError('unavailable', { retryAfterSeconds: 5 });
+const overloaded = (): ApiError => new ApiError('unavailable', { retryAfterSeconds: 5 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './rate-limit.ts';
+import { networkKey } from './rate-limit.ts';
 
-describe('the network of an address', () => {
+describe('networks of addresses', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -15,20 +15,20 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-  ])('maps %s to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('the address %s counts as the network %s', (address, network) => {
+    expect(networkKey(address)).toBe(network);
   });
 
-  it('maps all invalid addresses to one network', () => {
+  it('all invalid addresses count as one network', () => {
     for (const address of ['', 'unknown', '203.0.113.7, 198.51.100.1', '999.1.1.1', ':::', 'x'.repeat(5000)])
-      expect(networkOf(address)).toBe('unknown');
+      expect(networkKey(address)).toBe('unknown');
   });
 
-  it('is the same for two hosts of one IPv6 network in any notation', () => {
+  it('two hosts of one IPv6 network count as one in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
-        const network = networkOf(address);
-        if (network.endsWith('::/64')) expect(networkOf(network.replace('::/64', ':1:2:3:4'))).toBe(network);
+        const network = networkKey(address);
+        if (network.endsWith('::/64')) expect(networkKey(network.replace('::/64', ':1:2:3:4'))).toBe(network);
         else expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
       }),
     );

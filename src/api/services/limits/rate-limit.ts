@@ -5,6 +5,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Database } from '#db/queries/database.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
 
 /** How often one client may do something. */
 export interface Limit {
@@ -14,7 +15,7 @@ export interface Limit {
   perSeconds: number;
 }
 
-type Counted = Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>;
+type LimitedCall = Pick<RequestContext, 'deps' | 'site' | 'clientAddress'>;
 
 /**
  * Counts this call, and rejects it if there were too many. Counts by the visitor's network unless `who` is given, such
@@ -22,9 +23,9 @@ type Counted = Pick<RequestContext, 'parts' | 'site' | 'clientAddress'>;
  * @throws ApiError too_many with the time to wait; unavailable
  */
 export async function limitCalls(
-  call: Counted,
+  call: LimitedCall,
   limit: Limit,
-  who = networkOf(call.clientAddress),
+  who = networkKey(call.clientAddress),
 ): Promise<void> {
   const { isWithin, secondsLeft } = await count(call, limit, who);
   if (!isWithin) throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
@@ -35,30 +36,30 @@ export async function limitCalls(
  * @throws ApiError unavailable
  */
 export async function isWithinLimit(
-  call: Counted,
+  call: LimitedCall,
   limit: Limit,
-  who = networkOf(call.clientAddress),
+  who = networkKey(call.clientAddress),
 ): Promise<boolean> {
   return (await count(call, limit, who)).isWithin;
 }
 
 /** Resets the counter, after the person has been authenticated. @throws ApiError unavailable */
 export function clearLimit(
-  { parts, site }: Pick<Counted, 'parts' | 'site'>,
+  { deps, site }: Pick<LimitedCall, 'deps' | 'site'>,
   { name }: Limit,
   who: string,
 ): Promise<void> {
-  return clearCounters(parts, [countKey(site, name, who)]);
+  return clearCounters(deps, [countKey(site, name, who)]);
 }
 
 const countKey = (site: string, name: string, who: string): CounterKey => ['calls', name, site, who];
 
 async function count(
-  { parts, site }: Counted,
+  { deps, site }: LimitedCall,
   { name, most, perSeconds }: Limit,
   who: string,
 ): Promise<{ isWithin: boolean; secondsLeft: number }> {
-  const { points, secondsLeft } = await addTo(parts, countKey(site, name, who), 1, perSeconds);
+  const { points, secondsLeft } = await addTo(deps, countKey(site, name, who), 1, perSeconds);
   return { isWithin: points <= most, secondsLeft };
 }
 
@@ -71,35 +72,35 @@ interface Count {
   secondsLeft: number;
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'log'>;
+export type CounterDependencies = Pick<ApiDependencies, 'database' | 'log'>;
 
-const limiters = new WeakMap<Database, RateLimiterPostgres>();
-
-function limiterOf(database: Database): RateLimiterPostgres {
-  const known = limiters.get(database);
-  if (known) return known;
-  const limiter = new RateLimiterPostgres({
-    storeClient: database.shared,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: '',
-    // a job removes expired counters, for all processes (services/upkeep)
-    clearExpiredByTimeout: false,
-    // every call passes its own limit and duration
-    points: Number.MAX_SAFE_INTEGER,
-    duration: 60,
-  });
-  limiters.set(database, limiter);
-  return limiter;
-}
+const limiterFor = lazyPer(
+  ({ shared }: Database) =>
+    new RateLimiterPostgres({
+      storeClient: shared,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: '',
+      // a job deletes expired counters, for all processes (jobs/all-jobs.ts)
+      clearExpiredByTimeout: false,
+      // every call passes its own limit and duration
+      points: Number.MAX_SAFE_INTEGER,
+      duration: 60,
+    }),
+);
 
 /**
  * Adds to a counter, which resets `seconds` after its first point. All processes share it.
  * @throws ApiError unavailable if it cannot be counted: unlimited attempts would be worse
  */
-export function addTo(parts: Parts, key: CounterKey, points: number, seconds: number): Promise<Count> {
-  return guarded(parts, async (limiter) => {
+export function addTo(
+  deps: CounterDependencies,
+  key: CounterKey,
+  points: number,
+  seconds: number,
+): Promise<Count> {
+  return guarded(deps, async (limiter) => {
     const result = await limiter.penalty(hashed(key), points, { customDuration: seconds });
     return { points: result.consumedPoints, secondsLeft: result.msBeforeNext / 1000 };
   });
@@ -109,25 +110,28 @@ export function addTo(parts: Parts, key: CounterKey, points: number, seconds: nu
  * Reads a counter without changing it.
  * @throws ApiError unavailable
  */
-export function pointsOf(parts: Parts, key: CounterKey): Promise<Count> {
-  return guarded(parts, async (limiter) => {
+export function readPoints(deps: CounterDependencies, key: CounterKey): Promise<Count> {
+  return guarded(deps, async (limiter) => {
     const result = await limiter.get(hashed(key));
     return { points: result?.consumedPoints ?? 0, secondsLeft: (result?.msBeforeNext ?? 0) / 1000 };
   });
 }
 
 /** @throws ApiError unavailable */
-export function clearCounters(parts: Parts, keys: readonly CounterKey[]): Promise<void> {
-  return guarded(parts, async (limiter) => {
+export function clearCounters(deps: CounterDependencies, keys: readonly CounterKey[]): Promise<void> {
+  return guarded(deps, async (limiter) => {
     await Promise.all(keys.map((key) => limiter.delete(hashed(key))));
   });
 }
 
-async function guarded<T>(parts: Parts, work: (limiter: RateLimiterPostgres) => Promise<T>): Promise<T> {
+async function guarded<T>(
+  deps: CounterDependencies,
+  work: (limiter: RateLimiterPostgres) => Promise<T>,
+): Promise<T> {
   try {
-    return await work(limiterOf(parts.database));
+    return await work(limiterFor(deps.database));
   } catch (error) {
-    parts.log.error('counters', error);
+    deps.log.error('counters', error);
     throw new ApiError('unavailable');
   }
 }
@@ -139,11 +143,11 @@ const hashed = (key: CounterKey): string =>
  * The network that an address is counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one
  * household or rented server gets. Invalid addresses share one network, so that they cannot bypass a limit.
  */
-export function networkOf(address: string): string {
+export function networkKey(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
-  const groups = groupsOf(plain);
+  const groups = parseGroups(plain);
   const [last = 0, beforeLast = 0] = groups.toReversed();
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [beforeLast >> 8, beforeLast & 255, last >> 8, last & 255].join('.');
@@ -154,7 +158,7 @@ export function networkOf(address: string): string {
 }
 
 /** The eight groups of a valid IPv6 address in any notation. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

@@ -1,6 +1,5 @@
-import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { addTo, type CounterKey, clearCounters } from './rate-limit.ts';
+import { addTo, type CounterDependencies, type CounterKey, clearCounters } from './rate-limit.ts';
 
 /** Slows down failing attempts: some are free, then waits double up to a maximum. It never locks out. */
 export interface Throttle {
@@ -34,30 +33,28 @@ export interface Turn {
   takeBack(): Promise<void>;
 }
 
-type Parts = Pick<RequestContext, 'parts'>['parts'];
-
 /**
  * Requests an attempt. It is counted before it is made, so concurrent attempts are limited like consecutive ones.
  * @throws ApiError too_many with the time to wait; unavailable
  */
-export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promise<Turn> {
+export async function takeAttempt(deps: CounterDependencies, guards: readonly Guard[]): Promise<Turn> {
   const gates: CounterKey[] = [];
   const takeBack = async () => {
     await Promise.all(
-      guards.map(({ who, slowDown }) => addTo(parts, countKey(slowDown, who), -1, slowDown.windowSeconds)),
+      guards.map(({ who, slowDown }) => addTo(deps, countKey(slowDown, who), -1, slowDown.windowSeconds)),
     );
-    await clearCounters(parts, gates);
+    await clearCounters(deps, gates);
   };
   const counts = await Promise.all(
-    guards.map(({ who, slowDown }) => addTo(parts, countKey(slowDown, who), 1, slowDown.windowSeconds)),
+    guards.map(({ who, slowDown }) => addTo(deps, countKey(slowDown, who), 1, slowDown.windowSeconds)),
   );
   for (const [index, { who, slowDown }] of guards.entries()) {
     const waitSeconds = waitAfter(slowDown, counts[index]?.points ?? 0);
     if (waitSeconds === 0) continue;
     const gate = ['gate', slowDown.name, ...who];
-    const { points, secondsLeft } = await addTo(parts, gate, 1, waitSeconds);
+    const { points, secondsLeft } = await addTo(deps, gate, 1, waitSeconds);
     if (points > 1) {
-      // a rejected attempt does not count: scope again must not extend the wait
+      // a rejected attempt does not count, so trying again does not extend the wait
       await takeBack();
       throw new ApiError('too_many', { retryAfterSeconds: secondsLeft });
     }
@@ -69,7 +66,7 @@ export async function takeAttempt(parts: Parts, guards: readonly Guard[]): Promi
       await takeBack();
       const cleared = guards.filter(({ clearedBySuccess }) => clearedBySuccess);
       await clearCounters(
-        parts,
+        deps,
         cleared.map(({ who, slowDown }) => countKey(slowDown, who)),
       );
     },

@@ -32,16 +32,16 @@ export async function fillMail(
   { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS' | 'LOGIN_CODE_MS'>; now: Date },
 ): Promise<string> {
   if (accountId === null) return text;
-  const whose = { site, accountId, recipient };
-  return fillPlaceholders(text, async (kind, about) => (await tokenOf(kind, about)) ?? NO_TOKEN);
+  const owner = { site, accountId, recipient };
+  return fillPlaceholders(text, async (kind, about) => (await makeToken(kind, about)) ?? NO_TOKEN);
 
-  async function tokenOf(kind: string, about: string): Promise<string | null> {
+  async function makeToken(kind: string, about: string): Promise<string | null> {
     const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);
-    if (mailbox) return issueEmailToken(tx, mailbox, { ...whose, changeId: about, now });
-    if (kind === ADDRESS_TOKEN) return issueAddressToken(tx, whose);
+    if (mailbox) return issueEmailToken(tx, mailbox, { ...owner, changeId: about, now });
+    if (kind === ADDRESS_TOKEN) return issueAddressToken(tx, owner);
     // do not send tokens to an address that the account has left
-    if (!(kind === RESET_TOKEN || kind === LOGIN_CODE) || !(await isAddressOf(tx, whose))) return null;
-    const issued = { site, accountId: whose.accountId, now };
+    if (!(kind === RESET_TOKEN || kind === LOGIN_CODE) || !(await isAddressOf(tx, owner))) return null;
+    const issued = { site, accountId: owner.accountId, now };
     return kind === LOGIN_CODE
       ? issueLoginCode(tx, { ...issued, lifeMs: settings.LOGIN_CODE_MS })
       : issueResetToken(tx, { ...issued, lifeMs: settings.RESET_LINK_MS });

@@ -31,10 +31,13 @@ const ENTRY = {
   createdAt: outbox.createdAt,
 };
 
-type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'settings' | 'now'>;
 
 /** The newest mails of all brands, for the operator of this machine, never for visitors. */
-export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): Promise<OutboxEntry[]> {
+export function listOutbox(
+  { database }: Pick<Dependencies, 'database'>,
+  limit = 200,
+): Promise<OutboxEntry[]> {
   return database.acrossSites((tx) =>
     tx.select(ENTRY).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit),
   );
@@ -45,7 +48,7 @@ export function listOutbox({ database }: Pick<Parts, 'database'>, limit = 200): 
  * and those of an earlier reading become invalid. A reset link or code is valid from when it was requested.
  */
 export async function readOutboxMail(
-  { database, settings, now }: Parts,
+  { database, settings, now }: Dependencies,
   { site, id }: { site: string; id: string },
 ): Promise<OutboxMail | null> {
   return database.inSite(site, async (tx) => {
@@ -58,9 +61,9 @@ export async function readOutboxMail(
     const isOver = (kind: string) =>
       (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
       (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
-    const gone = (isGone: (kind: string) => boolean) =>
+    const withoutTokens = (isInvalid: (kind: string) => boolean) =>
       fillPlaceholders(mail.text, async (kind, about) =>
-        isGone(kind) ? NO_TOKEN : mailPlaceholder(kind, about),
+        isInvalid(kind) ? NO_TOKEN : mailPlaceholder(kind, about),
       );
     const { kind, recipient, subject, status, createdAt } = mail;
     return {
@@ -73,8 +76,8 @@ export async function readOutboxMail(
       createdAt,
       text:
         status === 'sent'
-          ? await gone(() => true)
-          : await fillMail(tx, { ...mail, text: await gone(isOver) }, { settings, now: now() }),
+          ? await withoutTokens(() => true)
+          : await fillMail(tx, { ...mail, text: await withoutTokens(isOver) }, { settings, now: now() }),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitAfter } from './send-mails.ts';
 
-it('retries after a minute, then less and less often, and gives up after about two days', () => {
+it('a failed mail is sent again after a minute, then less and less often, for about two days', () => {
   const waits: number[] = [];
   for (let attempts = 1; ; attempts += 1) {
     const waitMs = waitAfter(attempts);

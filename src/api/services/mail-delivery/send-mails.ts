@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { brandOf } from '#api/brand/brand.ts';
+import { toBrand } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { sites } from '#db/schema/catalog.ts';
@@ -28,7 +28,7 @@ const WAITS_MS = [
  */
 export const waitAfter = (attempts: number): number | null => WAITS_MS[Math.max(0, attempts - 1)] ?? null;
 
-type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
 
 const AT_ONCE = 3;
 /** Well below the lease, so that no other process takes a mail that is still being sent. */
@@ -41,28 +41,36 @@ const PATIENCE_MS = 2 * 60_000;
  * @param signal stops after the mails being sent
  * @throws MailError of kind `server` if the mail server does not work
  */
-export async function sendQueuedMails(parts: Parts, mail: MailDriver, signal: AbortSignal): Promise<void> {
-  if (mail.ends === 'kept') return keepAllMail(parts.database);
+export async function sendQueuedMails(
+  deps: Dependencies,
+  mail: MailDriver,
+  signal: AbortSignal,
+): Promise<void> {
+  if (mail.ends === 'kept') return keepAllMail(deps.database);
   let serverError: MailError | null = null;
   const worker = async (): Promise<void> => {
     while (!signal.aborted && !serverError) {
-      const next = await leaseMail(parts.database);
+      const next = await leaseMail(deps.database);
       if (!next) return;
-      const error = await sendOne(parts, mail, next);
+      const error = await sendOne(deps, mail, next);
       if (error?.kind === 'server') serverError = error;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  if (serverError) await postponeDueMail(parts.database);
+  if (serverError) await postponeDueMail(deps.database);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
   if (serverError) throw serverError;
 }
 
 /** @returns the error if the mail was not accepted */
-async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): Promise<MailError | null> {
-  const { database, log } = parts;
+async function sendOne(
+  deps: Dependencies,
+  driver: MailDriver,
+  waiting: WaitingMail,
+): Promise<MailError | null> {
+  const { database, log } = deps;
   try {
-    await driver.send(await compose(parts, waiting), AbortSignal.timeout(PATIENCE_MS));
+    await driver.send(await compose(deps, waiting), AbortSignal.timeout(PATIENCE_MS));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const waitMs = error.kind === 'refused' ? null : waitAfter(waiting.attempts);
@@ -75,15 +83,15 @@ async function sendOne(parts: Parts, driver: MailDriver, waiting: WaitingMail): 
   return null;
 }
 
-async function compose(parts: Parts, waiting: WaitingMail): Promise<OutgoingMail> {
-  const { database, settings } = parts;
+async function compose(deps: Dependencies, waiting: WaitingMail): Promise<OutgoingMail> {
+  const { database, settings } = deps;
   const { id, site, recipient, subject, html, unsubscribe, createdAt } = waiting;
-  const content = await parts.liveContent(site);
-  const brand = content && brandOf(content.record);
+  const content = await deps.liveContent(site);
+  const brand = content && toBrand(content.record);
   const { text, knownName } = await database.inSite(site, async (tx) => {
     const [known] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.id, site));
     return {
-      text: await fillMail(tx, waiting, { settings, now: parts.now() }),
+      text: await fillMail(tx, waiting, { settings, now: deps.now() }),
       knownName: known?.name ?? site,
     };
   });

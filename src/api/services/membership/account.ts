@@ -10,7 +10,7 @@ import type { AccountSchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts, emailChanges } from '#db/schema/accounts.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
-import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
+import { mailPlaceholder, queueMailTo } from '../outbox/queue-mail.ts';
 import type { AccountRow } from './household.ts';
 
 /** The account that a request is about, and the time. */
@@ -24,10 +24,10 @@ export interface AccountScope {
 export function accountScope({
   site,
   member,
-  parts,
-}: Pick<RequestContext, 'site' | 'member' | 'parts'>): AccountScope {
+  deps,
+}: Pick<RequestContext, 'site' | 'member' | 'deps'>): AccountScope {
   if (!member) throw new Error('this endpoint does not require a member');
-  return { site, accountId: member.accountId, now: parts.now() };
+  return { site, accountId: member.accountId, now: deps.now() };
 }
 
 /** Adds an entry to the account's history, which contains no personal data. */
@@ -153,19 +153,17 @@ export const CONFIRMED = { emailUnconfirmedSince: null, emailTokenHash: null } a
  * @throws ApiError too_many
  */
 export async function sendAddressLink(
-  call: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'parts' | 'inSite' | 'member'>,
+  call: Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'deps' | 'inSite' | 'member'>,
 ): Promise<boolean> {
   const scope = accountScope(call);
   const { site, accountId, now } = scope;
   await limitCalls(call, SENT, accountId);
-  const brand = await liveBrand(call.parts, site);
+  const brand = await liveBrand(call.deps, site);
   return call.inSite(async (tx) => {
-    const { email, emailUnconfirmedSince } = await readAccount(tx, scope);
-    if (emailUnconfirmedSince === null) return false;
-    await queueMail(tx, site, {
+    const account = await readAccount(tx, scope);
+    if (account.emailUnconfirmedSince === null) return false;
+    await queueMailTo(tx, account, {
       kind: 'email-confirm',
-      recipient: email,
-      accountId,
       dedupeKey: `email-confirm:${accountId}:${now.toISOString()}`,
       ...confirmAddressMail(brand, { link: addressLink(brand.origin) }),
     });

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
-import { factsOf, type Household } from './household.ts';
+import { findStarted } from '../payments/payment-attempt.ts';
+import { type Household, statusToday } from './household.ts';
 
 /** @throws ApiError not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership is active */
 export function assertActive(household: Household): void {
-  switch (statusOn(factsOf(household), household.today)) {
+  switch (statusToday(household)) {
     case 'active':
       return;
     case 'past_due':
@@ -25,7 +24,7 @@ export function assertActive(household: Household): void {
 
 /** @throws ApiError not_allowed (reason 'ended') */
 export function assertNotEnded(household: Household): void {
-  if (statusOn(factsOf(household), household.today) === 'ended') throw ended();
+  if (statusToday(household) === 'ended') throw ended();
 }
 
 const ended = (): ApiError =>
@@ -36,16 +35,6 @@ const ended = (): ApiError =>
  * @throws ApiError in_progress
  */
 export async function assertNoPaymentPending(tx: Tx, { site, membership }: Household): Promise<void> {
-  const [pending] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.site, site),
-        eq(payments.membershipId, membership.id),
-        eq(payments.status, inlineLiteral('started')),
-      ),
-    )
-    .limit(1);
-  if (pending) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
+  const own = and(eq(payments.site, site), eq(payments.membershipId, membership.id));
+  if (await findStarted(tx, own)) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
 }

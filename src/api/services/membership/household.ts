@@ -4,10 +4,16 @@ import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { type PlanRules, planRules } from '#domain/plans/plan-rules.ts';
 import { householdPriceCents, type PlanPrice } from '#domain/pricing/pricing.ts';
-import type { MembershipFacts } from '#domain/terms/membership-status.ts';
+import {
+  isCovered,
+  type MembershipFacts,
+  type MembershipStatus,
+  statusOn,
+} from '#domain/terms/membership-status.ts';
 import { nextTerm, type Term } from '#domain/terms/membership-term.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { addDays, type Day, dayAtInstant, earlierOf } from '#util/dates/calendar.ts';
+import { planPrice } from '../catalog/plan-offers.ts';
 import type {
   AccountRow,
   MembershipRow,
@@ -55,34 +61,41 @@ export interface Household extends Omit<StoredHousehold, 'renewals'> {
 
 type Stored = Pick<MembershipRow, 'termStart' | 'termEnd' | 'cycle' | 'anchorDay'>;
 
-export const termOf = ({ termStart, termEnd }: Pick<Stored, 'termStart' | 'termEnd'>): Term => ({
+export const storedTerm = ({ termStart, termEnd }: Pick<Stored, 'termStart' | 'termEnd'>): Term => ({
   start: termStart,
   end: termEnd,
 });
 
-export const nextTermOf = (membership: Stored): Term =>
-  nextTerm(termOf(membership), membership.cycle, membership.anchorDay);
+export const followingTerm = (membership: Stored): Term =>
+  nextTerm(storedTerm(membership), membership.cycle, membership.anchorDay);
 
 /** The term that runs today: a term paid ahead begins on its day, even before the nightly job has run. */
 export function runningTerm({ membership, paidAhead, today }: Household): Term {
-  return paidAhead && today >= membership.termEnd ? paidAhead.term : termOf(membership);
+  return paidAhead && today >= membership.termEnd ? paidAhead.term : storedTerm(membership);
 }
 
 /** The input of src/domain/terms/membership-status.ts. */
-export function factsOf(household: Household): MembershipFacts {
+export function membershipFacts(household: Household): MembershipFacts {
   const { status, autoRenew } = household.membership;
   const term = runningTerm(household);
   const { paidAhead, today } = household;
   // the next term is paid, so coverage continues
-  const goesOn = paidAhead !== null && today < paidAhead.term.start;
-  return { status, term: goesOn ? { start: term.start, end: paidAhead.term.end } : term, autoRenew };
+  const continues = paidAhead !== null && today < paidAhead.term.start;
+  return { status, term: continues ? { start: term.start, end: paidAhead.term.end } : term, autoRenew };
 }
+
+/** The status of the membership today. */
+export const statusToday = (household: Household): MembershipStatus =>
+  statusOn(membershipFacts(household), household.today);
+
+export const isCoveredToday = (household: Household): boolean =>
+  isCovered(membershipFacts(household), household.today);
 
 /** First day on which a person is no longer covered, by age or removal; null without an end. */
 export function leavesOn(person: Person): Day | null {
-  const forAge = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
-  if (forAge === null || person.coveredUntil === null) return forAge ?? person.coveredUntil;
-  return earlierOf(forAge, person.coveredUntil);
+  const ageLimit = person.relation === 'self' ? null : coveredUntil({ ...person, relation: person.relation });
+  if (ageLimit === null || person.coveredUntil === null) return ageLimit ?? person.coveredUntil;
+  return earlierOf(ageLimit, person.coveredUntil);
 }
 
 export function isCoveredOn(person: Person, day: Day): boolean {
@@ -100,7 +113,7 @@ export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 
 /** A person as the member sees them. People who left stay in the list, as the member was charged for them. */
 export function coveredMember(household: Household, person: Person): CoveredMember {
-  const { status, term } = factsOf(household);
+  const { status, term } = membershipFacts(household);
   const { id, firstName, lastName, birthDate, relation, disabled, coveredFrom, ownPlan } = person;
   const until = leavesOn(person);
   const end = until === null ? term.end : earlierOf(until, term.end);
@@ -120,21 +133,13 @@ export function coveredMember(household: Household, person: Person): CoveredMemb
   };
 }
 
-/** A plan's rules, as src/domain takes them. */
-
-export const rulesOf = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
+export const effectiveRules = ({ cycle, rules }: Pick<PlanRow, 'cycle' | 'rules'>): PlanRules =>
   planRules(cycle, rules);
 
-export const termPriceOf = ({ memberCents, dependentCents, householdCapCents }: TermPrice): TermPrice => ({
+export const pickTermPrice = ({ memberCents, dependentCents, householdCapCents }: TermPrice): TermPrice => ({
   memberCents,
   dependentCents,
   householdCapCents,
-});
-
-export const planPrice = ({ memberCents, dependentCents, householdCapCents }: TermPrice): PlanPrice => ({
-  member_cents: memberCents,
-  dependent_cents: dependentCents,
-  household_cap_cents: householdCapCents ?? undefined,
 });
 
 /** The prices of the running term. */

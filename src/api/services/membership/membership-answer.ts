@@ -1,17 +1,18 @@
 import type { RequestContext } from '#api/http/request-context.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import { officeContact } from '#contracts/shared/address.ts';
-import { isCovered, statusOn } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { offerOf } from '../catalog/offer.ts';
+import { readOffer } from '../catalog/offer.ts';
 import {
   coveredMember,
-  factsOf,
   type Household,
+  isCoveredToday,
+  membershipFacts,
   type OfficeRow,
   type PaidAhead,
   type PlanRow,
   runningTerm,
+  statusToday,
 } from './household.ts';
 import { nextCharge, openTerm, type Whitelist } from './next-term.ts';
 import { noMembership, readHousehold } from './read-household.ts';
@@ -21,7 +22,7 @@ export const OUTSIDE_NAME = 'Outside office';
 /** A membership as of today, as its member sees it. */
 export function membershipAnswer(household: Household, whitelist: Whitelist): MembershipAnswer {
   const { membership, plan, office, people, paidAhead, notices, today } = household;
-  const facts = factsOf(household);
+  const { term: paidTerm } = membershipFacts(household);
   const term = runningTerm(household);
   const notice = notices.at(-1);
   const isAhead = paidAhead !== null && today < paidAhead.term.start;
@@ -31,11 +32,11 @@ export function membershipAnswer(household: Household, whitelist: Whitelist): Me
     plan: { ...planAnswer(plan), cycle: membership.cycle },
     office: office && officeAnswer(office),
     today,
-    status: statusOn(facts, today),
-    covered: isCovered(facts, today),
+    status: statusToday(household),
+    covered: isCoveredToday(household),
     termStart: term.start,
     termThrough: lastDayOf(term),
-    coveredThrough: facts.term.end > facts.term.start ? lastDayOf(facts.term) : null,
+    coveredThrough: paidTerm.end > paidTerm.start ? lastDayOf(paidTerm) : null,
     priceCents: membership.priceCents,
     autoRenew: membership.autoRenew,
     nextCharge: nextCharge(household, whitelist),
@@ -81,13 +82,13 @@ export const officeAnswer = (office: OfficeRow): MembershipOffice => ({
 
 /** Reads the membership again after a change. */
 export async function rereadMembership(
-  call: Pick<RequestContext, 'site' | 'parts' | 'inSite'>,
+  call: Pick<RequestContext, 'site' | 'deps' | 'inSite'>,
   { membership }: Pick<Household, 'membership'>,
 ): Promise<MembershipAnswer> {
-  const { whitelist } = await offerOf(call);
-  const { site, parts, inSite } = call;
+  const { whitelist } = await readOffer(call);
+  const { site, deps, inSite } = call;
   return inSite(async (tx) => {
-    const household = await readHousehold(tx, { site, membershipId: membership.id, now: parts.now() });
+    const household = await readHousehold(tx, { site, membershipId: membership.id, now: deps.now() });
     if (!household) throw noMembership();
     return membershipAnswer(household, whitelist);
   });

@@ -1,24 +1,23 @@
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
 import type { Renewal } from '#domain/renewals/renewal-step.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
 import type { Cycle, Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import {
-  factsOf,
+  effectiveRules,
+  followingTerm,
   type Household,
-  nextTermOf,
   type Person,
   type PlanRow,
-  rulesOf,
-  termOf,
+  statusToday,
+  storedTerm,
 } from './household.ts';
 import { inPaidTerm, peopleInTerm, termCents } from './own-plans.ts';
 
 /** The plan IDs that a site sells; empty: all plans of its group. */
 export type Whitelist = readonly string[];
 
-export async function whitelistOf(
+export async function readWhitelist(
   { liveContent }: Pick<ApiDependencies, 'liveContent'>,
   site: string,
 ): Promise<Whitelist> {
@@ -45,10 +44,10 @@ export interface OpenTerm {
 }
 
 export function openTerm(household: Household): OpenTerm {
-  const isOver = statusOn(factsOf(household), household.today) === 'ended';
+  const isOver = statusToday(household) === 'ended';
   const ahead = afterPaidAhead(household);
   const next = onNextPlan(ahead);
-  const term = nextTermOf(next.membership);
+  const term = followingTerm(next.membership);
   const from = isOver ? null : term.start;
   const people = peopleInTerm(ahead, next.plan, from ?? household.today);
   const priceCents = termCents(next.plan, people);
@@ -100,7 +99,7 @@ export function noticeTerms({ household, next, term }: OpenTerm): {
   noticeDays: readonly number[];
 } {
   const { membership, plan } = next.membership.cycle === 'annual' ? next : household;
-  return { cycle: membership.cycle, renewsOn: term.start, noticeDays: rulesOf(plan).noticeDays };
+  return { cycle: membership.cycle, renewsOn: term.start, noticeDays: effectiveRules(plan).noticeDays };
 }
 
 /** The renewal as src/domain/renewals/renewal-step.ts takes it. */
@@ -115,15 +114,15 @@ export function renewalOf(household: Household, failedOn: readonly Day[], whitel
     failedOn,
     priceCents,
     noticeCycle: noticeTerms(open).cycle,
-    term: termOf(next.membership),
+    term: storedTerm(next.membership),
     planOffered: isPlanOffered(next, whitelist),
     agreedCents: agreedCents(next),
     noticesSentOn: next.notices.map(({ sentOn }) => sentOn),
-    retryDays: rulesOf(next.plan).retryDays,
+    retryDays: effectiveRules(next.plan).retryDays,
   };
 }
 
-export interface NextCharge {
+interface NextCharge {
   on: Day;
   cents: number;
   priceCents: number;
@@ -132,8 +131,8 @@ export interface NextCharge {
 
 /** The next charge if nothing changes; null if there is none. */
 export function nextCharge(household: Household, whitelist: Whitelist): NextCharge | null {
-  const { membership, today } = household;
-  const status = statusOn(factsOf(household), today);
+  const { membership } = household;
+  const status = statusToday(household);
   const isRunning = status === 'active' || status === 'past_due';
   const open = openTerm(household);
   const { next, term, priceCents } = open;

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Looks up a household's plan and office; null if there is no such choice. */
-export async function placeAt(
+export async function findPlace(
   tx: Tx,
   {
     site,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Person, PlanRow } from './household.ts';
-import { fitsHouseholdPlan, inPaidTerm, resolveOwnPlan, sharing, termCents } from './own-plans.ts';
+import {
+  countOnHouseholdPlan,
+  fitsHouseholdPlan,
+  inPaidTerm,
+  resolveOwnPlan,
+  termCents,
+} from './own-plans.ts';
 
 const plan = (id: string, more: Partial<PlanRow> = {}): PlanRow =>
   ({
@@ -27,7 +33,7 @@ describe('a person’s own plan', () => {
     ['counts if it differs from the household’s plan', BRACES, true],
     ['does not count if it is the household’s plan', PLUS, false],
     ['does not count with another cycle', plan('monthly', { cycle: 'monthly' }), false],
-  ])('%s', (_which, own, fits) => {
+  ])('a person’s own plan %s', (_which, own, fits) => {
     expect(fitsHouseholdPlan(own, PLUS)).toBe(fits);
     expect(resolveOwnPlan({ ownPlan: own }, { plan: PLUS, account })).toBe(fits ? own : null);
   });
@@ -35,14 +41,14 @@ describe('a person’s own plan', () => {
   it.each([
     ['the group no longer sells it', { retiredAt: new Date(0) }],
     ['it may not be sold where they live', { notSoldIn: ['TX'] }],
-  ])('ends once %s', (_why, more) => {
+  ])('a person’s own plan ends once %s', (_why, more) => {
     const own = plan('braces', more as Partial<PlanRow>);
     expect(resolveOwnPlan({ ownPlan: own }, { plan: PLUS, account })).toBeNull();
   });
 
-  it('costs its dependent price, while the others share the household’s price', () => {
+  it('a person’s own plan costs its dependent price, while the others share the household’s price', () => {
     const people = [person('ana'), person('leo', BRACES), person('mia')];
-    expect(sharing(people)).toBe(2);
+    expect(countOnHouseholdPlan(people)).toBe(2);
     expect(termCents(PLUS, people)).toBe(10_000 + 5_000 + 8_000);
   });
 });
@@ -50,7 +56,7 @@ describe('a person’s own plan', () => {
 describe('a paid term', () => {
   const people = [person('ana'), person('leo', BRACES), person('mia', BRACES)];
 
-  it('gives people the plans that were paid, and leaves people added later unchanged', () => {
+  it('a paid term gives people the plans that were paid, and leaves people added later unchanged', () => {
     const ownPlans = [{ memberId: 'leo', planId: 'braces', cents: 9_000 }];
     expect(inPaidTerm(people, { plan: PLUS, ownPlans }).map(({ planCents }) => planCents)).toEqual([
       null,
@@ -59,7 +65,7 @@ describe('a paid term', () => {
     ]);
   });
 
-  it('returns people to the household’s plan if that was paid, or if their own no longer fits', () => {
+  it('a paid term returns people to the household’s plan if that was paid, or if their own no longer fits', () => {
     const ownPlans = [{ memberId: 'leo', planId: null, cents: null }];
     const monthly = plan('month', { cycle: 'monthly' });
     const leo = inPaidTerm(people, { plan: PLUS, ownPlans })[1];
@@ -71,7 +77,7 @@ describe('a paid term', () => {
     ]);
   });
 
-  it('gives the same result when applied twice', () => {
+  it('a paid term gives the same result when applied twice', () => {
     const term = { plan: PLUS, ownPlans: [{ memberId: 'leo', planId: null, cents: null }] };
     const once = inPaidTerm(people, term);
     expect(inPaidTerm(once, term)).toEqual(once);

@@ -2,22 +2,16 @@ import type { Tx } from '#db/queries/database.ts';
 import { householdPriceCents, ownPlansCents } from '#domain/pricing/pricing.ts';
 import type { EndingPlan } from '#domain/renewals/renewal-notices.ts';
 import type { Offer } from '../catalog/offer.ts';
-import {
-  type Household,
-  type OwnPlanTerm,
-  type Person,
-  type PlanRow,
-  peopleOn,
-  planPrice,
-} from './household.ts';
-import { ownPrices, type Place, placeAt } from './own-plan-offers.ts';
+import { planPrice } from '../catalog/plan-offers.ts';
+import { type Household, type OwnPlanTerm, type Person, type PlanRow, peopleOn } from './household.ts';
+import { findPlace, ownPrices, type Place } from './own-plan-offers.ts';
 
 /** People with a plan of their own (decision 032): which plan they have in which term, and what it costs. */
 
 type Holder = Pick<Person, 'ownPlan'>;
 
 /** How many of these people have the household's plan; the member always does. */
-export const sharing = (people: readonly Holder[]): number =>
+export const countOnHouseholdPlan = (people: readonly Holder[]): number =>
   Math.max(1, people.filter(({ ownPlan }) => ownPlan === null).length);
 
 /** What a person's own plan costs in the running term; null for the household's plan. */
@@ -46,7 +40,7 @@ export function peopleInTerm(household: Household, plan: PlanRow, day: string): 
 
 /** What a term of a plan costs these people at today's prices; whole cents. */
 export const termCents = (plan: PlanRow, people: readonly Holder[]): number =>
-  householdPriceCents(planPrice(plan), sharing(people)) + ownPlansCents(ownPrices(people));
+  householdPriceCents(planPrice(plan), countOnHouseholdPlan(people)) + ownPlansCents(ownPrices(people));
 
 /**
  * The people who lose their own plan in a term of this plan. A person whose own plan becomes the household's plan loses
@@ -101,6 +95,6 @@ export async function readPlaces(
   const offices = new Set([membership.officeId, officeChange ? officeChange.officeId : membership.officeId]);
   const places: (Place | null)[] = [];
   for (const officeId of offices)
-    places.push(await placeAt(tx, { site, planId: plan.id, officeId, state: account.state }, offer));
+    places.push(await findPlace(tx, { site, planId: plan.id, officeId, state: account.state }, offer));
   return places;
 }

@@ -42,9 +42,12 @@ describe('the message for a person whom the plan does not cover', () => {
       [{ relation: 'self' }, { relation: 'child', birthDate: '2015-01-01' }],
       'Everyone on this plan must be 62 or older.',
     ],
-  ] as const)('says the rule: %o', (rules, people, message) => {
-    expect(messages(rules, [...people])).toEqual([message]);
-  });
+  ] as const)(
+    'a person whom the rules %o exclude gets a message that states the rule',
+    (rules, people, message) => {
+      expect(messages(rules, [...people])).toEqual([message]);
+    },
+  );
 });
 
 describe('two entries of one person', () => {
@@ -52,16 +55,16 @@ describe('two entries of one person', () => {
     { firstName: ' ana', lastName: 'NUNEZ' },
     { firstName: 'Ana', lastName: 'Núñez ' },
     { firstName: 'Ana', lastName: 'Nu\u0301n\u0303ez'.normalize('NFC') },
-  ])('are recognized in spite of spelling: %o', (spelling) => {
+  ])('another spelling of a name is recognized as the same person: %o', (spelling) => {
     expect(personKey({ ...ana, ...spelling })).toBe(personKey(ana));
   });
 
-  it('are two people with different birthdays or names', () => {
+  it('entries with different birthdays or names are two people', () => {
     expect(personKey({ ...ana, birthDate: '2016-03-04' })).not.toBe(personKey(ana));
     expect(personKey({ ...ana, firstName: 'Eva' })).not.toBe(personKey(ana));
   });
 
-  it('are distinguished in non-Latin scripts', () => {
+  it('different names in non-Latin scripts are two people', () => {
     expect(personKey({ ...ana, firstName: '安', lastName: '娜' })).not.toBe(
       personKey({ ...ana, firstName: '李', lastName: '明' }),
     );

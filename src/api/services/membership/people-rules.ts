@@ -16,20 +16,22 @@ import type { Day } from '#util/dates/calendar.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import { listed } from '#util/text/words.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
-import { rulesOf } from './household.ts';
+import { effectiveRules } from './household.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
 
+export const SECOND_SELF = 'Only one person can be the account holder.';
+
 /** Messages that do not depend on the plan. */
 const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
-  birth_date_invalid: 'Please enter a date such as 05/31/1990.',
+  birth_date_invalid: 'Please enter a date such as 05/31/90.',
   birth_date_in_future: 'This birth date is in the future.',
   birth_date_too_early: 'Please check the birth date.',
   under_18: 'You must be 18 or older to join. A parent or guardian can join and add you.',
   second_partner:
     'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
-  duplicate: 'This person is already in the household. Please remove one of the two.',
-  second_self: 'Only one person can be the account holder.',
+  duplicate: 'This person is already in the household.',
+  second_self: SECOND_SELF,
 };
 
 /** Refusals that another plan may not have. */
@@ -44,6 +46,12 @@ const RELATIONS: Readonly<Record<DependentRelation, string>> = {
   other: 'other dependents',
 };
 
+const coveredRelations = ({ relations }: PeopleRule): string =>
+  listed(
+    relations.map((relation) => RELATIONS[relation]),
+    'and',
+  );
+
 /** Why the plan does not cover a person, by its own rules. */
 function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): string {
   switch (refusal) {
@@ -56,10 +64,7 @@ function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): 
         ? `This plan is for people up to ${rule.memberAge.max}.`
         : `Children and other dependents are covered until they turn ${DEPENDENT_AGE_LIMIT}, and longer only if a disability keeps them from supporting themselves.`;
     case 'relation_not_covered':
-      return `This plan covers you and ${listed(
-        rule.relations.map((relation) => RELATIONS[relation]),
-        'and',
-      )} only.`;
+      return `This plan covers you and ${coveredRelations(rule)} only.`;
   }
 }
 
@@ -80,10 +85,7 @@ function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan, { isNew }: { isNew
       case 'too_old':
         return ages?.max ? `${name} is for people up to ${ages.max}.` : planSentence(refusal, false, rule);
       case 'relation_not_covered':
-        return `${name} covers ${listed(
-          rule.relations.map((relation) => RELATIONS[relation]),
-          'and',
-        )} only.`;
+        return `${name} covers ${coveredRelations(rule)} only.`;
     }
   }
 }
@@ -92,7 +94,7 @@ type OwnPlan = Pick<PlanRow, 'name' | 'cycle' | 'rules'>;
 
 const ownRule = ({ cycle, rules }: OwnPlan, since?: Day): OwnPlanRule => ({
   since,
-  rule: rulesOf({ cycle, rules }),
+  rule: effectiveRules({ cycle, rules }),
   // only the plan's own age rule: the default, that members are adults, does not apply to dependents
   ages: rules.memberAge ?? null,
 });
@@ -123,7 +125,7 @@ export function peopleProblems(
   people: readonly ProblemPerson[],
   { plan, today }: { plan: Pick<PlanRow, 'cycle' | 'rules'>; today: Day },
 ): Problem[] {
-  const rule = rulesOf(plan);
+  const rule = effectiveRules(plan);
   const refusals = new Map<string, PersonRefusal>();
   const dependents = people.filter((person) => person.relation !== 'self');
   const answers = householdRefusals(dependents.map(asDependent), rule, today, ({ ownPlan, coveredFrom }) =>

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -10,7 +9,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { laterOf } from '#util/dates/calendar.ts';
 import type { AccountScope } from './account.ts';
-import { type Household, type MembershipRow, memberDay, nextTermOf, type PaidAhead } from './household.ts';
+import { followingTerm, type Household, type MembershipRow, memberDay, type PaidAhead } from './household.ts';
 import {
   type AccountRow,
   accountRow,
@@ -52,11 +51,11 @@ export async function readHousehold(
   ]);
   if (!row) return null;
   const { household, ...account } = householdRow.parse(row.json);
-  return householdOf(household, { ...account, now });
+  return deriveHousehold(household, { ...account, now });
 }
 
 /** Derives the household as of now from what is stored. */
-export function householdOf(
+export function deriveHousehold(
   { renewals, ...stored }: StoredHousehold,
   { account, owedCents, now }: { account: AccountRow; owedCents: number; now: Date },
 ): Household {
@@ -64,7 +63,7 @@ export function householdOf(
   // at an office further west it may still be the day before: a term that has begun stays begun
   const today = laterOf(memberDay(now, office?.timezone), membership.termStart);
   const moved = officeChange && officeChange.effectiveOn <= today ? officeChange : null;
-  const paidAhead = paidAheadOf(stored, renewals);
+  const paidAhead = findPaidAhead(stored, renewals);
   // a term paid ahead begins on its day, with its plan and price, even before the nightly job has run
   const begun = paidAhead && paidAhead.term.start <= today ? paidAhead : null;
   const plan = begun?.plan ?? stored.plan;
@@ -87,11 +86,11 @@ export function householdOf(
   };
 }
 
-function paidAheadOf(
+function findPaidAhead(
   { membership, plan }: Pick<StoredHousehold, 'membership' | 'plan'>,
   renewals: StoredHousehold['renewals'],
 ): PaidAhead | null {
-  const { start, end } = nextTermOf(membership);
+  const { start, end } = followingTerm(membership);
   const paid = renewals.find(({ termStart }) => termStart === start);
   if (!paid || membership.status === 'ended') return null;
   const { paymentId, priceCents, termPrice, termEnd, ownPlans } = paid;
@@ -144,26 +143,6 @@ export async function updateMembership(
     .update(memberships)
     .set(changes)
     .where(and(eq(memberships.site, site), eq(memberships.id, id)));
-}
-
-/**
- * Does a job's work for each membership, in a transaction of its own. A failure is logged and does not stop the rest.
- * @param work returns whether it did anything
- * @returns for how many memberships it did
- */
-export async function forEachMembership<Due extends { membershipId: string }>(
-  { database, log }: Pick<ApiDependencies, 'database' | 'log'>,
-  { job, site, due }: { job: string; site: string; due: Iterable<Due> | AsyncIterable<Due> },
-  work: (tx: Tx, due: Due) => Promise<boolean>,
-): Promise<number> {
-  let done = 0;
-  for await (const each of due)
-    try {
-      if (await database.inSite(site, (tx) => work(tx, each))) done += 1;
-    } catch (error) {
-      log.error(job, error, { site, membership: each.membershipId });
-    }
-  return done;
 }
 
 /** Begins the term of a payment. The membership is locked. */
@@ -221,10 +200,10 @@ export async function rollPaidAhead(tx: Tx, household: Household): Promise<boole
  */
 export async function lockHousehold(
   tx: Tx,
-  wanted: { site: string; membershipId: string; now: Date },
+  query: { site: string; membershipId: string; now: Date },
 ): Promise<Household | null> {
-  const found = await readHousehold(tx, { ...wanted, lock: true });
-  return found && (await rollPaidAhead(tx, found)) ? readHousehold(tx, wanted) : found;
+  const found = await readHousehold(tx, { ...query, lock: true });
+  return found && (await rollPaidAhead(tx, found)) ? readHousehold(tx, query) : found;
 }
 
 const idsQuery = textQuery<{ id: string }>(sql`

@@ -38,9 +38,9 @@ const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan
 function namesInOrder(people: readonly QuotedPerson[]): string[] {
   const joins = people.find(({ relation }) => relation === 'self');
   const others = people.filter((person) => person !== joins);
-  const sharing = others.filter(({ ownPlan }) => !ownPlan);
+  const onHouseholdPlan = others.filter(({ ownPlan }) => !ownPlan);
   const withOwnPlan = others.filter(({ ownPlan }) => ownPlan);
-  return [joins ? fullName(joins) : 'you', ...[...sharing, ...withOwnPlan].map(fullName)];
+  return [joins ? fullName(joins) : 'you', ...[...onHouseholdPlan, ...withOwnPlan].map(fullName)];
 }
 
 function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): string {

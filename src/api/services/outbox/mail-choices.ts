@@ -11,14 +11,14 @@ interface Whose {
   accountId: string;
 }
 
-const choiceOf = ({ site, accountId }: Whose, kind: OptionalMail) =>
+const isChoice = ({ site, accountId }: Whose, kind: OptionalMail) =>
   and(eq(mailChoices.site, site), eq(mailChoices.accountId, accountId), eq(mailChoices.kind, kind));
 
 export async function readMailChoices(tx: Tx, whose: Whose): Promise<MailChoices> {
   const [choice] = await tx
     .select({ isWanted: mailChoices.isWanted })
     .from(mailChoices)
-    .where(choiceOf(whose, 'card-expiring'));
+    .where(isChoice(whose, 'card-expiring'));
   return { cardExpiring: choice?.isWanted ?? true };
 }
 
@@ -46,11 +46,11 @@ export async function wantsMail(tx: Tx, whose: Whose, kind: OptionalMail): Promi
   const [choice] = await tx
     .select({ isWanted: mailChoices.isWanted, id: mailChoices.unsubscribeId })
     .from(mailChoices)
-    .where(choiceOf(whose, kind));
+    .where(isChoice(whose, kind));
   return choice?.isWanted ? choice.id : null;
 }
 
-const linkOf = (site: string, id: string) =>
+const isLink = (site: string, id: string) =>
   and(eq(mailChoices.site, site), eq(mailChoices.unsubscribeId, id));
 
 /** The mail that a link is about; null for an unknown link. */
@@ -58,7 +58,7 @@ export async function readUnsubscribeLink(
   tx: Tx,
   { site, id }: { site: string; id: string },
 ): Promise<OptionalMail | null> {
-  const [found] = await tx.select({ kind: mailChoices.kind }).from(mailChoices).where(linkOf(site, id));
+  const [found] = await tx.select({ kind: mailChoices.kind }).from(mailChoices).where(isLink(site, id));
   return found?.kind ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function unsubscribe(
   const changed = await tx
     .update(mailChoices)
     .set({ isWanted: false, updatedAt: now })
-    .where(linkOf(site, id))
+    .where(isLink(site, id))
     .returning({ id: mailChoices.unsubscribeId });
   return changed.length > 0;
 }

@@ -10,7 +10,7 @@ const made = async (text: string) => {
   return { filled, requested };
 };
 
-it('fills every placeholder, and creates repeated values once', async () => {
+it('every placeholder of a mail is filled, and repeated values are created once', async () => {
   const [one, other] = [mailPlaceholder('email-token', 'a-1'), mailPlaceholder('email-token', 'b_2')];
   expect(await made(`${one} and ${other}, again ${one}; ${mailPlaceholder('reset-token')}`)).toEqual({
     filled: 'T1 and T2, again T1; T3',
@@ -18,7 +18,7 @@ it('fills every placeholder, and creates repeated values once', async () => {
   });
 });
 
-it('leaves user input unchanged, such as an address with braces or text like a token', async () => {
+it('user input in a mail stays unchanged, such as an address with braces or text like a token', async () => {
   const text = '{reset-token}@example.com {email-token} email-token $& $1';
   expect(await made(text)).toEqual({ filled: text, requested: [] });
   const filled = await fillPlaceholders(mailPlaceholder('reset-token'), async () => '$& $1');

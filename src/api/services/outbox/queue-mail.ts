@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
+import { outbox } from '#db/schema/outbox.ts';
 
 export interface Mail {
   /** the kind of mail, such as 'password-reset' */
@@ -30,13 +30,11 @@ export function queueMailTo(
 }
 
 export async function queueMails(tx: Tx, site: string, mails: readonly Mail[]): Promise<void> {
-  await tx.execute(sql`
-    insert into outbox (site, kind, recipient, subject, text, account_id, dedupe_key, unsubscribe)
-    select ${site}, kind, recipient, subject, text, "accountId", "dedupeKey",
-      coalesce(unsubscribe, '')
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) mail (kind text, recipient text, subject text, text text,
-      "accountId" uuid, "dedupeKey" text, unsubscribe text)
-    on conflict (site, dedupe_key) do nothing`);
+  if (mails.length === 0) return;
+  await tx
+    .insert(outbox)
+    .values(mails.map((mail) => ({ ...mail, site })))
+    .onConflictDoNothing({ target: [outbox.site, outbox.dedupeKey] });
 }
 
 /**

@@ -22,7 +22,7 @@ export async function saveCardOnFile(
   { payment, accountId, card, now, storedCustomer }: CardToSave,
 ): Promise<void> {
   const { site, processor } = payment;
-  const { savedCard: token, customer, brand, last4, expMonth = null, expYear = null } = card;
+  const { cardRef: token, customer, brand, last4, expMonth = null, expYear = null } = card;
   await Promise.all([
     cardQuery(tx).execute({ site, accountId, processor, token, brand, last4, expMonth, expYear, now }),
     customer !== null &&
@@ -77,7 +77,7 @@ export interface Method {
 }
 
 /** The processor's customer ID of an account; null if the account has none at this processor. */
-export async function customerOf(
+export async function readCustomer(
   tx: Tx,
   { site, accountId, processor }: AtProcessor,
 ): Promise<string | null> {
@@ -94,7 +94,7 @@ interface AtProcessor {
 /** The card that renewals are charged to. @throws ApiError not_allowed, reason 'no_card' */
 export async function cardOnFile(tx: Tx, account: AtProcessor): Promise<Method> {
   const method = await methodOnFile(tx, account);
-  if (method) return { card: { savedCard: method.token }, customer: method.customer };
+  if (method) return { card: { cardRef: method.token }, customer: method.customer };
   throw new ApiError('not_allowed', {
     reason: 'no_card',
     message: 'There is no card on file. Please add one first.',

@@ -1,8 +1,8 @@
 import type { ApiError } from '#api/kernel/errors.ts';
 import {
   CardDeclinedError,
-  type Means,
   type Outcome,
+  type PaymentSource,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 import type { FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
@@ -11,7 +11,7 @@ import { findPayment, type PaymentDependencies, storeProcessorRef } from './paym
 import { reconcileAttempt } from './reconcile-payments.ts';
 
 export interface Charge {
-  means: Means;
+  source: PaymentSource;
   /** for the statement and the processor's own records; no personal data */
   description: string;
   /** whether to save the card for renewals */
@@ -33,33 +33,33 @@ export type StoredAttempt =
  * @returns the payment, and the refusal to show if its card was checked and is valid
  */
 export async function completeAttempt(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   attempt: StoredAttempt,
 ): Promise<{ payment: Payment; refusal: ApiError | null }> {
   const { payment } = attempt;
   if (attempt.kind === 'charge')
-    return { payment: await chargeAttempt(parts, payment, attempt.charge), refusal: null };
+    return { payment: await chargeAttempt(deps, payment, attempt.charge), refusal: null };
   const { site, id: key } = payment;
-  let outcome: FinalOutcome = { status: 'captured', paidWith: null, kept: null };
+  let outcome: FinalOutcome = { status: 'captured', paidWith: null, savedCard: null };
   let refusal: ApiError | null = null;
   try {
     if (attempt.kind === 'check') {
-      await parts.processor.checkCard({ token: attempt.token, key, site });
+      await deps.processor.checkCard({ token: attempt.token, key, site });
       outcome = { status: 'cancelled' };
       refusal = attempt.refusal;
     } else if (attempt.card) {
-      outcome = { ...outcome, kept: await parts.processor.saveCard({ ...attempt.card, key, site }) };
+      outcome = { ...outcome, savedCard: await deps.processor.saveCard({ ...attempt.card, key, site }) };
     }
   } catch (error) {
     const isDeclined = error instanceof CardDeclinedError;
     if (!isDeclined)
-      parts.log.error(attempt.kind === 'check' ? 'card-not-checked' : 'card-not-kept', error, {
+      deps.log.error(attempt.kind === 'check' ? 'card-not-checked' : 'card-not-kept', error, {
         site,
         payment: key,
       });
     outcome = isDeclined ? { status: 'declined', declineCode: error.declineCode } : { status: 'cancelled' };
   }
-  return { payment: await finalizePayment(parts, payment, outcome), refusal };
+  return { payment: await finalizePayment(deps, payment, outcome), refusal };
 }
 
 /**
@@ -73,45 +73,45 @@ export async function completeAttempt(
  * @returns the payment; still 'started' while the outcome is unknown, with `processingSince` while a bank processes
  * it
  */
-async function chargeAttempt(parts: PaymentDependencies, payment: Payment, charge: Charge): Promise<Payment> {
-  const { processor, log } = parts;
+async function chargeAttempt(deps: PaymentDependencies, payment: Payment, charge: Charge): Promise<Payment> {
+  const { processor, log } = deps;
   const { site, id, amountCents, method } = payment;
-  const { means, ...attempt } = charge;
+  const { source, ...attempt } = charge;
   let ref: string;
   try {
     ({ ref } = await processor.prepare({ ...attempt, site, key: id, amountCents, method }));
   } catch (error) {
     // prepared but never confirmed: no money moves
     log.error('payment-not-prepared', error, { site, payment: id });
-    return finalizePayment(parts, payment, { status: 'cancelled' });
+    return finalizePayment(deps, payment, { status: 'cancelled' });
   }
-  if (!(await storeProcessorRef(parts, payment, ref))) return currentOf(parts, payment);
-  const named = { ...payment, processorRef: ref };
-  const outcome = await confirm(parts, { ref, means, payment });
-  if (outcome?.status === 'processing') return noteProcessing(parts, named, outcome);
+  if (!(await storeProcessorRef(deps, payment, ref))) return rereadPayment(deps, payment);
+  const prepared = { ...payment, processorRef: ref };
+  const outcome = await confirm(deps, { ref, source, payment });
+  if (outcome?.status === 'processing') return noteProcessing(deps, prepared, outcome);
   if (outcome !== null && outcome.status !== 'pending' && outcome.status !== 'open')
-    return finalizePayment(parts, payment, outcome);
+    return finalizePayment(deps, payment, outcome);
   try {
-    return await reconcileAttempt(parts, named);
+    return await reconcileAttempt(deps, prepared);
   } catch (error) {
     if (!(error instanceof UnknownOutcomeError)) throw error;
-    return currentOf(parts, payment);
+    return rereadPayment(deps, payment);
   }
 }
 
 /** Returns null if the outcome is unknown. */
 async function confirm(
   { processor, log }: PaymentDependencies,
-  { ref, means, payment }: { ref: string; means: Means; payment: Payment },
+  { ref, source, payment }: { ref: string; source: PaymentSource; payment: Payment },
 ): Promise<Outcome | null> {
   try {
-    return await processor.confirm(ref, means);
+    return await processor.confirm(ref, source);
   } catch (error) {
     log.error('payment-unanswered', error, { site: payment.site, payment: payment.id });
     return null;
   }
 }
 
-async function currentOf({ database }: PaymentDependencies, payment: Payment): Promise<Payment> {
+async function rereadPayment({ database }: PaymentDependencies, payment: Payment): Promise<Payment> {
   return (await database.inSite(payment.site, (tx) => findPayment(tx, payment))) ?? payment;
 }

@@ -4,7 +4,7 @@ import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
-import { cardOnFile, customerOf, type Method } from './card-on-file.ts';
+import { cardOnFile, type Method, readCustomer } from './card-on-file.ts';
 import { completeAttempt, type StoredAttempt } from './charge-attempt.ts';
 import { findByKey, insertAttempt, type PaymentDependencies } from './payment-attempt.ts';
 
@@ -46,26 +46,26 @@ export interface SavedCharge {
  * @throws ApiError not_allowed (reason 'no_card') without a card on file; key_reused for a key with other details;
  * in_progress while the same term is being charged with another key; errors of `before`
  */
-export async function chargeSavedCard(parts: PaymentDependencies, charge: SavedCharge): Promise<Payment> {
+export async function chargeSavedCard(deps: PaymentDependencies, charge: SavedCharge): Promise<Payment> {
   const { site } = charge;
-  const begun = await begin(parts, charge).catch(async (error: unknown) => {
+  const begun = await begin(deps, charge).catch(async (error: unknown) => {
     if (isDuplicate(error, 'payments_one_charge_a_term')) throw new ApiError('in_progress');
     if (!isDuplicate(error, 'payments_one_key')) throw error;
-    const known = await parts.database.inSite(site, (tx) => findByKey(tx, { site, key: charge.key }));
+    const known = await deps.database.inSite(site, (tx) => findByKey(tx, { site, key: charge.key }));
     if (!known) throw error;
     return { known: assertSame(known, charge) };
   });
   if ('known' in begun) return begun.known;
-  const { payment } = await completeAttempt(parts, begun);
+  const { payment } = await completeAttempt(deps, begun);
   return payment;
 }
 
 type Begun = { known: Payment } | StoredAttempt;
 
-async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
+async function begin(deps: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
   const { site, accountId, amountCents, key } = charge;
-  const { processor, now } = parts;
-  return parts.database.inSite(site, async (tx) => {
+  const { processor, now } = deps;
+  return deps.database.inSite(site, async (tx) => {
     const known = await findByKey(tx, { site, key });
     if (known) return { known: assertSame(known, charge) };
     await charge.before?.(tx);
@@ -89,12 +89,12 @@ async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<B
       now(),
     );
     if (method === null) return { kind: 'free', payment, card: null };
-    const { card: means, customer } = method;
+    const { card: source, customer } = method;
     const { description, card } = charge;
     return {
       kind: 'charge',
       payment,
-      charge: { means, customer, description, keepCard: card?.keep ?? false },
+      charge: { source, customer, description, keepCard: card?.keep ?? false },
     };
   });
 }
@@ -102,7 +102,7 @@ async function begin(parts: PaymentDependencies, charge: SavedCharge): Promise<B
 async function methodFor(tx: Tx, charge: SavedCharge, processor: string): Promise<Method> {
   const { site, accountId, card } = charge;
   if (!card) return cardOnFile(tx, { site, accountId, processor });
-  return { card: { token: card.token }, customer: await customerOf(tx, { site, accountId, processor }) };
+  return { card: { token: card.token }, customer: await readCustomer(tx, { site, accountId, processor }) };
 }
 
 function assertSame(known: Payment, charge: SavedCharge): Payment {

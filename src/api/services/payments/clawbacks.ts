@@ -4,11 +4,11 @@ import { bankPaymentReturnedMail } from '#api/mails/bank-payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/payments.ts';
-import { queueMail } from '../outbox/queue-mail.ts';
+import { queueMailTo } from '../outbox/queue-mail.ts';
 import { lockPayment } from './payment-attempt.ts';
 
-/** Ledger key of a payment that the bank took back (returned-debit.ts). */
-export const clawbackKey = (paymentId: string): string => `taken-back:${paymentId}`;
+/** Ledger key of a payment that the bank took back (recordClawback). */
+const clawbackKey = (paymentId: string): string => `taken-back:${paymentId}`;
 
 /** The payments among these that a bank took back. They cannot be refunded. */
 export async function findClawbacks(
@@ -50,15 +50,13 @@ export async function recordClawback(tx: Tx, { site, id, accountId, brand, now }
     .onConflictDoNothing()
     .returning({ id: ledgerEntries.id });
   const [account] = await tx
-    .select({ email: accounts.email })
+    .select({ site: accounts.site, id: accounts.id, email: accounts.email })
     .from(accounts)
     .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
   if (written.length === 0 || !account) return;
-  await queueMail(tx, site, {
+  await queueMailTo(tx, account, {
     ...bankPaymentReturnedMail(brand, { owedCents }),
     kind: 'bank-payment',
-    recipient: account.email,
-    accountId,
     dedupeKey: clawbackKey(id),
   });
 }

@@ -34,39 +34,30 @@ interface Ending {
  * @returns the payment as stored
  */
 export async function finalizePayment(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   { site, id }: Pick<Payment, 'site' | 'id'>,
   outcome: FinalOutcome,
 ): Promise<Payment> {
-  const { database, settlers, now, log } = parts;
-  const ending = { settlers, outcome, now: now(), brand: await brandForMails(parts, site) };
+  const { database, settlers, now, log } = deps;
+  const ending = { settlers, outcome, now: now(), brand: await brandForMails(deps, site) };
+  const run = async (work: (tx: Tx) => Promise<Payment>): Promise<Payment> => {
+    const payment = await database.inSite(site, work);
+    const { purpose, status, settledAt } = payment;
+    // once, in the process that ended the attempt; metrics/meter.ts counts these lines
+    if (settledAt === ending.now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
+    return payment;
+  };
   for (let left = TRIES; ; left -= 1) {
     try {
-      return logFinalized(
-        log,
-        ending,
-        await database.inSite(site, (tx) => recordOutcome(tx, { site, id }, ending)),
-      );
+      return await run((tx) => recordOutcome(tx, { site, id }, ending));
     } catch (error) {
       // a generated number was taken, or another process was faster: generate and read again
       if (left > 1 && isDuplicate(error)) continue;
       if (!(error instanceof UndeliverableError) || outcome.status !== 'captured') throw error;
       log.error('payment-undeliverable', error, { site, payment: id });
-      const back = { ...ending, outcome, error };
-      return logFinalized(
-        log,
-        ending,
-        await database.inSite(site, (tx) => returnPayment(tx, { site, id }, back)),
-      );
+      return run((tx) => returnPayment(tx, { site, id }, { ...ending, outcome, error }));
     }
   }
-}
-
-/** Logs each attempt once, in the process that ended it; metrics/meter.ts counts these lines. */
-function logFinalized(log: PaymentDependencies['log'], { now }: Ending, payment: Payment): Payment {
-  const { site, id, purpose, status, settledAt } = payment;
-  if (settledAt === now) log.event(PAYMENT_SETTLED, { site, payment: id, purpose, outcome: status });
-  return payment;
 }
 
 const TRIES = 4;
@@ -81,7 +72,7 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
   if (outcome.status === 'captured') {
     const delivered = await settler.captured(tx, { payment, outcome, now, brand });
     const { accountId, keepsCard = true, processorCustomer: storedCustomer, term, receipt } = delivered;
-    const { kept } = outcome;
+    const { savedCard } = outcome;
     // sent together
     const [closed] = await Promise.all([
       close(tx, payment, {
@@ -95,7 +86,9 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
       }),
       writeLedger(tx, payment, { ...delivered, at: now }),
       receipt && queueReceipt(tx, { payment, outcome, now, brand }, { ...receipt, accountId }),
-      kept && keepsCard && saveCardOnFile(tx, { payment, accountId, card: kept, now, storedCustomer }),
+      savedCard &&
+        keepsCard &&
+        saveCardOnFile(tx, { payment, accountId, card: savedCard, now, storedCustomer }),
     ]);
     return closed;
   }
@@ -241,23 +234,23 @@ async function releaseCoupon(tx: Tx, site: string, codeKey: string): Promise<voi
  * @returns the payment as stored; already settled if another process was faster
  */
 export async function noteProcessing(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   { site, id }: Pick<Payment, 'site' | 'id'>,
   { paidWith }: Extract<Outcome, { status: 'processing' }>,
 ): Promise<Payment> {
-  const { database, processor, settlers, now, log } = parts;
-  const brand = await brandForMails(parts, site);
+  const { database, processor, settlers, now, log } = deps;
+  const brand = await brandForMails(deps, site);
   const at = now();
-  let isNews = false;
+  let isFirst = false;
   const payment = await database.inSite(site, async (tx) => {
-    isNews = false;
+    isFirst = false;
     const known = await lockPayment(tx, { site, id });
     if (known.status !== 'started') return known;
     const noted: Payment = {
       ...known,
       processingSince: known.processingSince ?? at,
       paidWith: paidWith ?? known.paidWith,
-      leasedUntil: new Date(at.getTime() + processor.bankLookMs),
+      leasedUntil: new Date(at.getTime() + processor.bankPollMs),
     };
     const { processingSince, leasedUntil } = noted;
     await tx
@@ -265,10 +258,10 @@ export async function noteProcessing(
       .set({ processingSince, leasedUntil, paidWith: noted.paidWith })
       .where(and(eq(payments.site, site), eq(payments.id, id)));
     if (known.processingSince !== null) return noted;
-    isNews = true;
+    isFirst = true;
     await settlers[noted.purpose].processing?.(tx, { payment: noted, now: at, brand });
     return noted;
   });
-  if (isNews) log.event('bank-payment-under-way', { site, payment: id });
+  if (isFirst) log.event('bank-payment-under-way', { site, payment: id });
   return payment;
 }

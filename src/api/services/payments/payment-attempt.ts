@@ -1,23 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { prepared } from '#db/queries/statements.ts';
+import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 
-type Insert = typeof payments.$inferInsert;
+type OptionalColumn =
+  | 'method'
+  | 'checkoutId'
+  | 'accountId'
+  | 'membershipId'
+  | 'termStart'
+  | 'termEnd'
+  | 'couponCodeKey';
 
 export type NewAttempt = Pick<
-  Insert,
+  Payment,
   'site' | 'purpose' | 'amountCents' | 'idempotencyKey' | 'requestHash' | 'intent' | 'lines' | 'processor'
 > &
-  Partial<
-    Pick<
-      Insert,
-      'method' | 'checkoutId' | 'accountId' | 'membershipId' | 'termStart' | 'termEnd' | 'couponCodeKey'
-    >
-  >;
+  Partial<Pick<Payment, OptionalColumn>>;
+
+const STARTED: Omit<Payment, keyof NewAttempt | 'id' | 'leasedUntil' | 'createdAt'> &
+  Pick<Payment, OptionalColumn> = {
+  status: 'started',
+  method: 'card',
+  checkoutId: null,
+  accountId: null,
+  membershipId: null,
+  termStart: null,
+  termEnd: null,
+  couponCodeKey: null,
+  processingSince: null,
+  attempts: 0,
+  processorRef: null,
+  paidWith: null,
+  declineCode: null,
+  settledAt: null,
+};
 
 const { placeholder } = sql;
 
@@ -52,34 +72,9 @@ const insertQuery = prepared((tx) =>
  * @throws a unique violation for a key that was used, or a second charge for one cart or term
  */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
-  const { method = 'card', checkoutId = null, accountId = null, membershipId = null } = attempt;
-  const { termStart = null, termEnd = null, couponCodeKey = null, intent = {}, lines = [] } = attempt;
-  const stored = {
-    ...attempt,
-    method,
-    checkoutId,
-    accountId,
-    membershipId,
-    termStart,
-    termEnd,
-    couponCodeKey,
-    intent,
-    lines,
-    id: randomUUID(),
-    leasedUntil: leaseFrom(now),
-    createdAt: now,
-  };
-  await insertQuery(tx).execute(stored);
-  return {
-    ...stored,
-    status: 'started',
-    processingSince: null,
-    attempts: 0,
-    processorRef: null,
-    paidWith: null,
-    declineCode: null,
-    settledAt: null,
-  };
+  const payment = { ...STARTED, ...attempt, id: randomUUID(), leasedUntil: leaseFrom(now), createdAt: now };
+  await insertQuery(tx).execute(payment);
+  return payment;
 }
 
 const byKeyQuery = prepared((tx) =>
@@ -173,6 +168,19 @@ export async function storeProcessorRef(
     nameQuery(tx).execute({ site, id, attempts, ref, leasedUntil: leaseFrom(now()) }),
   );
   return changed.length === 1;
+}
+
+/** A payment that is started and not settled, or null. */
+export async function findStarted(
+  tx: Tx,
+  where: SQL | undefined,
+): Promise<Pick<Payment, 'processingSince'> | null> {
+  const [found] = await tx
+    .select({ processingSince: payments.processingSince })
+    .from(payments)
+    .where(and(eq(payments.status, inlineLiteral('started')), where))
+    .limit(1);
+  return found ?? null;
 }
 
 /** What the payment services work with. */

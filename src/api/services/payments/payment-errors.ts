@@ -2,22 +2,22 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { DeclineCode } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 
-interface Words {
+interface Failure {
   /** for programs; reveals no more than the message does */
   reason: string;
   message: string;
 }
 
 /** Does not mention stolen cards or fraud: a thief would learn which cards have been reported. */
-const REFUSED: Words = {
+const CARD_DECLINED: Failure = {
   reason: 'card_declined',
   message: 'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.',
 };
 
-const WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
-  card_declined: REFUSED,
-  lost_or_stolen: REFUSED,
-  fraud_suspected: REFUSED,
+const CARD_FAILURES: Readonly<Partial<Record<DeclineCode, Failure>>> = {
+  card_declined: CARD_DECLINED,
+  lost_or_stolen: CARD_DECLINED,
+  fraud_suspected: CARD_DECLINED,
   insufficient_funds: {
     reason: 'insufficient_funds',
     message: 'There is not enough money on the card. Nothing was charged. Please use another card.',
@@ -46,14 +46,14 @@ const WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
   },
 };
 
-const REFUSED_DEBIT: Words = {
+const DEBIT_DECLINED: Failure = {
   reason: 'debit_declined',
   message:
     'Your bank refused the payment. Nothing was taken. Please pay by card or from another account, or ask your bank.',
 };
 
 /** For bank accounts; other codes get the general refusal. */
-const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
+const DEBIT_FAILURES: Readonly<Partial<Record<DeclineCode, Failure>>> = {
   insufficient_funds: {
     reason: 'insufficient_funds',
     message:
@@ -81,25 +81,33 @@ const BANK_WORDS: Readonly<Partial<Record<DeclineCode, Words>>> = {
 };
 
 /** The message shown for a declined card or bank debit. */
-export function declineMessage(code: string | null, method: 'card' | 'bank' = 'card'): Words {
-  if (method === 'bank') return BANK_WORDS[code as DeclineCode] ?? REFUSED_DEBIT;
-  return WORDS[code as DeclineCode] ?? REFUSED;
+export function declineMessage(code: string | null, method: 'card' | 'bank' = 'card'): Failure {
+  if (method === 'bank') return DEBIT_FAILURES[code as DeclineCode] ?? DEBIT_DECLINED;
+  return CARD_FAILURES[code as DeclineCode] ?? CARD_DECLINED;
 }
 
-/** The attempt ended without a charge, and was not declined by the bank. */
-export const NOT_CHARGED: Words = {
+const NOT_CHARGED: Failure = {
   reason: 'not_charged',
   message: 'The payment did not go through, and nothing was charged. Please try again.',
 };
+
+/** The message shown for a payment that ended without a charge, whether or not the bank declined it. */
+export function failureMessage({
+  status,
+  declineCode,
+  method,
+}: Pick<Payment, 'status' | 'declineCode' | 'method'>): Failure {
+  return status === 'declined' ? declineMessage(declineCode, method) : NOT_CHARGED;
+}
 
 /**
  * Passes only a captured payment.
  * @throws ApiError payment_declined with the reason; payment_unknown while the outcome is unknown
  */
-export function assertCaptured({ status, declineCode }: Payment): void {
-  if (status === 'captured') return;
-  if (status === 'started') throw new ApiError('payment_unknown', { retryAfterSeconds: 10 });
-  throw new ApiError('payment_declined', status === 'declined' ? declineMessage(declineCode) : NOT_CHARGED);
+export function assertCaptured(payment: Payment): void {
+  if (payment.status === 'captured') return;
+  if (payment.status === 'started') throw new ApiError('payment_unknown', { retryAfterSeconds: 10 });
+  throw new ApiError('payment_declined', failureMessage(payment));
 }
 
 /** Charges and refunds only the amount that was shown. @throws ApiError conflict */

@@ -13,17 +13,17 @@ import { failRefund } from './refunds.ts';
  * state is always looked up; doing so again is harmless.
  * @throws UnknownOutcomeError and database errors: the processor then sends the message again
  */
-export async function receiveMessage(parts: PaymentDependencies, message: ProcessorMessage): Promise<void> {
+export async function receiveMessage(deps: PaymentDependencies, message: ProcessorMessage): Promise<void> {
   const { about } = message;
   if (about.kind === 'payment') {
-    const site = await siteNow(parts, payments, { site: about.site, id: about.paymentId });
-    await once(parts, { message, site }, () => lookAgain(parts, { ...about, site }));
+    const site = await siteNow(deps, payments, { site: about.site, id: about.paymentId });
+    await once(deps, { message, site }, () => lookAgain(deps, { ...about, site }));
   }
   if (about.kind === 'refund' && about.failed) {
-    const site = await siteNow(parts, refunds, { site: about.site, id: about.refundId });
-    await once(parts, { message, site }, () => failRefund(parts, { site, id: about.refundId }));
+    const site = await siteNow(deps, refunds, { site: about.site, id: about.refundId });
+    await once(deps, { message, site }, () => failRefund(deps, { site, id: about.refundId }));
   }
-  if (about.kind === 'dispute') await noteDispute(parts, { message, ref: about.ref });
+  if (about.kind === 'dispute') await noteDispute(deps, { message, ref: about.ref });
 }
 
 /** The processor knows a brand by its name at the time of the payment. Other names are searched only if that fails. */
@@ -67,12 +67,12 @@ async function once(
 }
 
 async function lookAgain(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   { site, paymentId }: { site: string; paymentId: string },
 ): Promise<void> {
-  const payment = await parts.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
+  const payment = await deps.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
   // skip payments of another installation on the same processor account, and those whose call is still running
-  if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(parts, payment);
+  if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(deps, payment);
 }
 
 /**
@@ -80,13 +80,13 @@ async function lookAgain(
  * to that process, or to the reconciler after its lease expires.
  */
 async function resolveConfirmed(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   payment: Parameters<typeof reconcileAttempt>[1],
 ): Promise<void> {
   const ref = payment.processorRef;
-  if (ref === null || payment.processor !== parts.processor.name) return;
-  const { status } = await parts.processor.lookUp(ref);
-  if (status !== 'open' && status !== 'pending') await reconcileAttempt(parts, payment);
+  if (ref === null || payment.processor !== deps.processor.name) return;
+  const { status } = await deps.processor.lookUp(ref);
+  if (status !== 'open' && status !== 'pending') await reconcileAttempt(deps, payment);
 }
 
 /**
@@ -94,22 +94,22 @@ async function resolveConfirmed(
  * @throws UnknownOutcomeError while it is unknown whether the payment was captured
  */
 async function noteDispute(
-  parts: PaymentDependencies,
+  deps: PaymentDependencies,
   { message, ref }: { message: ProcessorMessage; ref: string },
 ): Promise<void> {
-  const { database, log, now } = parts;
+  const { database, log, now } = deps;
   const [named] = await database.acrossSites((tx) =>
     tx
       .select({ id: payments.id, site: payments.site })
       .from(payments)
-      .where(and(eq(payments.processorRef, ref), eq(payments.processor, parts.processor.name))),
+      .where(and(eq(payments.processorRef, ref), eq(payments.processor, deps.processor.name))),
   );
   if (!named) return;
   const { site, id } = named;
   // the message about the capture may arrive after the one about the dispute
-  await lookAgain(parts, { site, paymentId: id });
-  await once(parts, { message, site }, async () => {
-    const brand = await brandForMails(parts, site);
+  await lookAgain(deps, { site, paymentId: id });
+  await once(deps, { message, site }, async () => {
+    const brand = await brandForMails(deps, site);
     await database.inSite(site, async (tx) => {
       const { status, accountId } = await lockPayment(tx, named);
       if (status === 'started')

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { type Outcome, type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
@@ -8,9 +7,9 @@ import { payments, refunds } from '#db/schema/payments.ts';
 import { inParallel } from '#util/collections/collections.ts';
 import { finalizePayment, noteProcessing } from './finalize-payment.ts';
 import { findPayment, isAtBank, leaseFrom, type PaymentDependencies } from './payment-attempt.ts';
-import { type Refund, sendRefund } from './refunds.ts';
+import { leaseRefund, type Refund, sendRefund } from './refunds.ts';
 
-export interface Reconciled {
+interface Reconciled {
   settled: number;
   /** payments to try again: the processor does not answer or does not know */
   waiting: number;
@@ -18,95 +17,83 @@ export interface Reconciled {
   refunded: number;
 }
 
-const AT_ONCE = 4;
-const A_ROUND = 40;
+const CONCURRENCY = 4;
+const BATCH = 40;
 
 /**
  * Settles every interrupted payment and refund, after a crash, a lost response, or an outage of the database or
  * processor. Call it at start and about every ten seconds, from any number of processes: leases and idempotent steps
  * keep them from doing the same work twice.
  */
-export async function reconcile(parts: PaymentDependencies): Promise<Reconciled> {
+export async function reconcile(deps: PaymentDependencies): Promise<Reconciled> {
   const result: Reconciled = { settled: 0, waiting: 0, refunded: 0 };
-  for (;;) {
-    const leased = await leasePayments(parts);
-    await inParallel(leased, AT_ONCE, async (payment) => {
-      const ended = await attemptOrNull(parts, 'payment', payment, () => reconcileAttempt(parts, payment));
-      if (ended && ended.status !== 'started') result.settled += 1;
-      else result.waiting += 1;
-    });
-    if (leased.length < A_ROUND) break;
-  }
-  for (;;) {
-    const leased = await leaseRefunds(parts);
-    await inParallel(leased, AT_ONCE, async (refund) => {
-      const ended = await attemptOrNull(parts, 'refund', refund, () => sendRefund(parts, refund));
-      if (ended && ended.status !== 'started') result.refunded += 1;
-    });
-    if (leased.length < A_ROUND) break;
-  }
+  await forEachAbandoned(deps, payments, async (key) => {
+    const { payment, isOurs } = await leasePayment(deps, key);
+    if (!isOurs) return;
+    const status = await statusAfter(deps, 'payment', payment, () => reconcileAttempt(deps, payment));
+    if (status === 'started') result.waiting += 1;
+    else result.settled += 1;
+  });
+  await forEachAbandoned(deps, refunds, async (key) => {
+    const { refund, isOurs } = await leaseRefund(deps, key);
+    if (!isOurs) return;
+    const status = await statusAfter(deps, 'refund', refund, () => sendRefund(deps, refund));
+    if (status !== 'started') result.refunded += 1;
+  });
   return result;
 }
 
-/** Leases abandoned attempts. Concurrent processes lease different rows. */
-function leasePayments({ database, now }: PaymentDependencies): Promise<Payment[]> {
-  const at = now();
-  return database.acrossSites((tx) => {
-    // in a CTE: a subquery may run repeatedly and lock other rows each time
-    const left = tx.$with('left_alone').as(
-      tx
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.status, inlineLiteral('started')), lte(payments.leasedUntil, at)))
-        .orderBy(asc(payments.leasedUntil))
-        .limit(A_ROUND)
-        .for('update', { skipLocked: true }),
-    );
-    return tx
-      .with(left)
-      .update(payments)
-      .set({ leasedUntil: leaseFrom(at), attempts: sql`${payments.attempts} + 1` })
-      .where(inArray(payments.id, tx.select({ id: left.id }).from(left)))
-      .returning();
-  });
+type RowKey = Pick<Payment, 'site' | 'id'>;
+type LeaseDependencies = Pick<PaymentDependencies, 'database' | 'now'>;
+
+/** Whether a payment or refund was started and then abandoned. */
+export async function isMoneyUnsettled(deps: LeaseDependencies): Promise<boolean> {
+  for (const table of [payments, refunds]) if ((await findAbandoned(deps, table, 1)).length > 0) return true;
+  return false;
 }
 
-function leaseRefunds({ database, now }: PaymentDependencies): Promise<Refund[]> {
-  const at = now();
-  return database.acrossSites((tx) => {
-    // in a CTE, as above
-    const left = tx.$with('left_alone').as(
-      tx
-        .select({ id: refunds.id })
-        .from(refunds)
-        .where(and(eq(refunds.status, inlineLiteral('started')), lte(refunds.leasedUntil, at)))
-        .orderBy(asc(refunds.leasedUntil))
-        .limit(A_ROUND)
-        .for('update', { skipLocked: true }),
-    );
-    return tx
-      .with(left)
-      .update(refunds)
-      .set({ leasedUntil: leaseFrom(at), attempts: sql`${refunds.attempts} + 1` })
-      .where(inArray(refunds.id, tx.select({ id: left.id }).from(left)))
-      .returning();
-  });
+/** Payments or refunds whose lease has expired, the oldest first. */
+function findAbandoned(
+  { database, now }: LeaseDependencies,
+  table: typeof payments | typeof refunds,
+  most: number,
+): Promise<RowKey[]> {
+  return database.acrossSites((tx) =>
+    tx
+      .select({ site: table.site, id: table.id })
+      .from(table)
+      .where(and(eq(table.status, inlineLiteral('started')), lte(table.leasedUntil, now())))
+      .orderBy(asc(table.leasedUntil))
+      .limit(most),
+  );
 }
 
-/** One failure must not stop the others. */
-async function attemptOrNull<T>(
+/** @param work leases the row, or finds that another process has, so that it is not found again */
+async function forEachAbandoned(
+  deps: LeaseDependencies,
+  table: typeof payments | typeof refunds,
+  work: (key: RowKey) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const found = await findAbandoned(deps, table, BATCH);
+    await inParallel(found, CONCURRENCY, work);
+    if (found.length < BATCH) return;
+  }
+}
+
+/** An error in one row must not stop the others: it is logged, and the row stays 'started'. */
+async function statusAfter<Row extends Payment | Refund>(
   { log }: PaymentDependencies,
   what: string,
-  { site, id, attempts }: { site: string; id: string; attempts: number },
-  work: () => Promise<T>,
-): Promise<T | null> {
+  { site, id, attempts }: Row,
+  work: () => Promise<Row>,
+): Promise<Row['status']> {
   try {
-    return await work();
+    return (await work()).status;
   } catch (error) {
-    const isSilent = error instanceof UnknownOutcomeError;
-    if (isSilent) log.event('processor-silent', { site, what, id, attempts });
+    if (error instanceof UnknownOutcomeError) log.event('processor-silent', { site, what, id, attempts });
     else log.error('not-reconciled', error, { site, what, id, attempts });
-    return null;
+    return 'started';
   }
 }
 
@@ -116,15 +103,15 @@ async function attemptOrNull<T>(
  * @returns the payment; still 'started' while the processor itself does not know
  * @throws UnknownOutcomeError: nothing has changed, try again later
  */
-export async function reconcileAttempt(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
-  const outcome = await outcomeOf(parts.processor, payment);
+export async function reconcileAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+  const outcome = await readOutcome(deps.processor, payment);
   // 'open' here: the processor has only acknowledged the cancellation
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
-  if (outcome.status === 'processing') return noteProcessing(parts, payment, outcome);
-  return finalizePayment(parts, payment, outcome);
+  if (outcome.status === 'processing') return noteProcessing(deps, payment, outcome);
+  return finalizePayment(deps, payment, outcome);
 }
 
-async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
+async function readOutcome(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
   // the reference is stored before the attempt is confirmed, so without one no money has moved
   if (payment.processorRef === null) return { status: 'cancelled' };
   if (payment.processor !== processor.name)
@@ -134,12 +121,12 @@ async function outcomeOf(processor: PaymentProcessor, payment: Payment): Promise
 }
 
 /**
- * Takes over an attempt whose lease has expired.
+ * Leases an attempt whose lease has expired.
  * @returns the attempt, newly leased if `isOurs`; otherwise as stored, settled or leased to another process
  */
-export async function takeOver(
-  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
-  { site, id }: Pick<Payment, 'site' | 'id'>,
+async function leasePayment(
+  { database, now }: LeaseDependencies,
+  { site, id }: RowKey,
 ): Promise<{ payment: Payment; isOurs: boolean }> {
   return database.inSite(site, async (tx) => {
     const own = and(eq(payments.site, site), eq(payments.id, id));
@@ -155,48 +142,30 @@ export async function takeOver(
   });
 }
 
-/** Whether a payment or refund was started and then abandoned (reconcile-payments.ts). */
-export function isMoneyUnsettled({
-  database,
-  now,
-}: Pick<ApiDependencies, 'database' | 'now'>): Promise<boolean> {
-  const at = now();
-  return database.acrossSites(async (tx) => {
-    for (const table of [payments, refunds]) {
-      const left = await tx
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.status, inlineLiteral('started')), lte(table.leasedUntil, at)))
-        .limit(1);
-      if (left.length > 0) return true;
-    }
-    return false;
-  });
-}
-
-/** About as long as a payment takes; after that the caller asks again. */
+/** About as long as a payment takes; after that the client asks again. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 1600];
 
 /**
  * Waits for a payment that another call is working on, and takes over an abandoned one.
  * @returns the payment; 'started' if it is still not settled
  */
-export async function waitUntilSettled(parts: PaymentDependencies, known: Payment): Promise<Payment> {
+export async function waitUntilSettled(deps: PaymentDependencies, known: Payment): Promise<Payment> {
   let payment = known;
   for (const pauseMs of PAUSES_MS) {
     // a bank takes days: the reconciler checks hourly
     if (payment.status !== 'started' || isAtBank(payment)) return payment;
-    const looked = await takeOver(parts, payment);
-    payment = looked.payment;
-    if (looked.isOurs) return resolveNow(parts, payment);
+    const stored = await leasePayment(deps, payment);
+    payment = stored.payment;
+    if (stored.isOurs) return reconcileIfAnswered(deps, payment);
     if (payment.status === 'started') await sleep(pauseMs);
   }
   return payment;
 }
 
-async function resolveNow(parts: PaymentDependencies, payment: Payment): Promise<Payment> {
+/** Reconciles an attempt now; leaves it to a later run if the processor does not answer. */
+async function reconcileIfAnswered(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   try {
-    return await reconcileAttempt(parts, payment);
+    return await reconcileAttempt(deps, payment);
   } catch (error) {
     if (!(error instanceof UnknownOutcomeError)) throw error;
     return payment;

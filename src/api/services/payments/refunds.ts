@@ -1,10 +1,10 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { RefundRejectedError, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
-import { paymentMethodOf } from '#domain/payments/payment-method.ts';
+import { refundTarget } from '#domain/payments/payment-method.ts';
 import { findClawbacks } from './clawbacks.ts';
 import { leaseFrom } from './payment-attempt.ts';
 
@@ -38,13 +38,13 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .for('update');
   const known = await findRefund(tx, and(eq(refunds.site, site), eq(refunds.dedupeKey, dedupeKey)));
   if (known) return known;
-  const [given] = await tx
+  const [returned] = await tx
     .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
     .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
-  const isThere =
+  const isRefundable =
     payment?.status === 'captured' && !(await findClawbacks(tx, site, [paymentId])).has(paymentId);
-  const left = isThere ? payment.amountCents - Number(given?.cents ?? 0) : 0;
+  const left = isRefundable ? payment.amountCents - Number(returned?.cents ?? 0) : 0;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
     throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);
   // its lease has expired, so the reconciler may take it at once
@@ -63,28 +63,35 @@ type RefundDependencies = Pick<ApiDependencies, 'database' | 'processor' | 'now'
  * @returns the refund as stored
  */
 export async function settleRefund(
-  parts: RefundDependencies,
+  deps: RefundDependencies,
   named: Pick<Refund, 'site' | 'id'>,
 ): Promise<Refund> {
-  const { database, now } = parts;
-  const { site, id } = named;
+  const { refund, isOurs } = await leaseRefund(deps, named);
+  return isOurs ? sendRefund(deps, refund) : refund;
+}
+
+/** @returns the refund, newly leased if `isOurs`; otherwise as stored, settled or leased to another process */
+export async function leaseRefund(
+  { database, now }: Pick<RefundDependencies, 'database' | 'now'>,
+  { site, id }: Pick<Refund, 'site' | 'id'>,
+): Promise<{ refund: Refund; isOurs: boolean }> {
   const own = and(eq(refunds.site, site), eq(refunds.id, id));
   const [leased] = await database.inSite(site, (tx) =>
     tx
       .update(refunds)
       .set({ leasedUntil: leaseFrom(now()), attempts: sql`${refunds.attempts} + 1` })
-      .where(and(own, eq(refunds.status, 'started'), lt(refunds.leasedUntil, new Date(now().getTime() + 1))))
+      .where(and(own, eq(refunds.status, 'started'), lte(refunds.leasedUntil, now())))
       .returning(),
   );
-  if (leased) return sendRefund(parts, leased);
-  const known = await database.inSite(site, (tx) => findRefund(tx, own));
-  if (!known) throw new Error('the refund does not exist');
-  return known;
+  if (leased) return { refund: leased, isOurs: true };
+  const refund = await database.inSite(site, (tx) => findRefund(tx, own));
+  if (!refund) throw new Error('the refund does not exist');
+  return { refund, isOurs: false };
 }
 
 /** Sends a leased refund. */
-export async function sendRefund(parts: RefundDependencies, refund: Refund): Promise<Refund> {
-  const { database, processor, log, now } = parts;
+export async function sendRefund(deps: RefundDependencies, refund: Refund): Promise<Refund> {
+  const { database, processor, log, now } = deps;
   const { site, id, paymentId, amountCents } = refund;
   const [payment] = await database.inSite(site, (tx) =>
     tx
@@ -97,17 +104,17 @@ export async function sendRefund(parts: RefundDependencies, refund: Refund): Pro
       .where(and(eq(payments.site, site), eq(payments.id, paymentId))),
   );
   try {
-    if (!payment?.ref) throw new RefundRejectedError('the payment has no name at the processor');
+    if (!payment?.ref) throw new RefundRejectedError('the payment has no reference of the processor');
     const { ref } = await processor.refund({ ref: payment.ref, amountCents, key: id, site });
     const { accountId, paidWith } = payment;
-    return await finalizeRefund(parts, refund, { status: 'done', processorRef: ref, accountId, paidWith });
+    return await finalizeRefund(deps, refund, { status: 'done', processorRef: ref, accountId, paidWith });
   } catch (error) {
     if (!(error instanceof RefundRejectedError)) {
       if (!(error instanceof UnknownOutcomeError)) log.error('refund', error, { site, refund: id });
       return refund;
     }
     log.error('refund-refused', error, { site, refund: id, at: now().toISOString() });
-    return finalizeRefund(parts, refund, { status: 'failed', accountId: payment?.accountId ?? null });
+    return finalizeRefund(deps, refund, { status: 'failed', accountId: payment?.accountId ?? null });
   }
 }
 
@@ -128,13 +135,13 @@ async function finalizeRefund(
   const at = now();
   return database.inSite(site, async (tx) => {
     const own = and(eq(refunds.site, site), eq(refunds.id, id));
-    const [ended] = await tx
+    const [settled] = await tx
       .update(refunds)
       .set({ ...changes, settledAt: at })
       .where(and(own, eq(refunds.status, 'started')))
       .returning();
-    if (!ended) return (await findRefund(tx, own)) ?? refund;
-    if (accountId === null) return ended;
+    if (!settled) return (await findRefund(tx, own)) ?? refund;
+    if (accountId === null) return settled;
     const details = { refund: id, cents: amountCents };
     const kind = result.status === 'done' ? 'refunded' : 'refund_failed';
     await tx.insert(accountEvents).values({ site, accountId, kind, details, createdAt: at });
@@ -144,13 +151,13 @@ async function finalizeRefund(
         accountId,
         kind: 'refund',
         amountCents,
-        text: `Refund to ${paymentMethodOf(paidWith)}`,
+        text: `Refund to ${refundTarget(paidWith)}`,
         paymentId,
         refundId: id,
         dedupeKey: `refund:${id}`,
         createdAt: at,
       });
-    return ended;
+    return settled;
   });
 }
 

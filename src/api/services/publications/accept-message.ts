@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { takeLock } from '#db/queries/transactions.ts';
 import { cmsMessages, publications } from '#db/schema/publications.ts';
 
-/** A request of a content system. */
-export type CmsRequest =
+/** What a content system asks for. */
+export type CmsCommand =
   | { kind: 'publish'; version: string }
   | { kind: 'plan'; version: string; at: Date }
   | { kind: 'call-off'; version: string };
@@ -16,7 +17,7 @@ interface CmsMessage {
   signedAt: number;
   /** the exact bytes that were signed */
   body: Uint8Array;
-  wish: CmsRequest;
+  command: CmsCommand;
   now: Date;
 }
 
@@ -34,19 +35,19 @@ const TWIN_MS = 2000;
  * the first.
  */
 export async function acceptMessage(tx: Tx, message: CmsMessage): Promise<Accepted> {
-  const { site, wish, now } = message;
-  const id = wish.kind === 'call-off' ? null : randomUUID();
-  const row = { site, digest: digestOf(message), publicationId: id, receivedAt: now };
+  const { site, command, now } = message;
+  const id = command.kind === 'call-off' ? null : randomUUID();
+  const row = { site, digest: messageDigest(message), publicationId: id, receivedAt: now };
   const [isNew] = await tx.insert(cmsMessages).values(row).onConflictDoNothing().returning();
   if (!isNew) return { id: await repeat(tx, message), repeated: true };
-  if (wish.kind === 'call-off') await callOff(tx, { site, version: wish.version, now });
-  else if (wish.kind === 'plan')
-    await planPublication(tx, { site, id, version: wish.version, at: wish.at, now });
+  if (command.kind === 'call-off') await callOff(tx, { site, version: command.version, now });
+  else if (command.kind === 'plan')
+    await planPublication(tx, { site, id, version: command.version, at: command.at, now });
   else {
     const times = { requestedAt: now, dueAt: now, nextAttemptAt: now };
     await tx
       .insert(publications)
-      .values({ site, id: id ?? undefined, version: wish.version, cause: 'message', ...times });
+      .values({ site, id: id ?? undefined, version: command.version, cause: 'message', ...times });
   }
   return { id, repeated: false };
 }
@@ -56,21 +57,21 @@ export async function acceptMessage(tx: Tx, message: CmsMessage): Promise<Accept
  * So a repeated message causes one more check when that second is over, which does nothing if the content is the same.
  */
 async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
-  const { site, wish, now, signedAt } = message;
+  const { site, command, now, signedAt } = message;
   const [first] = await tx
     .select()
     .from(cmsMessages)
-    .where(and(eq(cmsMessages.site, site), eq(cmsMessages.digest, digestOf(message))));
+    .where(and(eq(cmsMessages.site, site), eq(cmsMessages.digest, messageDigest(message))));
   if (!first) return null;
   const { publicationId: id, receivedAt } = first;
-  if (id === null || wish.kind !== 'publish' || now.getTime() - receivedAt.getTime() > TWIN_MS) return id;
+  if (id === null || command.kind !== 'publish' || now.getTime() - receivedAt.getTime() > TWIN_MS) return id;
   const secondIsOver = (signedAt + 1) * 1000;
   const lookAt = Math.min(Math.max(secondIsOver, now.getTime()), receivedAt.getTime() + TWIN_MS);
   await tx
     .insert(publications)
     .values({
       site,
-      version: wish.version,
+      version: command.version,
       cause: 'again' as const,
       after: id,
       requestedAt: now,
@@ -82,7 +83,7 @@ async function repeat(tx: Tx, message: CmsMessage): Promise<string | null> {
   return id;
 }
 
-const digestOf = ({ signedAt, body }: CmsMessage): string =>
+const messageDigest = ({ signedAt, body }: CmsMessage): string =>
   createHash('sha256').update(`${signedAt}.`).update(body).digest('base64url');
 
 /** A message may be delayed, and clocks differ. */
@@ -141,7 +142,7 @@ async function endPlans(
   state: 'replaced' | 'called_off',
 ): Promise<boolean> {
   // serialize concurrent plans for one version
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${site}`}, 0))`);
+  await takeLock(tx, `plans ${site}`);
   const ended = await tx
     .update(publications)
     .set({ state, finishedAt: now })

@@ -1,9 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Overdue } from '#api/ports/publish-pipeline.ts';
+import { takeLock } from '#db/queries/transactions.ts';
 import { publications } from '#db/schema/publications.ts';
-import { publisherOf } from './publisher.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
+import { getPublisher } from './publisher.ts';
 
 const EVENTS: Record<Overdue['cause'], string> = {
   repair: 'release-damaged',
@@ -15,7 +17,7 @@ const EVENTS: Record<Overdue['cause'], string> = {
 const STILL_DIFFERENT = 'release-settings-still-differ';
 
 /** Brands that this process has published for its own settings since it started. */
-const publishedForSettings = new WeakMap<ApiDependencies, Set<string>>();
+const publishedForSettings = lazyPer((_deps: ApiDependencies) => new Set<string>());
 
 /**
  * Checks the live release of each brand, and publishes those that have to change although their content has not: a
@@ -24,30 +26,30 @@ const publishedForSettings = new WeakMap<ApiDependencies, Set<string>>();
  * @param look thorough: reads every live file
  */
 export async function keepLive(
-  parts: ApiDependencies,
+  deps: ApiDependencies,
   look: { thorough: boolean; signal: AbortSignal },
 ): Promise<void> {
-  for (const site of await parts.publishing.liveSites()) {
+  for (const site of await deps.publishing.liveSites()) {
     if (look.signal.aborted) return;
     // this process also serves members
-    await breathe();
-    await keepSiteLive(parts, site, look).catch((error) => parts.log.error('keep-releases', error, { site }));
+    await setImmediate();
+    await keepSiteLive(deps, site, look).catch((error) => deps.log.error('keep-releases', error, { site }));
   }
 }
 
 /** The same for one brand. */
 export async function keepSiteLive(
-  parts: ApiDependencies,
+  deps: ApiDependencies,
   site: string,
   { thorough }: { thorough: boolean },
 ): Promise<void> {
-  const { publishing, log, settings, now } = parts;
+  const { publishing, log, settings, now } = deps;
+  const release = publishing.liveRelease(site);
   const overdue = await publishing.overdue(site, { thorough, now: now() });
   if (!overdue) return;
-  const { cause, what, version, mayPublish } = overdue;
-  const event = { site, release: publishing.liveRelease(site), what };
-  const done = publishedForSettings.get(parts) ?? new Set();
-  publishedForSettings.set(parts, done);
+  const { cause, what, mayPublish } = overdue;
+  const event = { site, release, what };
+  const done = publishedForSettings(deps);
   if (cause === 'settings' && done.has(site)) {
     // otherwise two processes with different settings would publish over each other every hour
     log.event(STILL_DIFFERENT, { ...event, publishes: false });
@@ -57,19 +59,19 @@ export async function keepSiteLive(
   const publishes = mayPublish && !(cause === 'settings' && settings.mode === 'local');
   if (publishes && cause === 'settings') done.add(site);
   log.event(EVENTS[cause], { ...event, publishes });
-  if (publishes) await publishAgain(parts, site, { cause, version });
+  if (publishes) await publishAgain(deps, { site, release, overdue });
 }
 
-/** Requests a publish, unless one of the brand is already waiting. */
+/** Requests a publish, unless one of the brand is already waiting or has replaced the release that was checked. */
 async function publishAgain(
-  parts: ApiDependencies,
-  site: string,
-  { cause, version }: Pick<Overdue, 'cause' | 'version'>,
+  deps: ApiDependencies,
+  { site, release, overdue }: { site: string; release: string | null; overdue: Overdue },
 ): Promise<void> {
-  const now = parts.now();
-  await parts.database.inSite(site, async (tx) => {
+  const { cause, version } = overdue;
+  const now = deps.now();
+  await deps.database.inSite(site, async (tx) => {
     // several processes may notice the same thing at once
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keep live ${site}`}, 0))`);
+    await takeLock(tx, `keep live ${site}`);
     const [open] = await tx
       .select({ id: publications.id })
       .from(publications)
@@ -82,9 +84,9 @@ async function publishAgain(
         ),
       )
       .limit(1);
-    if (open) return;
+    if (open || deps.publishing.liveRelease(site) !== release) return;
     const times = { requestedAt: now, dueAt: now, nextAttemptAt: now };
     await tx.insert(publications).values({ site, version, cause, ...times });
   });
-  publisherOf(parts).nudge();
+  getPublisher(deps).nudge();
 }

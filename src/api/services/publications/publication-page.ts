@@ -1,16 +1,16 @@
 import { diffWordsWithSpace } from 'diff';
 import type { DocumentBrand } from '#api/brand/brand.ts';
-import type { Publication, SeenChange, VisitorReport } from '#contracts/content/publication.ts';
+import type { Publication, VisibleChange, VisitorReport } from '#contracts/content/publication.ts';
 import { type EditorPage, standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
-import { timeWords, verdictOf } from './publication-words.ts';
+import { describeOutcome, timeWords } from './publication-words.ts';
 
 type Brand = Pick<DocumentBrand, 'name' | 'colors'>;
 
 /** The result of a publish and what changed for visitors, as a page for editors. All texts are escaped. */
 export function publicationPage(publication: Publication, { name, colors }: Brand): EditorPage {
   const { state, error, warnings, report, dueAt } = publication;
-  const { title, text } = verdictOf(publication);
+  const { title, text } = describeOutcome(publication);
   const isOpen = state === 'waiting' || state === 'running';
   const isSoon = Date.parse(dueAt) - Date.now() < 60_000;
   return standalonePage({
@@ -47,22 +47,22 @@ export function closedPublicationPage({ name, colors }: Brand): EditorPage {
 
 const STORAGE: Record<Publication['deploy']['state'], string> = {
   off: '',
-  waiting: 'on its way',
-  done: 'has it',
-  failing: 'could not be reached yet; tried again',
+  waiting: 'being updated',
+  done: 'updated',
+  failing: 'could not be reached yet; we will try again',
 };
 
 const PURGES: Record<Publication['purge']['state'], string> = {
   off: '',
-  waiting: 'being told',
-  done: 'told',
-  failing: 'could not be told yet; tried again',
+  waiting: 'being updated',
+  done: 'updated',
+  failing: 'could not be reached yet; we will try again',
 };
 
 function facts(publication: Publication): string {
   const { requestedAt, version, release, before, deploy, purge, cause } = publication;
   const rows: [term: string, words: string][] = [
-    [cause === 'plan' ? 'Planned on' : 'Asked for', timeWords(requestedAt)],
+    [cause === 'plan' ? 'Scheduled on' : 'Requested on', timeWords(requestedAt)],
     ['Version', version === 'live' ? 'the published content' : version],
     ['Release', release ?? ''],
     ['In place of', release === before ? '' : (before ?? '')],
@@ -95,7 +95,7 @@ function reportMarkup(report: VisitorReport): string {
   ].join('\n');
 }
 
-const KINDS: Record<SeenChange['kind'], string> = {
+const KINDS: Record<VisibleChange['kind'], string> = {
   text: 'Text',
   picture: 'Picture',
   link: 'Link',
@@ -104,14 +104,14 @@ const KINDS: Record<SeenChange['kind'], string> = {
   look: 'Colors, type or layout',
   inside: 'Nothing that is read there: what its widgets know',
 };
-const PLACES: Record<SeenChange['where'], string> = {
+const PLACES: Record<VisibleChange['where'], string> = {
   header: ' in the header',
   main: '',
   footer: ' in the footer',
   page: '',
 };
 
-function changeMarkup({ kind, where, before, after, pages }: SeenChange, total: number): string {
+function changeMarkup({ kind, where, before, after, pages }: VisibleChange, total: number): string {
   const [old, now] = highlightChanges(before ?? '', after ?? '');
   return `<section class="sheet change">
 <h2>${KINDS[kind]}${PLACES[where]}</h2>

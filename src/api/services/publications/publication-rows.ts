@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
+import { takeLock } from '#db/queries/transactions.ts';
 import { cmsMessages, publications } from '#db/schema/publications.ts';
 
 export type PublicationRow = typeof publications.$inferSelect;
@@ -7,10 +8,10 @@ export type PublicationRow = typeof publications.$inferSelect;
 /** How long a lease lasts without renewal; then another process takes over. */
 const LEASE_SECONDS = 30;
 
-// the database's clock decides who holds a row, as the clocks of processes may differ
+// the database's clock decides who has a row's lease, as the clocks of processes may differ
 const leased = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isOpen = sql`${publications.state} in ('waiting', 'running')`;
-const isHeld = sql<boolean>`coalesce(${publications.takenUntil} > now(), false)`;
+const isLeased = sql<boolean>`coalesce(${publications.takenUntil} > now(), false)`;
 
 const ofRows = (rows: readonly PublicationRow[]) =>
   and(
@@ -26,7 +27,7 @@ export async function isPublishDue(tx: Tx, now: Date): Promise<boolean> {
   const [due] = await tx
     .select({ id: publications.id })
     .from(publications)
-    .where(and(isOpen, lte(publications.nextAttemptAt, now), sql`not ${isHeld}`))
+    .where(and(isOpen, lte(publications.nextAttemptAt, now), sql`not ${isLeased}`))
     .limit(1);
   return due !== undefined;
 }
@@ -37,14 +38,14 @@ export async function isPublishDue(tx: Tx, now: Date): Promise<boolean> {
  */
 export async function takePublications(tx: Tx, now: Date): Promise<PublicationRow[]> {
   // one process at a time, so that two do not take the same brand
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publications', 0))`);
+  await takeLock(tx, 'publications');
   const due = await tx
-    .select({ site: publications.site, id: publications.id, isHeld })
+    .select({ site: publications.site, id: publications.id, isLeased })
     .from(publications)
     .where(and(isOpen, lte(publications.nextAttemptAt, now)))
     .orderBy(publications.nextAttemptAt, publications.id);
-  const held = new Set(due.filter((each) => each.isHeld).map(({ site }) => site));
-  const site = due.find((each) => !held.has(each.site))?.site;
+  const leasedSites = new Set(due.filter((each) => each.isLeased).map(({ site }) => site));
+  const site = due.find((each) => !leasedSites.has(each.site))?.site;
   if (site === undefined) return [];
   const ids = due.filter((each) => each.site === site).map(({ id }) => id);
   return tx
@@ -59,8 +60,7 @@ export async function takePublications(tx: Tx, now: Date): Promise<PublicationRo
     .returning();
 }
 
-/** Renews the lease. */
-export async function keepTaken(tx: Tx, rows: readonly PublicationRow[]): Promise<void> {
+export async function renewLease(tx: Tx, rows: readonly PublicationRow[]): Promise<void> {
   await tx
     .update(publications)
     .set({ takenUntil: leased })
@@ -68,7 +68,7 @@ export async function keepTaken(tx: Tx, rows: readonly PublicationRow[]): Promis
 }
 
 /** Stores the release that was live before, so that a second attempt knows what the first one changed. */
-export async function rememberBefore(
+export async function storePreviousRelease(
   tx: Tx,
   rows: readonly PublicationRow[],
   before: string | null,

@@ -31,7 +31,7 @@ function lateness({ dueAt, startedAt, cause }: Publication): string {
 const versionWords = ({ version }: Publication): string =>
   version === 'live' ? 'the content' : `the version “${version}”`;
 
-export function verdictOf(publication: Publication): Verdict {
+export function describeOutcome(publication: Publication): Verdict {
   const { state, dueAt, finishedAt, error, attempts, release, cause, site } = publication;
   const since = finishedAt ? timeWords(finishedAt) : '';
   const stays = release ? 'The previous release stays live.' : 'The site is not live.';
@@ -45,22 +45,22 @@ export function verdictOf(publication: Publication): Verdict {
         };
       return cause === 'plan'
         ? {
-            title: 'Planned',
+            title: 'Scheduled',
             text: `Visitors of ${site} get ${versionWords(publication)} on ${timeWords(dueAt)}, as it is then.`,
           }
-        : { title: 'Next in line', text: 'It will be published in a moment. This page follows.' };
+        : { title: 'Next in line', text: 'It will be published in a moment. This page updates itself.' };
     case 'running':
-      return { title: 'Being published', text: 'It takes a moment. This page follows.' };
+      return { title: 'Being published', text: 'It takes a moment. This page updates itself.' };
     case 'published':
     case 'switched':
       return {
         title: 'Live',
-        text: `This is what visitors have seen since ${since}.${late ? ` That is ${late} later than planned: no server was running.` : ''}`,
+        text: `This is what visitors have seen since ${since}.${late ? ` That is ${late} later than scheduled: no server was running.` : ''}`,
       };
     case 'unchanged':
       return { title: 'Nothing changed', text: 'Visitors already had this content.' };
     case 'failed':
-      return { title: 'Not published', text: `${stays} This is what stood in the way:` };
+      return { title: 'Not published', text: `${stays} This is the reason:` };
     case 'overtaken':
       return {
         title: 'Did not go live',

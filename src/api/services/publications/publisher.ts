@@ -3,11 +3,12 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { PUBLISH } from '#api/log/log.ts';
 import type { PublishOutcome } from '#api/ports/publish-pipeline.ts';
 import { publications } from '#db/schema/publications.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
 import {
-  keepTaken,
   type PublicationRow,
-  rememberBefore,
+  renewLease,
   settle,
+  storePreviousRelease,
   takePublications,
 } from './publication-rows.ts';
 import { syncSite } from './sync-caches.ts';
@@ -17,14 +18,14 @@ const LANES = 3;
 
 /** Runs waiting publishes in this process. The queue is in the database and shared with other processes. */
 export class Publisher {
-  readonly #parts: ApiDependencies;
+  readonly #deps: ApiDependencies;
   readonly #lanes = new Set<Promise<void>>();
   readonly #followers = new Set<Promise<void>>();
   #nudges = 0;
   #isStopping = false;
 
-  constructor(parts: ApiDependencies) {
-    this.#parts = parts;
+  constructor(deps: ApiDependencies) {
+    this.#deps = deps;
   }
 
   /** Starts work if there may be some. Returns at once. */
@@ -48,7 +49,7 @@ export class Publisher {
 
   #track(under: Set<Promise<void>>, work: Promise<void>): void {
     const tracked = work
-      .catch((error) => this.#parts.log.error('publish-error', error))
+      .catch((error) => this.#deps.log.error('publish-error', error))
       .finally(() => under.delete(tracked));
     under.add(tracked);
   }
@@ -56,29 +57,21 @@ export class Publisher {
   async #work(): Promise<void> {
     while (!this.#isStopping) {
       const nudges = this.#nudges;
-      const site = await publishOne(this.#parts);
+      const site = await publishOne(this.#deps);
       // the next publish does not wait for storage and caches
-      if (site !== null) this.#track(this.#followers, syncSite(this.#parts, site));
+      if (site !== null) this.#track(this.#followers, syncSite(this.#deps, site));
       // a nudge during the check may have come too late for it, so check again
       else if (nudges === this.#nudges) return;
     }
   }
 }
 
-const publishers = new WeakMap<ApiDependencies, Publisher>();
-
 /** The publisher of this process's API. */
-export function publisherOf(parts: ApiDependencies): Publisher {
-  const known = publishers.get(parts);
-  if (known) return known;
-  const made = new Publisher(parts);
-  publishers.set(parts, made);
-  return made;
-}
+export const getPublisher = lazyPer((deps: ApiDependencies) => new Publisher(deps));
 
-type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'log' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'publishing' | 'log' | 'now'>;
 
-const KEEP_EVERY_MS = 10_000;
+const RENEW_EVERY_MS = 10_000;
 /** Waits before retrying a temporary error; after the last one a person is needed. */
 const TRY_AGAIN_AFTER_MS = [5_000, 30_000, 120_000];
 /** A publish that has crashed its process this often is not tried again. */
@@ -89,37 +82,37 @@ const MAX_CRASHES = 5;
  * goes live. Safe to run concurrently; if a process dies, another takes over.
  * @returns the brand that was published; null if there was nothing to do
  */
-async function publishOne(parts: Parts): Promise<string | null> {
-  const { database, publishing, now } = parts;
-  const taken = await database.acrossSites((tx) => takePublications(tx, now()));
-  const [first] = taken;
+async function publishOne(deps: Dependencies): Promise<string | null> {
+  const { database, publishing, now } = deps;
+  const leased = await database.acrossSites((tx) => takePublications(tx, now()));
+  const [first] = leased;
   if (!first) return null;
   const { site } = first;
   const startedAt = performance.now();
-  const inOrder = taken.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
+  const inOrder = leased.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
   const { version } = inOrder.at(-1) ?? first;
   const current = inOrder.filter((row) => row.version === version);
   const older = inOrder.filter((row) => row.version !== version);
   const before = current.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
   await database.inSite(site, async (tx) => {
-    await rememberBefore(tx, current, before);
+    await storePreviousRelease(tx, current, before);
     if (older.length > 0)
       await settle(tx, older, {
         settled: { state: 'overtaken', error: `The version ${version} was requested after it.` },
         now: now(),
       });
   });
-  const keeping = setInterval(() => {
+  const renewing = setInterval(() => {
     database
-      .inSite(site, (tx) => keepTaken(tx, current))
-      .catch((error) => parts.log.error('publish-lease', error));
-  }, KEEP_EVERY_MS);
+      .inSite(site, (tx) => renewLease(tx, current))
+      .catch((error) => deps.log.error('publish-lease', error));
+  }, RENEW_EVERY_MS);
   try {
-    const outcome = await outcomeOf(parts, current, before);
-    await storeOutcome(parts, current, outcome);
+    const outcome = await runPublish(deps, current, before);
+    await storeOutcome(deps, current, outcome);
     const { state, release, error } = outcome;
     const ms = Math.round(performance.now() - startedAt);
-    parts.log.event(PUBLISH, {
+    deps.log.event(PUBLISH, {
       site,
       version,
       state,
@@ -127,16 +120,16 @@ async function publishOne(parts: Parts): Promise<string | null> {
       ms,
       ...(error && { error: error.slice(0, 500) }),
     });
-    await draftReport(parts, site, outcome);
+    await draftReport(deps, site, outcome);
   } finally {
-    clearInterval(keeping);
+    clearInterval(renewing);
   }
   return site;
 }
 
 /** @param before what was live before the first attempt */
-async function outcomeOf(
-  { publishing, database }: Parts,
+async function runPublish(
+  { publishing, database }: Dependencies,
   rows: readonly PublicationRow[],
   before: string | null,
 ): Promise<PublishOutcome> {
@@ -157,7 +150,7 @@ async function outcomeOf(
     const present = await publishing.fingerprint(site, version).catch(() => '');
     if (present !== '' && present === former?.fingerprint) return nothing(publishing.liveRelease(site));
   }
-  const outcome = await publishing.publish(site, { version, askedAt: last.dueAt });
+  const outcome = await publishing.publish(site, { version, requestedAt: last.dueAt });
   // an earlier attempt published it and died before recording that
   const isDone = outcome.state === 'unchanged' && outcome.release !== before;
   return isDone ? { ...outcome, state: 'published', before } : outcome;
@@ -174,7 +167,7 @@ const nothing = (release: string | null): PublishOutcome => ({
 });
 
 async function storeOutcome(
-  { database, now }: Parts,
+  { database, now }: Dependencies,
   rows: readonly PublicationRow[],
   outcome: PublishOutcome,
 ): Promise<void> {
@@ -195,7 +188,7 @@ async function storeOutcome(
 
 /** Creates the report now, while the previous release is still stored, so that it loads at once later. */
 async function draftReport(
-  { publishing, log }: Parts,
+  { publishing, log }: Dependencies,
   site: string,
   { state, release, before }: PublishOutcome,
 ): Promise<void> {

@@ -6,14 +6,14 @@ import { publications } from '#db/schema/publications.ts';
 import type { PublicationRow } from './publication-rows.ts';
 import { followerStates } from './sync-caches.ts';
 
-type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'publishing' | 'settings'>;
 
 export const isSettled = ({ state }: Pick<PublicationRow, 'state'>): boolean =>
   state !== 'waiting' && state !== 'running';
 
 /** A publish of one brand, or null. */
 export async function findPublication(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { site, id }: { site: string; id: string },
 ): Promise<PublicationRow | null> {
   const [row] = await database.inSite(site, (tx) =>
@@ -27,7 +27,7 @@ export async function findPublication(
 
 /** The latest publishes of one brand or of all, newest first. */
 export async function listPublications(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { site, most }: { site: string; most: number },
 ): Promise<PublicationRow[]> {
   return database.acrossSites((tx) =>
@@ -43,7 +43,7 @@ export async function listPublications(
 const NO_FOLLOWER = { state: 'off', error: '' } as const;
 
 /** Includes what changed for visitors, and whether storage and caches are up to date. */
-export async function publicationView(parts: Parts, row: PublicationRow): Promise<Publication> {
+export async function publicationView(deps: Dependencies, row: PublicationRow): Promise<Publication> {
   const { release, before, state } = row;
   const wentLive = (state === 'published' || state === 'switched') && release !== null;
   return {
@@ -61,8 +61,8 @@ export async function publicationView(parts: Parts, row: PublicationRow): Promis
     before,
     error: row.error,
     warnings: row.warnings,
-    ...(wentLive ? await followerStates(parts, row.site) : { deploy: NO_FOLLOWER, purge: NO_FOLLOWER }),
-    report: wentLive ? await parts.publishing.report(row.site, { release, before }) : null,
+    ...(wentLive ? await followerStates(deps, row.site) : { deploy: NO_FOLLOWER, purge: NO_FOLLOWER }),
+    report: wentLive ? await deps.publishing.report(row.site, { release, before }) : null,
   };
 }
 
@@ -71,15 +71,15 @@ const LONGEST_LOOK_MS = 500;
 
 /** Waits until a publish is done by any process, or the time is over. A publish planned for later is not waited for. */
 export async function waitForPublication(
-  parts: Pick<ApiDependencies, 'database' | 'now'>,
+  deps: Pick<ApiDependencies, 'database' | 'now'>,
   wanted: { site: string; id: string },
   waitMs: number,
 ): Promise<PublicationRow | null> {
   const giveUpAt = performance.now() + waitMs;
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 1.5, LONGEST_LOOK_MS)) {
-    const row = await findPublication(parts, wanted);
+    const row = await findPublication(deps, wanted);
     const leftMs = giveUpAt - performance.now();
-    if (!row || isSettled(row) || leftMs <= 0 || row.dueAt > parts.now()) return row;
+    if (!row || isSettled(row) || leftMs <= 0 || row.dueAt > deps.now()) return row;
     await sleep(Math.min(lookMs, leftMs));
   }
 }

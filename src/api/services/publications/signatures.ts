@@ -8,7 +8,7 @@ const MOST_SIGNATURES = 4;
 type SignatureError = 'missing' | 'malformed' | 'too_old' | 'wrong';
 
 /** HMAC-SHA256 of the time and the exact bytes of the body, in hexadecimal. */
-export function signatureOf(seconds: number, body: Uint8Array, secret: string): string {
+export function signBody(seconds: number, body: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 }
 
@@ -27,7 +27,7 @@ export function signatureError(
   const [time = ''] = times;
   const isWellFormed = times.length === 1 && /^\d{1,12}$/.test(time) && !parts.includes(null);
   if (!isWellFormed || given.length === 0 || given.length > MOST_SIGNATURES) return 'malformed';
-  const expected = signatureOf(Number(time), body, secret);
+  const expected = signBody(Number(time), body, secret);
   // compare every signature, so that timing reveals nothing
   const isGenuine = given.map((each) => isSameSecret(each, expected)).includes(true);
   if (!isGenuine) return 'wrong';
@@ -36,7 +36,7 @@ export function signatureError(
 }
 
 /** The time of a well-formed signature, in seconds since 1970. */
-export const signedAtOf = (header: string): number => Number(/(?:^|,)\s*t=(\d{1,12})/.exec(header)?.[1]);
+export const readSignedAt = (header: string): number => Number(/(?:^|,)\s*t=(\d{1,12})/.exec(header)?.[1]);
 
 /** How long the status page of a publish can be opened. */
 const OPEN_SECONDS = 30 * 24 * 3600;
@@ -50,7 +50,7 @@ interface Opened {
 /** `<expiry>.<HMAC-SHA256>`, safe in a URL. */
 export function publicationKey(opened: Opened, { secret, now }: { secret: string; now: Date }): string {
   const expiresAt = Math.floor(now.getTime() / 1000) + OPEN_SECONDS;
-  return `${expiresAt}.${macOf(opened, expiresAt, secret)}`;
+  return `${expiresAt}.${keyMac(opened, expiresAt, secret)}`;
 }
 
 export function opensPublication(
@@ -60,12 +60,12 @@ export function opensPublication(
 ): boolean {
   const [, expiry = '', given = ''] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
   if (expiry === '') return false;
-  const isGenuine = isSameSecret(given, macOf(opened, Number(expiry), secret));
+  const isGenuine = isSameSecret(given, keyMac(opened, Number(expiry), secret));
   return isGenuine && now.getTime() < Number(expiry) * 1000;
 }
 
 /** JSON separates the parts; the first word distinguishes it from signed messages of a content system. */
-const macOf = ({ site, id }: Opened, expiresAt: number, secret: string): string =>
+const keyMac = ({ site, id }: Opened, expiresAt: number, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['publication', site, id, expiresAt]))
     .digest('base64url');

@@ -6,9 +6,9 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
 import { liveFollowers } from '#db/schema/publications.ts';
 
-type Parts = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
 
-/** Every server process shows a new release within 200 ms; a cache that asks earlier would get the old one again. */
+/** Every server process shows a new release within 200 ms; a cache that fetches earlier would get the old one again. */
 const SHOWN_AFTER_MS = 250;
 /** Lease of one sync; renewed while it runs. */
 const LEASE_SECONDS = 60;
@@ -16,7 +16,7 @@ const RENEW_EVERY_MS = 20_000;
 const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 600;
 
-/** A system that must be told which release of a brand is live. */
+/** A system that has to follow the live release of each brand: storage or caches. */
 interface Follower {
   /** distinguishes it from earlier ones of this installation */
   name: string;
@@ -26,22 +26,22 @@ interface Follower {
    * @param since the release that it has; null if unknown
    * @returns the release that it has now
    */
-  tell(site: string, since: string | null): Promise<string | null>;
+  update(site: string, since: string | null): Promise<string | null>;
 }
 
 /** Storage before caches: a cache that is purged too early would get the old pages again. */
-function followersOf({ publishing, settings }: Pick<Parts, 'publishing' | 'settings'>): Follower[] {
+function listFollowers({ publishing, settings }: Pick<Dependencies, 'publishing' | 'settings'>): Follower[] {
   const { deploying } = publishing;
   const cdn = openCdn(settings);
   const storage: Follower | null = deploying && {
     name: deploying.target,
     kind: 'deploy',
-    tell: (site) => deploying.deploy(site),
+    update: (site) => deploying.deploy(site),
   };
   const caches: Follower | null = cdn && {
     name: settings.CDN_PURGE,
     kind: 'cdn-purge',
-    tell: async (site, since) => {
+    update: async (site, since) => {
       await sleep(SHOWN_AFTER_MS);
       const change = await publishing.liveChange(site, since);
       if (change && (change.paths.length > 0 || change.prefixes.length > 0))
@@ -53,9 +53,9 @@ function followersOf({ publishing, settings }: Pick<Parts, 'publishing' | 'setti
 }
 
 /** Brands for which a follower does not have the live release yet. */
-export async function sitesOutOfSync(parts: Parts): Promise<string[]> {
-  const { database, publishing } = parts;
-  const followers = followersOf(parts);
+export async function sitesOutOfSync(deps: Dependencies): Promise<string[]> {
+  const { database, publishing } = deps;
+  const followers = listFollowers(deps);
   if (followers.length === 0) return [];
   const sites = await publishing.liveSites();
   const known = await database.acrossSites((tx) =>
@@ -87,18 +87,18 @@ export async function sitesOutOfSync(parts: Parts): Promise<string[]> {
  * Deploys the live release of a brand, then purges the caches of what has changed since their last purge. Errors are
  * retried, and a follower that was unreachable catches up.
  */
-export async function syncSite(parts: Parts, site: string): Promise<void> {
-  for (const follower of followersOf(parts)) if (!(await syncFollower(parts, site, follower))) return;
+export async function syncSite(deps: Dependencies, site: string): Promise<void> {
+  for (const follower of listFollowers(deps)) if (!(await syncFollower(deps, site, follower))) return;
 }
 
 /** @returns false if later followers must wait */
-async function syncFollower(parts: Parts, site: string, follower: Follower): Promise<boolean> {
-  const { database, publishing, log } = parts;
+async function syncFollower(deps: Dependencies, site: string, follower: Follower): Promise<boolean> {
+  const { database, publishing, log } = deps;
   const { name, kind } = follower;
   const live = publishing.liveRelease(site);
-  const known = await followerRow(parts, { site, name });
+  const known = await followerRow(deps, { site, name });
   if (live !== null && known?.release === live) return true;
-  const row = await take(parts, { site, name });
+  const row = await leaseFollower(deps, { site, name });
   if (!row) return false;
   const store = (values: PgUpdateSetSource<typeof liveFollowers>, nextSeconds = 0) =>
     database.inSite(site, (tx) =>
@@ -111,7 +111,7 @@ async function syncFollower(parts: Parts, site: string, follower: Follower): Pro
     store({}, LEASE_SECONDS).catch((error) => log.error(`${kind}-lease`, error, { site }));
   }, RENEW_EVERY_MS);
   try {
-    const release = await follower.tell(site, row.release);
+    const release = await follower.update(site, row.release);
     await store({ release, toldAt: sql`now()`, attempts: 0, error: '' });
     if (release !== row.release) log.event(`${kind}-done`, { site, release });
     return true;
@@ -128,44 +128,45 @@ async function syncFollower(parts: Parts, site: string, follower: Follower): Pro
 
 /** Whether storage and caches have the live release of a brand. */
 export async function followerStates(
-  parts: Pick<Parts, 'database' | 'publishing' | 'settings'>,
+  deps: Pick<Dependencies, 'database' | 'publishing' | 'settings'>,
   site: string,
 ): Promise<{ deploy: PublicationFollower; purge: PublicationFollower }> {
-  const stateOf = async (wanted: Follower['kind']): Promise<PublicationFollower> => {
-    const follower = followersOf(parts).find(({ kind }) => kind === wanted);
+  const readState = async (wanted: Follower['kind']): Promise<PublicationFollower> => {
+    const follower = listFollowers(deps).find(({ kind }) => kind === wanted);
     if (!follower) return { state: 'off', error: '' };
-    const row = await followerRow(parts, { site, name: follower.name });
-    if (row && row.release === parts.publishing.liveRelease(site)) return { state: 'done', error: '' };
+    const row = await followerRow(deps, { site, name: follower.name });
+    if (row && row.release === deps.publishing.liveRelease(site)) return { state: 'done', error: '' };
     return row && row.attempts > 0 ? { state: 'failing', error: row.error } : { state: 'waiting', error: '' };
   };
-  return { deploy: await stateOf('deploy'), purge: await stateOf('cdn-purge') };
+  return { deploy: await readState('deploy'), purge: await readState('cdn-purge') };
 }
 
-interface One {
+interface FollowerKey {
   site: string;
   /** the follower's */
   name: string;
 }
 
-const is = ({ site, name }: One) => and(eq(liveFollowers.site, site), eq(liveFollowers.follower, name));
+const is = ({ site, name }: FollowerKey) =>
+  and(eq(liveFollowers.site, site), eq(liveFollowers.follower, name));
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
-async function followerRow({ database }: Pick<Parts, 'database'>, one: One) {
-  const [row] = await database.inSite(one.site, (tx) => tx.select().from(liveFollowers).where(is(one)));
+async function followerRow({ database }: Pick<Dependencies, 'database'>, key: FollowerKey) {
+  const [row] = await database.inSite(key.site, (tx) => tx.select().from(liveFollowers).where(is(key)));
   return row ?? null;
 }
 
-async function take(
-  { database }: Pick<Parts, 'database'>,
-  one: One,
+async function leaseFollower(
+  { database }: Pick<Dependencies, 'database'>,
+  key: FollowerKey,
 ): Promise<{ release: string | null; attempts: number } | null> {
-  return database.inSite(one.site, async (tx) => {
-    await tx.insert(liveFollowers).values({ site: one.site, follower: one.name }).onConflictDoNothing();
+  return database.inSite(key.site, async (tx) => {
+    await tx.insert(liveFollowers).values({ site: key.site, follower: key.name }).onConflictDoNothing();
     const [row] = await tx
       .update(liveFollowers)
       .set({ nextAttemptAt: inSeconds(LEASE_SECONDS) })
-      .where(and(is(one), lte(liveFollowers.nextAttemptAt, sql`now()`)))
+      .where(and(is(key), lte(liveFollowers.nextAttemptAt, sql`now()`)))
       .returning({ release: liveFollowers.release, attempts: liveFollowers.attempts });
     return row ?? null;
   });

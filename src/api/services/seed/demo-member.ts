@@ -32,13 +32,13 @@ const demoEmail = (site: string): string => `demo@${site}.example`;
  * same member. Works only with the sandbox processor.
  * @returns null if the brand sells no plan at any office
  */
-export async function seedDemoMember(parts: ApiDependencies, site: string): Promise<DemoMember | null> {
-  if (parts.processor.name !== 'sandbox') throw new Error('demo members need the sandbox processor');
+export async function seedDemoMember(deps: ApiDependencies, site: string): Promise<DemoMember | null> {
+  if (deps.processor.name !== 'sandbox') throw new Error('demo members need the sandbox processor');
   const email = demoEmail(site);
   const login = { site, email, password: DEMO_PASSWORD };
-  const known = await findDemoMember(parts, site);
+  const known = await findDemoMember(deps, site);
   if (known) return { ...login, number: known, isNew: false };
-  const place = await parts.database.inSite(site, (tx) => demoPlace(tx, site));
+  const place = await deps.database.inSite(site, (tx) => demoPlace(tx, site));
   if (!place) return null;
   const member = {
     site,
@@ -53,28 +53,28 @@ export async function seedDemoMember(parts: ApiDependencies, site: string): Prom
       state: place.office.state,
       zip: place.office.zip,
     },
-    people: demoHousehold(memberDay(parts.now(), place.office.timezone)),
+    people: demoHousehold(memberDay(deps.now(), place.office.timezone)),
     autoRenew: true,
     card: 'tok_visa',
   };
-  const payment = await joinOnce(parts, member);
+  const payment = await joinOnce(deps, member);
   if (payment.status !== 'captured') throw new Error(`the demo member of ${site} could not pay`);
-  const number = await findDemoMember(parts, site);
+  const number = await findDemoMember(deps, site);
   return { ...login, number: number ?? '', isNew: true };
 }
 
 const TRIES = 5;
 
 /** A start that was killed while paying has used up its key without taking money; the next one uses another key. */
-async function joinOnce(parts: ApiDependencies, member: Omit<NewMember, 'key'>): Promise<Payment> {
+async function joinOnce(deps: ApiDependencies, member: Omit<NewMember, 'key'>): Promise<Payment> {
   for (let nth = 1; ; nth += 1) {
-    const payment = await joinMember(parts, { ...member, key: `demo-member-of-${member.site}-${nth}` });
+    const payment = await joinMember(deps, { ...member, key: `demo-member-of-${member.site}-${nth}` });
     if (payment.status !== 'voided' || nth === TRIES) return payment;
   }
 }
 
-function findDemoMember(parts: ApiDependencies, site: string): Promise<string | null> {
-  return parts.database.inSite(site, async (tx) => {
+function findDemoMember(deps: ApiDependencies, site: string): Promise<string | null> {
+  return deps.database.inSite(site, async (tx) => {
     const [known] = await tx
       .select({ number: memberships.number })
       .from(accounts)

@@ -7,7 +7,7 @@ import { normalizeEmailKey } from '../auth/email-key.ts';
 import { beginPayment, DuplicatePaymentError } from '../checkout/begin-payment.ts';
 import { cartOfSignup, type OneCallCart } from '../checkout/one-call-carts.ts';
 import { priceSelection } from '../checkout/price-cart.ts';
-import { checkoutContext, type Shop } from '../checkout/purchase.ts';
+import { type CheckoutContext, checkoutContext } from '../checkout/purchase.ts';
 import { completeAttempt } from '../payments/charge-attempt.ts';
 import { waitUntilSettled } from '../payments/reconcile-payments.ts';
 
@@ -34,21 +34,21 @@ export interface NewMember {
  * Joins as the checkout does: the same prices, payment, ledger and mails.
  * @throws ApiError if the checkout would refuse it
  */
-export async function joinMember(parts: ApiDependencies, member: NewMember): Promise<Payment> {
+export async function joinMember(deps: ApiDependencies, member: NewMember): Promise<Payment> {
   const { site, key, card, autoRenew } = member;
-  const shop = await checkoutContext({ site, parts });
+  const checkout = await checkoutContext({ site, deps });
   const cart: OneCallCart = {
     site,
     key,
-    shop,
+    checkout,
     sessionHash: null,
-    lifeMs: parts.settings.CART_MS,
+    lifeMs: deps.settings.CART_MS,
     choice: { plan: member.plan, office: member.office, ...(member.coupon && { coupon: member.coupon }) },
   };
   const { email, passwordHash, address, people } = member;
   const account = { ...address, email, emailKey: normalizeEmailKey(email), passwordHash };
-  const totalCents = await dueFor(parts, { member, shop });
-  const begin = parts.database.inSite(site, (tx) =>
+  const totalCents = await priceFor(deps, { member, checkout });
+  const begin = deps.database.inSite(site, (tx) =>
     beginPayment(
       tx,
       {
@@ -62,21 +62,21 @@ export async function joinMember(parts: ApiDependencies, member: NewMember): Pro
         cartOf: (inCart) => cartOfSignup(inCart, cart, { account, people }),
         nameOf: (_person, index) => String(index),
       },
-      shop,
+      checkout,
     ),
   );
-  const begun = await begin.catch((error: unknown) => {
+  const stored = await begin.catch((error: unknown) => {
     if (error instanceof DuplicatePaymentError) return { kind: 'known' as const, payment: error.payment };
     throw error;
   });
-  if (begun.kind === 'known') return waitUntilSettled(parts, begun.payment);
-  const { payment } = await completeAttempt(parts, begun);
+  if (stored.kind === 'known') return waitUntilSettled(deps, stored.payment);
+  const { payment } = await completeAttempt(deps, stored);
   return payment;
 }
 
-async function dueFor(
-  parts: ApiDependencies,
-  { member, shop }: { member: NewMember; shop: Shop },
+async function priceFor(
+  deps: ApiDependencies,
+  { member, checkout }: { member: NewMember; checkout: CheckoutContext },
 ): Promise<number> {
   const { site, plan: planId, office: officeId, coupon, people, address } = member;
   const selection = {
@@ -92,8 +92,8 @@ async function dueFor(
     })),
   };
   const buyer = { firstPurchase: true, creditCents: 0 };
-  const priced = await parts.database.inSite(site, (tx) =>
-    priceSelection(tx, selection, { offer: shop.offer, buyer, now: shop.now }),
+  const priced = await deps.database.inSite(site, (tx) =>
+    priceSelection(tx, selection, { offer: checkout.offer, buyer, now: checkout.now }),
   );
   if (!priced) throw new Error(`${site} has no plan ${planId}`);
   return priced.quote.dueTodayCents;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('a file', () => {
-  it('is known by its content', () => {
+  it('a file’s type is detected from its content', () => {
     expect(fileKind(jpeg).kind).toBe('image/jpeg');
     expect(fileKind(progressive).kind).toBe('image/jpeg');
     expect(fileKind(png).kind).toBe('image/png');
@@ -25,7 +25,7 @@ describe('a file', () => {
     expect(text('Dear Sir or Madam,\r\n\tthe crown fell out.')).toBe('text/plain');
   });
 
-  it('is damaged if it is truncated or changed', () => {
+  it('a truncated or changed file is damaged', () => {
     expect(fileKind(jpeg.subarray(0, 60)).kind).toBe('damaged');
     expect(fileKind(jpeg.subarray(0, jpeg.length - 40)).kind).toBe('damaged');
     expect(fileKind(png.subarray(0, png.length - 1)).kind).toBe('damaged');
@@ -35,7 +35,7 @@ describe('a file', () => {
     expect(fileKind(PDF.subarray(0, 30)).kind).toBe('damaged');
   });
 
-  it('is rejected if it is two files at once', () => {
+  it('a file that is two files at once is refused', () => {
     const script = Buffer.from('<script>alert(1)</script>');
     expect(fileKind(Buffer.concat([png, script])).kind).toBe('damaged');
     expect(fileKind(Buffer.concat([PDF, script])).kind).toBe('damaged');
@@ -44,18 +44,18 @@ describe('a file', () => {
     expect(fileKind(Buffer.concat([PDF, Buffer.from('PK\u0003\u0004')])).kind).toBe('damaged');
   });
 
-  it('is a photo even with a video appended by a phone', () => {
+  it('a photo is accepted with a video that a phone appended', () => {
     expect(fileKind(Buffer.concat([jpeg, Buffer.from('\0\0\0\u0018ftypmp42')])).kind).toBe('image/jpeg');
   });
 
-  it('is no picture without a size', () => {
+  it('an image without a size is damaged', () => {
     const flat = Buffer.from(jpeg);
     const frame = flat.indexOf(Buffer.from([0xff, 0xc0]));
     flat.writeUInt16BE(0, frame + 5);
     expect(fileKind(flat).kind).toBe('damaged');
   });
 
-  it.each(['heic', 'mif1', 'avif'])('is recognized in the format %s', (brand) => {
+  it.each(['heic', 'mif1', 'avif'])('a photo of the format %s is recognized as HEIC', (brand) => {
     expect(text(`\0\0\0\u0018ftyp${brand}\0\0\0\0`)).toBe('heic');
   });
 
@@ -66,11 +66,11 @@ describe('a file', () => {
     ['a video', '\0\0\0\u0018ftypmp42'],
     ['only white space', ' \n\t '],
     ['text with a null character', 'abc\0def'],
-  ])('is not accepted as %s', (_what, content) => {
+  ])('refuses %s as an attachment', (_what, content) => {
     expect(text(content)).toBe('other');
   });
 
-  it('is checked in bounded time', () => {
+  it('hostile files are checked in bounded time', () => {
     const loops = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(3_000_000, 0xff)]);
     expect(fileKind(loops).kind).toBe('damaged');
     const empty = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), Buffer.alloc(1_000)]);
@@ -88,15 +88,18 @@ describe('text', () => {
     ['\n\n<script>alert(1)</script>'],
     ['<!-- --><b>'],
     ['{\\rtf1\\ansi Hello}'],
-  ])('is rejected if programs would render it: %j', (content) => {
+  ])('text that programs would render is refused: %j', (content) => {
     expect(text(content)).toBe('other');
   });
 
-  it.each(['< 5 days later', '<3', '<Ana> wrote:', '1 < 2'])('may begin with %j', (content) => {
-    expect(text(content)).toBe('text/plain');
-  });
+  it.each(['< 5 days later', '<3', '<Ana> wrote:', '1 < 2'])(
+    'an attached text may begin with %j',
+    (content) => {
+      expect(text(content)).toBe('text/plain');
+    },
+  );
 
-  it('may be in the encodings of older and newer Windows programs', () => {
+  it('an attached text may have the encodings of older and newer Windows programs', () => {
     expect(fileKind(Buffer.from('\ufeffNúñez 🦷', 'utf16le')).kind).toBe('text/plain');
     expect(fileKind(Buffer.from('Núñez, 12 €', 'utf8')).kind).toBe('text/plain');
     expect(fileKind(Buffer.from([0x4e, 0xfa, 0xf1, 0x65, 0x7a])).kind).toBe('text/plain');
@@ -116,11 +119,11 @@ it.each([
   ['<script>.png', 'image/png', 'script.png'],
   ['a\r\nSet-Cookie: x=1.pdf', 'application/pdf', 'a Set-Cookie x 1.pdf'],
   ['gpj.\u202eexe.pdf', 'application/pdf', 'gpj exe.pdf'],
-] as const)('calls %j, which is %s, %j', (given, type, name) => {
+] as const)('an attachment %j of type %s is saved as %j', (given, type, name) => {
   expect(safeFileName(given, type, 2)).toBe(name);
 });
 
-it('is short and has no special characters for any input', () => {
+it('the saved name of an attachment is always short and without special characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const name = safeFileName(given, 'image/png', 1);

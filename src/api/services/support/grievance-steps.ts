@@ -3,6 +3,7 @@ import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from '#api/mails/grievance.ts';
+import type { MailText } from '#api/mails/mail-text.ts';
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { grievances } from '#db/schema/support.ts';
@@ -34,17 +35,14 @@ export interface StepTaken {
  */
 export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: string }): Promise<StepTaken> {
   const { brand, now, handler } = step;
-  const found = await findCase(tx, step);
-  const changed = await tx
-    .update(grievances)
-    .set({ status: 'acknowledged', acknowledgedAt: now, handler })
-    .where(
-      and(eq(grievances.site, brand.site), eq(grievances.id, found.id), eq(grievances.status, 'received')),
-    )
-    .returning({ id: grievances.id });
-  return finish(tx, { step, found, isNew: changed.length > 0, kind: 'grievance-acknowledged' }, () =>
-    grievanceAcknowledged({ brand, receipt: found }, handler),
-  );
+  const found = await lockCase(tx, step);
+  return takeStep(tx, found, {
+    brand,
+    isNew: found.status === 'received',
+    change: { status: 'acknowledged', acknowledgedAt: now, handler },
+    kind: 'grievance-acknowledged',
+    mail: () => grievanceAcknowledged({ brand, receipt: found }, handler),
+  });
 }
 
 /**
@@ -54,22 +52,20 @@ export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: strin
  */
 export async function resolveGrievance(tx: Tx, step: Step & { decision: string }): Promise<StepTaken> {
   const { brand, now, decision } = step;
-  const found = await findCase(tx, step);
-  const changed = await tx
-    .update(grievances)
-    .set({ status: 'resolved', resolvedAt: now, decision, acknowledgedAt: found.acknowledgedAt ?? now })
-    .where(
-      and(eq(grievances.site, brand.site), eq(grievances.id, found.id), ne(grievances.status, 'resolved')),
-    )
-    .returning({ id: grievances.id });
-  return finish(tx, { step, found, isNew: changed.length > 0, kind: 'grievance-resolved' }, () =>
-    grievanceResolved({ brand, caseNumber: found.caseNumber }, decision),
-  );
+  const found = await lockCase(tx, step);
+  return takeStep(tx, found, {
+    brand,
+    isNew: found.status !== 'resolved',
+    change: { status: 'resolved', resolvedAt: now, decision, acknowledgedAt: found.acknowledgedAt ?? now },
+    kind: 'grievance-resolved',
+    mail: () => grievanceResolved({ brand, caseNumber: found.caseNumber }, decision),
+  });
 }
 
 type Case = typeof grievances.$inferSelect;
 
-async function findCase(tx: Tx, { brand, caseNumber }: Step): Promise<Case> {
+/** Reads the case, which other steps wait for until the end of the transaction. */
+async function lockCase(tx: Tx, { brand, caseNumber }: Step): Promise<Case> {
   const number = parseReferenceNumber('grievance', caseNumber);
   if (number === null) throw notFound();
   const [found] = await tx
@@ -81,15 +77,30 @@ async function findCase(tx: Tx, { brand, caseNumber }: Step): Promise<Case> {
   return found;
 }
 
-async function finish(
+interface Change {
+  brand: LiveBrand;
+  /** false if the step was taken before */
+  isNew: boolean;
+  change: Partial<Case>;
+  kind: string;
+  mail: () => MailText;
+}
+
+/** Stores a step and mails the member, unless it was taken before. */
+async function takeStep(
   tx: Tx,
-  { step, found, isNew, kind }: { step: Step; found: Case; isNew: boolean; kind: string },
-  mail: () => { subject: string; text: string },
+  found: Case,
+  { brand, isNew, change, kind, mail }: Change,
 ): Promise<StepTaken> {
-  const { caseNumber, email } = found;
+  const { site, id, caseNumber, email } = found;
+  if (isNew)
+    await tx
+      .update(grievances)
+      .set(change)
+      .where(and(eq(grievances.site, site), eq(grievances.id, id)));
   const isMailed = isNew && email !== '';
   if (isMailed)
-    await queueMail(tx, step.brand.site, {
+    await queueMail(tx, brand.site, {
       kind,
       recipient: email,
       ...mail(),
@@ -98,13 +109,13 @@ async function finish(
   return { caseNumber, isNew, isMailed, form: found.form };
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
 
 /** Emails the brand about each grievance with a step that is due soon or overdue. */
-export async function remindOfGrievances(parts: Parts, site: string): Promise<void> {
-  const { email } = await brandForMails(parts, site);
-  const today = recordDay(parts.now());
-  await parts.database.inSite(site, async (tx) => {
+export async function remindOfGrievances(deps: Dependencies, site: string): Promise<void> {
+  const { email } = await brandForMails(deps, site);
+  const today = recordDay(deps.now());
+  await deps.database.inSite(site, async (tx) => {
     const open = await tx.select().from(grievances).where(ne(grievances.status, 'resolved'));
     for (const grievance of open) {
       const next = nextGrievanceStep(grievance, today);
@@ -112,7 +123,7 @@ export async function remindOfGrievances(parts: Parts, site: string): Promise<vo
       if (!reminder) continue;
       const { id, caseNumber, urgent, receivedOn } = grievance;
       if (email === '') {
-        parts.log.event('grievance-reminder-without-address', { site, id });
+        deps.log.event('grievance-reminder-without-address', { site, id });
         continue;
       }
       const mail = grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn });

@@ -30,8 +30,8 @@ export async function readSubmission(request: Request, maxBytes: number): Promis
     if (name !== 'form' && name !== 'attachments')
       throw new ApiError('bad_request', { message: 'There is a part that we do not know.' });
   return {
-    form: validateInput(GrievanceBodySchema, jsonFrom(await bytesOf(form[0] ?? '', FORM_MAX_BYTES))),
-    files: await filesOf(data.getAll('attachments')),
+    form: validateInput(GrievanceBodySchema, jsonFrom(await readPart(form[0] ?? '', FORM_MAX_BYTES))),
+    files: await readFiles(data.getAll('attachments')),
   };
 }
 
@@ -39,7 +39,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
   const separator = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   if (boundary === null) throw new ApiError('bad_request', { message: 'The boundary is missing.' });
-  if (countOf(bytes, separator) > MOST_PARTS + 1)
+  if (countSeparators(bytes, separator) > MOST_PARTS + 1)
     throw new ApiError('bad_request', { message: 'Too many parts.' });
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
@@ -49,21 +49,21 @@ async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
 }
 
 /** Counts the separators before the body is parsed. */
-function countOf(bytes: Buffer, separator: string): number {
+function countSeparators(bytes: Buffer, separator: string): number {
   let count = 0;
   for (let at = bytes.indexOf(separator); at !== -1 && count <= MOST_PARTS + 1; count += 1)
     at = bytes.indexOf(separator, at + separator.length);
   return count;
 }
 
-async function bytesOf(part: FormDataEntryValue, maxBytes: number): Promise<Buffer> {
+async function readPart(part: FormDataEntryValue, maxBytes: number): Promise<Buffer> {
   const bytes = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer());
   if (bytes.length > maxBytes) throw new ApiError('too_large');
   return bytes;
 }
 
 /** A browser sends an empty file without a name for an empty field. */
-async function filesOf(parts: readonly FormDataEntryValue[]): Promise<SentFile[]> {
+async function readFiles(parts: readonly FormDataEntryValue[]): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const part of parts) {
     if (typeof part === 'string') {

@@ -108,7 +108,7 @@ export async function readMemberCases(
     .where(and(eq(grievances.site, site), eq(grievances.accountId, accountId)))
     .orderBy(desc(grievances.createdAt), desc(grievances.caseNumber))
     .limit(MOST);
-  const files = await filesOf(tx, site, found);
+  const files = await listFiles(tx, site, found);
   const today = recordDay(now);
   return found.map((each) => ({
     ...caseAnswer(each),
@@ -119,7 +119,8 @@ export async function readMemberCases(
   }));
 }
 
-function filesOf(tx: Tx, site: string, cases: readonly Case[]) {
+/** The files of some cases, without their content. */
+export function listFiles(tx: Tx, site: string, cases: readonly Case[]) {
   const { grievanceId, name, type, bytes } = grievanceAttachments;
   const ids = cases.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { grievanceConfirmation, grievanceReceived } from '#api/mails/grievance.ts';
@@ -12,6 +12,7 @@ import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbe
 import { queueMail } from '../outbox/queue-mail.ts';
 import type { Attachment } from './attachments.ts';
 import { contentKey } from './contact-messages.ts';
+import { listFiles } from './read-grievances.ts';
 
 export interface Filing {
   brand: LiveBrand;
@@ -33,7 +34,7 @@ export async function submitGrievance(tx: Tx, filing: Filing): Promise<Grievance
   const { brand, form, attachments } = filing;
   await assertOwnOffice(tx, brand.site, form.officeId);
   const { row, isNew } = await store(tx, filing);
-  const receipt = await receiptOf(tx, row, isNew ? attachments : null);
+  const receipt = await buildReceipt(tx, row, isNew ? attachments : null);
   if (!isNew) return receipt;
   const dedupeKey = (kind: string) => `${kind}:${row.caseNumber}`;
   // without an account ID, so that placeholders in a mail that repeats user input are never filled
@@ -113,7 +114,7 @@ const fingerprint = ({ name, content }: Attachment): string[] => [
   createHash('sha256').update(content).digest('base64url'),
 ];
 
-async function receiptOf(
+async function buildReceipt(
   tx: Tx,
   row: Row,
   attachments: readonly Attachment[] | null,
@@ -121,15 +122,6 @@ async function receiptOf(
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = row;
   const files =
     attachments?.map(({ name, type, content }) => ({ name, type, bytes: content.length })) ??
-    (await storedFiles(tx, row));
+    (await listFiles(tx, row.site, [row])).map(({ name, type, bytes }) => ({ name, type, bytes }));
   return { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent, attachments: files };
-}
-
-async function storedFiles(tx: Tx, { site, id }: Row): Promise<GrievanceReceipt['attachments']> {
-  const { name, type, bytes } = grievanceAttachments;
-  return tx
-    .select({ name, type, bytes })
-    .from(grievanceAttachments)
-    .where(and(eq(grievanceAttachments.site, site), eq(grievanceAttachments.grievanceId, id)))
-    .orderBy(asc(name), asc(bytes));
 }

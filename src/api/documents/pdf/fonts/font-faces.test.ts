@@ -25,28 +25,28 @@ describe('font face of a character', () => {
     '佐々木さくらアリス',
     '김민수',
     '– ’ …',
-  ])('exists for every letter of %s in both weights', (name) => {
+  ])('a font face exists for every letter of %s in both weights', (name) => {
     for (const weight of WEIGHTS)
       for (const each of codes(name)) expect(faceFor(weight, [each])).not.toBeNull();
   });
 
-  it('is one file for regular letters and a heavier one for bold', () => {
+  it('bold letters have a heavier font face than regular ones', () => {
     const [regular, bold] = WEIGHTS.map((weight) => faceFor(weight, codes('Az09 ñéü'))?.font);
     expect([regular?.['OS/2'].usWeightClass, bold?.['OS/2'].usWeightClass]).toEqual([400, 700]);
   });
 
-  it('is missing for scripts that no bundled font supports', () => {
+  it('scripts that no bundled font supports have no font face', () => {
     expect(faceFor('regular', codes('Ա'))).toBeNull();
   });
 
-  it('is looked up once, however often a text is measured', () => {
+  it('a font face is looked up once, however often a text is measured', () => {
     const face = faceFor('regular', codes('김'));
     const looks = vi.spyOn(face!.font, 'hasGlyphForCodePoint');
     for (const _time of [1, 2, 3]) expect(faceFor('regular', codes('김'))).toBe(face);
     expect(looks).not.toHaveBeenCalled();
   });
 
-  it('has all the characters requested together', () => {
+  it('a font face has all the characters requested together', () => {
     expect(faceFor('regular', codes('aא'))).toBeNull();
   });
 });

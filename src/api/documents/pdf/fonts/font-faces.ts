@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { BoundedCache } from '#util/collections/collections.ts';
-import { type FontPart, fontFile, partsOf, unpacked, type Weight } from './font-files.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { fontFile, readFontParts, unpacked, type Weight } from './font-files.ts';
 
 /** One file of a family: a subset of its characters in one weight. */
 export interface Face {
@@ -13,9 +14,11 @@ export interface Face {
  * Families in the order in which they are tried: Latin, Greek, Cyrillic, Vietnamese and Devanagari, then Hebrew, Arabic,
  * Chinese with Japanese, and Korean. Other scripts (Armenian, Thai, Ethiopic …) and rare Chinese characters have no face.
  */
-const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'nanum-gothic'];
+const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'nanum-gothic'].map(
+  (family) => lazy(() => readFontParts(family)),
+);
 
-const parts = new Map<string, readonly FontPart[]>();
+/** Files read so far, shared by all documents. */
 const faces = new Map<string, Face>();
 
 /** Speeds up breaking lines, which measures many prefixes of the same text. */
@@ -31,8 +34,8 @@ export function faceFor(weight: Weight, characters: readonly number[]): Face | n
 }
 
 function findFace(weight: Weight, characters: readonly number[]): Face | null {
-  for (const family of FAMILIES)
-    for (const { file, ranges } of familyParts(family)) {
+  for (const readParts of FAMILIES)
+    for (const { file, ranges } of readParts()) {
       if (!characters.every((each) => ranges.some(([first, last]) => first <= each && each <= last)))
         continue;
       const face = loadFace(file[weight]);
@@ -61,13 +64,6 @@ export function canDraw({ font }: Face, text: string): boolean {
   }
 }
 
-function familyParts(family: string): readonly FontPart[] {
-  const known = parts.get(family) ?? partsOf(family);
-  parts.set(family, known);
-  return known;
-}
-
-/** Read on first use and shared by all documents. */
 function loadFace(file: string): Face {
   const known = faces.get(file);
   if (known) return known;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
-import { fontFile, partsOf, unpacked } from './font-files.ts';
+import { fontFile, readFontParts, unpacked } from './font-files.ts';
 
 it.each(['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'nanum-gothic'])(
   'draws the same letters from an unpacked font as from the original: %s',
   (family) => {
-    const [part] = partsOf(family);
+    const [part] = readFontParts(family);
     const packed = readFileSync(fontFile(part?.file.bold ?? ''));
     const [before, after] = [packed, unpacked(packed)].map((file) => create(file) as Font);
     const letter = before?.characterSet.at(-1) ?? 0;

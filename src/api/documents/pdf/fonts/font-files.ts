@@ -13,7 +13,7 @@ export interface FontPart {
 }
 
 /** The subsets of a family in the order in which browsers prefer them: Latin first. */
-export function partsOf(family: string): FontPart[] {
+export function readFontParts(family: string): FontPart[] {
   const listed: Record<string, string> = JSON.parse(readFileSync(fontFile(`${family}/unicode.json`), 'utf8'));
   return Object.entries(listed)
     .map(([name, ranges]) => {
@@ -24,7 +24,7 @@ export function partsOf(family: string): FontPart[] {
           regular: `${path}-${WEIGHTS.regular}-normal.woff`,
           bold: `${path}-${WEIGHTS.bold}-normal.woff`,
         },
-        ranges: ranges.split(',').map(rangeOf),
+        ranges: ranges.split(',').map(parseRange),
       };
     })
     .reverse();
@@ -33,7 +33,7 @@ export function partsOf(family: string): FontPart[] {
 export const fontFile = (path: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${path}`));
 
 /** `U+0301` or `U+0400-045F` */
-function rangeOf(text: string): readonly [number, number] {
+function parseRange(text: string): readonly [number, number] {
   const [first = '', last = first] = text.trim().slice('U+'.length).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
@@ -52,7 +52,7 @@ export function unpacked(woff: Buffer): Buffer {
   // kind of outlines, number of tables; the rest of the header only helps searching and stays empty
   woff.copy(start, 0, 4, 8);
   start.writeUInt16BE(count, 4);
-  const parts: Buffer[] = [start];
+  const pieces: Buffer[] = [start];
   let end = start.length;
   for (let index = 0; index < count; index += 1) {
     const from = WOFF.head + index * WOFF.entry;
@@ -71,8 +71,8 @@ export function unpacked(woff: Buffer): Buffer {
     start.writeUInt32BE(size, to + 12);
     // each table begins at a multiple of four
     const padding = Buffer.alloc((4 - (size % 4)) % 4);
-    parts.push(table, padding);
+    pieces.push(table, padding);
     end += size + padding.length;
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(pieces);
 }

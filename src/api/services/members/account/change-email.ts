@@ -19,7 +19,7 @@ import { parseEmail } from '#domain/accounts/email-address.ts';
 import { emailLink } from './email-change-link.ts';
 
 /** How long the links are valid. */
-export const LINK_HOURS = 24;
+const LINK_HOURS = 24;
 
 interface Written {
   brand: LiveBrand;
@@ -72,7 +72,7 @@ const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3
 
 type EmailCall = Pick<
   RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'parts' | 'inSite' | 'member'
+  'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite' | 'member'
 >;
 
 /**
@@ -96,7 +96,7 @@ export async function requestEmailChange(
   if (account.emailKey === requested.key)
     throw new ApiError('invalid', { fields: { email: 'This is already your email address.' } });
   await limitCalls(call, EMAIL_CHANGES, scope.accountId);
-  const brand = await liveBrand(call.parts, call.site);
+  const brand = await liveBrand(call.deps, call.site);
   await call.inSite((tx) => storeChange(tx, { scope, brand, requested }));
 }
 
@@ -138,7 +138,7 @@ export async function sendEmailLinksAgain(call: EmailCall): Promise<WaitingEmail
   const scope = accountScope(call);
   const { site, accountId, now } = scope;
   await limitCalls(call, EMAIL_CHANGES, accountId);
-  const brand = await liveBrand(call.parts, site);
+  const brand = await liveBrand(call.deps, site);
   return call.inSite(async (tx) => {
     const account = await readAccount(tx, scope);
     const [change] = await tx

@@ -21,7 +21,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 
-type EmailCall = Pick<RequestContext, 'site' | 'session' | 'parts' | 'inSite' | 'member'>;
+type EmailCall = Pick<RequestContext, 'site' | 'session' | 'deps' | 'inSite' | 'member'>;
 type Change = typeof emailChanges.$inferSelect;
 
 /** What the link has confirmed. */
@@ -35,7 +35,7 @@ export type Confirmed = 'address' | 'one_mailbox' | 'change';
  */
 export async function confirmEmail(call: EmailCall, token: string): Promise<Confirmed> {
   const scope = accountScope(call);
-  const brand = await liveBrand(call.parts, call.site);
+  const brand = await liveBrand(call.deps, call.site);
   const keep = { sessionId: call.member?.sessionId ?? null, deviceHash: call.session.deviceHash };
   return call
     .inSite(async (tx): Promise<Confirmed> => {
@@ -92,7 +92,7 @@ interface Applied {
  * Changes the account's address and emails both mailboxes. Other sessions, devices and password reset links stop
  * working.
  */
-export async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied): Promise<void> {
+async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied): Promise<void> {
   const { site, accountId, now } = scope;
   const { email, emailKey } = change;
   const before = await readAccount(tx, scope);

@@ -1,18 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type AccountScope, accountAnswer } from '#api/services/membership/account.ts';
-import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
+import { type Household, isCoveredToday, memberDay } from '#api/services/membership/household.ts';
 import { accountRow, owedCents, storedHouseholds } from '#api/services/membership/household-rows.ts';
 import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
-import { householdOf } from '#api/services/membership/read-household.ts';
+import { deriveHousehold } from '#api/services/membership/read-household.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { jsonFirst, jsonObject } from '#db/queries/json-values.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { isCovered } from '#domain/terms/membership-status.ts';
 import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
 
 type SavedCard = z.output<typeof SavedCardSchema>;
@@ -38,19 +37,19 @@ export function memberInfo(
   { account, card, owedCents, ...stored }: ReturnType<typeof storedInfo.parse>,
   { now, whitelist }: { now: Date; whitelist: Whitelist },
 ): MemberInfo {
-  const households = stored.households.map((each) => householdOf(each, { account, owedCents, now }));
+  const households = stored.households.map((each) => deriveHousehold(each, { account, owedCents, now }));
   const receipts = stored.receipts.map(receiptSummary);
   return {
     account: accountAnswer(account),
     memberships: households.map((household) => membershipAnswer(household, whitelist)),
     paymentMethod: card && cardAnswer(card, now),
-    balance: balanceOf(owedCents),
+    balance: splitBalance(owedCents),
     receipts,
-    documents: [...households.filter(isCoveredNow).map(cardDocument), ...receipts.map(receiptDocument)],
+    documents: [...households.filter(isCoveredToday).map(cardDocument), ...receipts.map(receiptDocument)],
   };
 }
 
-export const balanceOf = (owedCents: number): { owedCents: number; creditCents: number } => ({
+export const splitBalance = (owedCents: number): { owedCents: number; creditCents: number } => ({
   owedCents: Math.max(0, owedCents),
   creditCents: Math.max(0, -owedCents),
 });
@@ -69,8 +68,6 @@ function cardAnswer({ brand, last4, expMonth, expYear }: Omit<SavedCard, 'expire
   const lastMonth = expYear && expMonth ? `${expYear}-${String(expMonth).padStart(2, '0')}` : null;
   return { brand, last4, expMonth, expYear, expired: lastMonth !== null && lastMonth < month };
 }
-
-const isCoveredNow = (household: Household): boolean => isCovered(factsOf(household), household.today);
 
 const cardDocument = ({ membership, plan }: Household): MemberInfo['documents'][number] => ({
   kind: 'id_card',

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PaymentProcessor } from '#api/ports/payment-processor.ts';
 import type { AccountScope } from '#api/services/membership/account.ts';
-import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
+import { type Household, memberDay, statusToday } from '#api/services/membership/household.ts';
 import { creditCents, openTerm } from '#api/services/membership/next-term.ts';
 import { membershipIds, readHousehold, readOwed } from '#api/services/membership/read-household.ts';
 import type { balance } from '#contracts/member/billing.ts';
@@ -10,8 +10,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { ledgerEntries, payments } from '#db/schema/payments.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
-import { balanceOf } from '../account/member-info.ts';
+import { splitBalance } from '../account/member-info.ts';
 
 const MOST = 100;
 
@@ -38,7 +37,7 @@ export async function readBalance(
   /** for entries without a payment */
   const ownZone = household?.office?.timezone ?? null;
   return {
-    ...balanceOf(await readOwed(tx, { site, accountId })),
+    ...splitBalance(await readOwed(tx, { site, accountId })),
     renewalDue: renewalDue(household),
     entries: rows.map(({ entry: { id, createdAt, kind, text, amountCents, paymentId }, zone }) => ({
       id,
@@ -59,7 +58,7 @@ async function latestHousehold(tx: Tx, scope: AccountScope): Promise<Household |
 
 /** An overdue renewal. It is no debt: a member who does not renew owes nothing. */
 function renewalDue(household: Household | null): { cents: number; since: string } | null {
-  if (!household || statusOn(factsOf(household), household.today) !== 'past_due') return null;
+  if (!household || statusToday(household) !== 'past_due') return null;
   const { priceCents, term } = openTerm(household);
   return { cents: Math.max(0, priceCents - creditCents(household)), since: term.start };
 }

@@ -6,7 +6,7 @@ import { cardChangedMail } from '#api/mails/membership-changed.ts';
 import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { accountScope, readAccount, recordEvent } from '#api/services/membership/account.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { saveCardOnFile } from '#api/services/payments/card-on-file.ts';
 import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
@@ -15,7 +15,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { readCard } from '../account/member-info.ts';
 
-type BillingCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type BillingCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite'>;
 
 const TRIES: Limit = { name: 'card-changed', most: 10, perSeconds: 3600 };
 
@@ -33,9 +33,9 @@ export async function changeCard(
   await assertFewDeclines(call);
   const [account, brand] = await Promise.all([
     call.inSite((tx) => readAccount(tx, scope)),
-    liveBrand(call.parts, site),
+    liveBrand(call.deps, site),
   ]);
-  const { processor } = call.parts;
+  const { processor } = call.deps;
   // the same token again saves the same card
   const key = createHash('sha256').update(`card ${site} ${accountId} ${token}`).digest('base64url');
   const customer = account.processorCustomer;
@@ -45,10 +45,8 @@ export async function changeCard(
   return call.inSite(async (tx) => {
     await saveCardOnFile(tx, { payment: { site, processor: processor.name }, accountId, card, now });
     await recordEvent(tx, { site, accountId, now }, 'card_changed');
-    await queueMail(tx, site, {
+    await queueMailTo(tx, account, {
       kind: 'card-changed',
-      recipient: account.email,
-      accountId,
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
       ...cardChangedMail(brand, { card: paymentMethodText(card) }),
     });

@@ -9,10 +9,10 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { coverages } from '#db/schema/memberships.ts';
-import { paymentMethodOf, shownPaidWith } from '#domain/payments/payment-method.ts';
+import { refundTarget, shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { earlierOf, laterOf } from '#util/dates/calendar.ts';
-import { paidOn, readPaid, receiptNumber, serviceOf } from './receipts.ts';
+import { paidOn, readPaid, receiptNumber, serviceText } from './receipts.ts';
 
 /**
  * The receipt of a payment of the account.
@@ -30,7 +30,7 @@ export async function readReceipt(
   // another person paid without the account's password (settle-join.ts): do not show their card
   const isOwn = payment.intent.isOwner !== false;
   const paidWith = isOwn ? payment.paidWith : null;
-  const backTo = isOwn ? paymentMethodOf(paidWith) : 'the payer';
+  const backTo = isOwn ? refundTarget(paidWith) : 'the payer';
   return {
     id: payment.id,
     number: receiptNumber(payment.id),
@@ -42,7 +42,7 @@ export async function readReceipt(
     paidOn: paidOn(paid),
     paidBy: isOwn ? await readPayer(tx, scope) : 'Someone else',
     memberNumber: memberNumber ?? '',
-    service: serviceOf(payment.purpose),
+    service: serviceText(payment.purpose),
     covered: await coveredBy(tx, payment),
     lines: lines.map(({ text, cents }) => ({ text, cents })),
     totalCents: amountCents,
@@ -68,7 +68,7 @@ export async function readPayer(tx: Tx, scope: AccountScope): Promise<string> {
 }
 
 /** The people covered by a payment, with the days of their coverage. None for debts and returned payments. */
-export async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['covered']> {
+async function coveredBy(tx: Tx, payment: Payment): Promise<Receipt['covered']> {
   const { site, membershipId, purpose, termStart, termEnd } = payment;
   if (membershipId === null || termStart === null || termEnd === null || purpose === 'balance') return [];
   const rows = await tx

@@ -33,7 +33,7 @@ const WORDS: Record<Purpose, string> = {
 const MOST = 100;
 
 /** What a payment was for, as HSA and FSA administrators need it. */
-export const serviceOf = (purpose: Purpose): string =>
+export const serviceText = (purpose: Purpose): string =>
   purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
 
 /** Short enough to read out on the phone; lookups use the ID. */

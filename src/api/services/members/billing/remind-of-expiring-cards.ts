@@ -1,10 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { cardExpiringMail } from '#api/mails/membership-changed.ts';
-import { memberDay } from '#api/services/membership/household.ts';
-import { nextCharge, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
-import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
+import {
+  forEachHousehold,
+  type HouseholdJob,
+  type JobContext,
+} from '#api/services/membership/for-each-household.ts';
+import { type Household, memberDay } from '#api/services/membership/household.ts';
+import { nextCharge } from '#api/services/membership/next-term.ts';
 import { unsubscribeLink, wantsMail } from '#api/services/outbox/mail-choices.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -12,9 +14,7 @@ import { mailChoices } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { isCardReminderDue, lastMonthOf, paymentMethodText } from '#domain/payments/payment-method.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
+import { isCardReminderDue, lastValidMonth, paymentMethodText } from '#domain/payments/payment-method.ts';
 
 /** One mail per card: the same card again gets none, the next one does. */
 const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
@@ -24,13 +24,10 @@ const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accoun
  * A job that warns members, once per card, whose card expires before its next charge. Safe to run twice.
  * @returns how many were emailed
  */
-export async function remindOfCards(parts: Parts, site: string): Promise<number> {
-  const { database, now } = parts;
-  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
+export async function remindOfCards(deps: HouseholdJob, site: string): Promise<number> {
+  const { database, now } = deps;
   const due = await database.inSite(site, (tx) => candidates(tx, { site, now: now() }));
-  return forEachMembership(parts, { job: 'card-reminder', site, due }, (tx, candidate) =>
-    remind(tx, candidate, { brand, whitelist, now: now() }),
-  );
+  return forEachHousehold(deps, { job: 'card-reminder', site, due }, remind);
 }
 
 interface Candidate {
@@ -67,22 +64,14 @@ async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): P
   return rows as Candidate[];
 }
 
-interface ReminderContext {
-  brand: LiveBrand;
-  whitelist: Whitelist;
-  now: Date;
-}
-
 async function remind(
   tx: Tx,
-  { membershipId, key, card }: Candidate,
-  { brand, whitelist, now }: ReminderContext,
+  household: Household,
+  { brand, whitelist, due: { key, card } }: JobContext & { due: Candidate },
 ): Promise<boolean> {
-  const { site } = brand;
-  const household = await readHousehold(tx, { site, membershipId, now });
-  const charge = household && nextCharge(household, whitelist);
+  const charge = nextCharge(household, whitelist);
   if (!charge || charge.cents === 0 || !isCardReminderDue(card, charge.on, household.today)) return false;
-  const { account } = household;
+  const { site, account } = household;
   const id = await wantsMail(tx, { site, accountId: account.id }, 'card-expiring');
   if (id === null) return false;
   const unsubscribe = unsubscribeLink(brand.origin, id);
@@ -92,7 +81,7 @@ async function remind(
     unsubscribe,
     ...cardExpiringMail(brand, {
       card: paymentMethodText(card),
-      lastMonth: lastMonthOf(card),
+      lastMonth: lastValidMonth(card),
       unsubscribe,
       chargeOn: charge.on,
       cents: charge.cents,

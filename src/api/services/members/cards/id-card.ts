@@ -6,9 +6,9 @@ import { idCardMail } from '#api/mails/id-card.ts';
 import type { AccountScope } from '#api/services/membership/account.ts';
 import {
   coveredMember,
-  factsOf,
   fullName,
   type Household,
+  isCoveredToday,
   peopleOn,
   runningTerm,
 } from '#api/services/membership/household.ts';
@@ -18,7 +18,6 @@ import { type IdCard, NOT_INSURANCE, type OwnCard } from '#contracts/membership/
 import { officeContact } from '#contracts/shared/address.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { isCovered } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { earlierOf } from '#util/dates/calendar.ts';
 
@@ -50,7 +49,7 @@ export async function readIdCard(
       id === membershipId ? person.relation === 'self' : person.id === id,
     );
     if (id !== membershipId && !holder) continue;
-    if (!isCovered(factsOf(household), household.today))
+    if (!isCoveredToday(household))
       throw new ApiError('not_allowed', {
         reason: 'not_covered',
         message: 'This membership has ended, so there is no card for it.',

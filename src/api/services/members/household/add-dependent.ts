@@ -3,32 +3,26 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
-import {
-  coveredMember,
-  fullName,
-  type Household,
-  type PlanRow,
-  peopleOn,
-} from '#api/services/membership/household.ts';
+import { fullName, type Household, type PlanRow, peopleOn } from '#api/services/membership/household.ts';
 import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
 import { readPlaces } from '#api/services/membership/own-plans.ts';
 import { personKey } from '#api/services/membership/people-rules.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
-import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
+import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
-import { waitUntilSettled } from '#api/services/payments/reconcile-payments.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
-import { type Addition, additionOf, assertEligible, type NewDependent } from './plan-addition.ts';
+import { householdChange } from './household-change.ts';
+import { type Addition, assertEligible, type NewDependent, priceAddition } from './plan-addition.ts';
 import { type DependentIntent, DependentIntentSchema } from './settle-dependent.ts';
 
-type AddCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite' | 'request'>;
+type AddCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite' | 'request'>;
 
 /** A new dependent, and the plan of their own that was requested. */
 type Newcomer = NewDependent & { plan?: string | null | undefined };
@@ -47,14 +41,19 @@ interface AddRequest {
  * payment_declined; payment_unknown; in_progress while another person is being added; key_reused
  */
 export async function addDependent(call: AddCall, request: AddRequest): Promise<HouseholdChange> {
-  const scope = { ...accountScope(call), offer: await offerOf(call) };
+  const scope = { ...accountScope(call), offer: await readOffer(call) };
   const { dependent, preview } = request;
-  if (preview) return previewOf(call, scope, dependent);
+  if (preview) {
+    const { household, addition } = await call.inSite((tx) => plan(tx, scope, { dependent, lock: false }));
+    return addedAnswer(household, addition, { preview });
+  }
   const key = assertKey(request.key);
-  return onceForKey(call, {
+  return payOnce(call, {
     key,
-    make: () => payFor(call, scope, { ...request, key }),
-    again: (known) => answerAgain(call, scope, { known, dependent }),
+    accountId: scope.accountId,
+    purpose: 'dependent',
+    pay: () => payFor(call, scope, { ...request, key }),
+    repeat: (payment) => repeatAnswer(call, scope, { payment, dependent }),
   });
 }
 
@@ -75,7 +74,7 @@ async function payFor(
     renewalCents: addition.renewalCents,
     ownPlan: own && { planId: own.id, cents: own.dependentCents },
   };
-  const payment = await chargeSavedCard(call.parts, {
+  const payment = await chargeSavedCard(call.deps, {
     site,
     accountId,
     key,
@@ -96,7 +95,8 @@ async function payFor(
     },
   });
   assertCaptured(payment);
-  return call.inSite(async (tx) => changeAnswer(await ownHousehold(tx, scope), { addition, preview: false }));
+  const after = await call.inSite((tx) => ownHousehold(tx, scope));
+  return addedAnswer(after, addition, { preview: false });
 }
 
 /**
@@ -130,7 +130,7 @@ async function plan(
   let own: PlanRow | null = null;
   for (const place of planId ? await readPlaces(tx, household, scope.offer) : [])
     own = await chosenOwnPlan(tx, { relation, planId }, { place, field: 'dependent.plan' });
-  const addition = additionOf(household, {
+  const addition = priceAddition(household, {
     name: fullName(dependent),
     own,
     until: coveredUntil(dependent),
@@ -139,57 +139,34 @@ async function plan(
   return { household, addition, own };
 }
 
-async function previewOf(call: AddCall, scope: Adding, dependent: Newcomer): Promise<HouseholdChange> {
-  const { household, addition } = await call.inSite((tx) => plan(tx, scope, { dependent, lock: false }));
-  return changeAnswer(household, { addition, preview: true });
-}
-
-function changeAnswer(
+function addedAnswer(
   household: Household,
-  { addition, preview }: { addition: Addition; preview: boolean },
+  { prorated, lines, chargeCents, renewalCents, explanation }: Addition,
+  { preview }: { preview: boolean },
 ): HouseholdChange {
-  const { prorated, lines, chargeCents, renewalCents, explanation } = addition;
-  return {
-    preview,
-    chargeCents,
-    prorated,
-    lines,
-    renewalCents,
-    explanation,
-    refundCents: 0,
-    creditCents: 0,
-    effectiveOn: household.today,
-    members: household.people.map((person) => coveredMember(household, person)),
-  };
+  return householdChange(household, { preview, chargeCents, prorated, lines, renewalCents, explanation });
 }
 
 /** Repeats the response for a key that was used. */
-async function answerAgain(
+async function repeatAnswer(
   call: AddCall,
   scope: AccountScope,
-  { known, dependent }: { known: Payment; dependent: Newcomer },
+  { payment, dependent }: { payment: Payment; dependent: Newcomer },
 ): Promise<HouseholdChange> {
-  if (known.accountId !== scope.accountId || known.purpose !== 'dependent') throw new ApiError('key_reused');
-  const payment = await waitUntilSettled(call.parts, known);
-  assertCaptured(payment);
   const { memberId, coveredFrom, renewalCents, ownPlan } = DependentIntentSchema.parse(payment.intent);
   const household = await call.inSite((tx) => ownHousehold(tx, scope));
   const person = household.people.find(({ id }) => id === memberId);
   const had = ownPlan?.planId ?? household.plan.id;
   const isSamePlan = had === (dependent.plan ?? household.plan.id);
   if (!person || !isSamePlan || personKey(person) !== personKey(dependent)) throw new ApiError('key_reused');
-  return {
+  return householdChange(household, {
     preview: false,
     chargeCents: payment.amountCents,
-    refundCents: 0,
-    creditCents: 0,
-    prorated: null,
     lines: payment.lines,
     effectiveOn: coveredFrom,
     renewalCents,
     explanation: 'This was already done.',
-    members: household.people.map((each) => coveredMember(household, each)),
-  };
+  });
 }
 
 /** The person is on file but not covered until the payment is captured. */

@@ -3,14 +3,15 @@ import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
-import { coveredMember, isCoveredOn, peopleOn } from '#api/services/membership/household.ts';
+import { isCoveredOn, peopleOn } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { members } from '#db/schema/accounts.ts';
+import { householdChange } from './household-change.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 
-type EditCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type EditCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
 interface EditRequest {
   memberId: string;
@@ -49,17 +50,10 @@ export async function editDependent(
     }
     const people = household.people.map((each) => (each.id === memberId ? { ...each, ...corrected } : each));
     const after = { ...household, people };
-    return {
+    return householdChange(after, {
       preview,
-      chargeCents: 0,
-      refundCents: 0,
-      creditCents: 0,
-      prorated: null,
-      lines: [],
-      effectiveOn: today,
       renewalCents: openTerm(after).priceCents,
       explanation: 'Corrections cost nothing.',
-      members: people.map((each) => coveredMember(after, each)),
-    };
+    });
   });
 }

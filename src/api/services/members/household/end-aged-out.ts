@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { agedOutMail } from '#api/mails/household-changed.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
+import { forEachHousehold, type HouseholdJob } from '#api/services/membership/for-each-household.ts';
 import {
   fullName,
   type Household,
@@ -10,7 +10,6 @@ import {
   type Person,
   runningTerm,
 } from '#api/services/membership/household.ts';
-import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
@@ -18,7 +17,7 @@ import { coverages, memberships } from '#db/schema/memberships.ts';
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, addMonths } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney } from '../refunds/return-money.ts';
-import { removalOf } from './plan-removal.ts';
+import { priceRemoval } from './plan-removal.ts';
 
 const A_ROUND = 200;
 
@@ -27,18 +26,12 @@ const A_ROUND = 200;
  * of when this runs. Safe to run repeatedly and concurrently.
  * @returns how many
  */
-export async function endAgedOut(
-  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>,
-  site: string,
-): Promise<number> {
-  const { database, now } = parts;
-  const brand = await liveBrand(parts, site);
+export async function endAgedOut(deps: HouseholdJob, site: string): Promise<number> {
+  const { database, now } = deps;
   const due = await database.inSite(site, (tx) => reachedLimit(tx, { site, now: now() }));
-  return forEachMembership(parts, { job: 'aged-out', site, due }, async (tx, { membershipId, memberId }) => {
-    const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
-    const person = household?.people.find(({ id }) => id === memberId);
-    if (!household || !person) return false;
-    return endPersonsCoverage(tx, household, { person, brand, now: now() });
+  return forEachHousehold(deps, { job: 'aged-out', site, due }, async (tx, household, context) => {
+    const person = household.people.find(({ id }) => id === context.due.memberId);
+    return person !== undefined && endPersonsCoverage(tx, household, { ...context, person });
   });
 }
 
@@ -84,7 +77,7 @@ async function endPersonsCoverage(
   const term = runningTerm(household);
   const isWithinTerm = until >= term.start && until < term.end;
   const removal = isWithinTerm
-    ? await removalOf(tx, { ...household, today: until }, { person, reason: 'aged_out', on: until })
+    ? await priceRemoval(tx, { ...household, today: until }, { person, reason: 'aged_out', on: until })
     : null;
   await endCoverage(tx, household, { memberId: person.id, until });
   if (removal?.charge)

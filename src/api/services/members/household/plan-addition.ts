@@ -6,12 +6,12 @@ import type { AccountScope } from '#api/services/membership/account.ts';
 import { assertActive } from '#api/services/membership/assert-changeable.ts';
 import {
   coveredMember,
+  effectiveRules,
   type Household,
   type Person,
   type PlanRow,
   paidDifference,
   peopleOn,
-  rulesOf,
   runningPrice,
   runningTerm,
 } from '#api/services/membership/household.ts';
@@ -19,11 +19,11 @@ import { type UpcomingPlan, upcomingPlans } from '#api/services/membership/next-
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { memberPlan, type Place, plansForDependents } from '#api/services/membership/own-plan-offers.ts';
 import {
+  countOnHouseholdPlan,
   fitsHouseholdPlan,
   inPaidTerm,
   readPlaces,
   resolveOwnPlan,
-  sharing,
   termCents,
 } from '#api/services/membership/own-plans.ts';
 import { type ProblemPerson, peopleProblems, TOO_MANY } from '#api/services/membership/people-rules.ts';
@@ -72,16 +72,16 @@ interface Newcomer {
 }
 
 /** @throws ApiError not_allowed if no one can be added at the moment */
-export function additionOf(household: Household, { name, own, until }: Newcomer): Addition {
+export function priceAddition(household: Household, { name, own, until }: Newcomer): Addition {
   assertActive(household);
   const { plan, today } = household;
   const people = peopleOn(household, today);
   if (people.length >= MOST_PEOPLE)
     throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
   const term = runningTerm(household);
-  const unit = rulesOf(plan).proration;
+  const unit = effectiveRules(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
-  const prorated = additionPrice({ price, people: sharing(people), on: today, term, unit });
+  const prorated = additionPrice({ price, people: countOnHouseholdPlan(people), on: today, term, unit });
   const line = (on: PlanRow, days: string, cents: number) => ({
     kind: 'dependent',
     text: `${on.name}: ${name}, ${days}`,
@@ -94,7 +94,7 @@ export function additionOf(household: Household, { name, own, until }: Newcomer)
   if (ahead && today < ahead.term.start && isThereThen) {
     const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
     const ownThen = fitsHouseholdPlan(own, ahead.plan) ? own : null;
-    aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, sharing(then));
+    aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, countOnHouseholdPlan(then));
     lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
   }
   return {
@@ -182,7 +182,7 @@ export async function listDependents(
   offer: Offer,
 ): Promise<AnswerOf<typeof dependentsList>> {
   const household = await ownHousehold(tx, scope);
-  const { relations } = rulesOf(household.plan);
+  const { relations } = effectiveRules(household.plan);
   const places = await readPlaces(tx, household, offer);
   return {
     members: household.people.map((person) => coveredMember(household, person)),
@@ -205,7 +205,7 @@ async function plansInAll(tx: Tx, places: readonly (Place | null)[]): Promise<Of
 function additionIfAny(household: Household): AnswerOf<typeof dependentsList>['addition'] {
   try {
     const anyone = { name: '', own: null, until: null };
-    const { chargeCents, prorated, renewalCents } = additionOf(household, anyone);
+    const { chargeCents, prorated, renewalCents } = priceAddition(household, anyone);
     return { cents: chargeCents, prorated, renewalCents };
   } catch (error) {
     if (error instanceof ApiError) return null;

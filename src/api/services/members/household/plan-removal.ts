@@ -1,21 +1,21 @@
 import {
+  effectiveRules,
   type Household,
   isCoveredOn,
   leavesOn,
   type Person,
   paidDifference,
   peopleOn,
-  rulesOf,
   runningPrice,
   runningTerm,
 } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
-import { inPaidTerm, runningOwnCents, sharing } from '#api/services/membership/own-plans.ts';
+import { countOnHouseholdPlan, inPaidTerm, runningOwnCents } from '#api/services/membership/own-plans.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { flatPrice } from '#domain/pricing/pricing.ts';
 import { type Prorated, type RemovalReason, removalCredit } from '#domain/pricing/proration.ts';
-import { isWithin, windowOf } from '#domain/refunds/charge-refund.ts';
-import { kinderRule, refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { isWithin, refundWindow } from '#domain/refunds/charge-refund.ts';
+import { effectiveRefundRule } from '#domain/refunds/refund-rules.ts';
 import { type Day, earlierOf } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -41,7 +41,7 @@ export interface Removal {
  * What is returned if a person leaves on a day. If nothing is returned for the rest of the paid term, they stay covered
  * until it ends.
  */
-export async function removalOf(
+export async function priceRemoval(
   tx: Tx,
   household: Household,
   { person, reason, on }: { person: Person; reason: RemovalReason; on: Day },
@@ -53,7 +53,7 @@ export async function removalOf(
   const inRefundWindow =
     reason !== 'aged_out' && paid !== null && isReturnable(household, charges, paid.charge);
   const term = runningTerm(household);
-  const rules = rulesOf(household.plan);
+  const rules = effectiveRules(household.plan);
   const own = runningOwnCents(person);
   const others = peopleOn(household, on).filter(({ id }) => id !== person.id);
   const prorated = removalCredit(
@@ -62,7 +62,7 @@ export async function removalOf(
       on,
       term,
       unit: rules.proration,
-      people: sharing(others) + 1,
+      people: countOnHouseholdPlan(others) + 1,
     },
     { reason, inRefundWindow, paidCents: Math.max(0, paid?.cents ?? 0) },
     rules.removal,
@@ -103,9 +103,9 @@ function isReturnable(
   { charge }: MembershipCharge,
 ): boolean {
   const request = refundRequest(household, charges, 'changed_mind');
-  const brandRule = rulesOf(household.plan).refund;
-  const rule = kinderRule(refundRuleOf(request.state), brandRule);
-  if (!isWithin(windowOf(charge, request, rule, brandRule), household.today)) return false;
+  const brandRule = effectiveRules(household.plan).refund;
+  const rule = effectiveRefundRule(request.state, brandRule);
+  if (!isWithin(refundWindow(charge, request, rule, brandRule), household.today)) return false;
   return rule.evenIfUsed || request.usedDiscountedService !== true;
 }
 
@@ -126,7 +126,7 @@ function aheadOf(
   const people = inPaidTerm(peopleOn(household, paidAhead.term.start), paidAhead);
   const then = people.find(({ id }) => id === person.id) ?? person;
   const others = people.filter((each) => each !== then);
-  const costCents = runningOwnCents(then) ?? paidDifference(paidAhead, sharing(others));
+  const costCents = runningOwnCents(then) ?? paidDifference(paidAhead, countOnHouseholdPlan(others));
   const cents = Math.min(costCents, charge.charge.cents - charge.charge.refundedCents);
   return cents > 0 ? { charge, cents } : null;
 }

@@ -4,13 +4,7 @@ import { notFound } from '#api/kernel/errors.ts';
 import { memberRemovedMail } from '#api/mails/household-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership/assert-changeable.ts';
-import {
-  coveredMember,
-  fullName,
-  type Household,
-  leavesOn,
-  type Person,
-} from '#api/services/membership/household.ts';
+import { fullName, type Household, leavesOn, type Person } from '#api/services/membership/household.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
@@ -18,9 +12,10 @@ import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';
-import { type Removal, removalOf } from './plan-removal.ts';
+import { householdChange } from './household-change.ts';
+import { priceRemoval, type Removal } from './plan-removal.ts';
 
-type RemoveCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type RemoveCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
 interface RemoveRequest {
   memberId: string;
@@ -42,29 +37,27 @@ interface Planned {
  */
 export async function removeDependent(call: RemoveCall, request: RemoveRequest): Promise<HouseholdChange> {
   const scope = accountScope(call);
-  const brand = await liveBrand(call.parts, call.site);
+  const brand = await liveBrand(call.deps, call.site);
   const { planned, returns } = await call.inSite(async (tx) => {
     const plan = await planRemoval(tx, scope, request);
     if (request.preview) return { planned: plan, returns: [] };
     assertExpected(request.expectedCents, totalOf(plan.removal));
     return { planned: plan, returns: await applyRemoval(tx, plan, { scope, brand, reason: request.reason }) };
   });
-  await settleReturns(call.parts, returns);
+  await settleReturns(call.deps, returns);
   const household = request.preview
     ? planned.household
     : await call.inSite((tx) => ownHousehold(tx, accountScope(call)));
   const { removal } = planned;
-  return {
+  const { prorated, coveredUntil, renewalCents, explanation } = removal;
+  return householdChange(household, {
     preview: request.preview,
-    chargeCents: 0,
     ...returnedCents(removal),
-    prorated: removal.prorated,
-    lines: [],
-    effectiveOn: removal.coveredUntil,
-    renewalCents: removal.renewalCents,
-    explanation: removal.explanation,
-    members: household.people.map((person) => coveredMember(household, person)),
-  };
+    prorated,
+    effectiveOn: coveredUntil,
+    renewalCents,
+    explanation,
+  });
 }
 
 const totalOf = ({ cents, ahead }: Removal): number => cents + (ahead?.cents ?? 0);
@@ -89,7 +82,7 @@ async function planRemoval(
   if (person.coveredUntil !== null) throw notFound();
   assertNotEnded(household);
   if (!preview) await assertNoPaymentPending(tx, household);
-  return { household, person, removal: await removalOf(tx, household, { person, reason, on: today }) };
+  return { household, person, removal: await priceRemoval(tx, household, { person, reason, on: today }) };
 }
 
 interface RemovalContext {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memberAddedMail } from '#api/mails/household-changed.ts';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
-import { factsOf, fullName, type Household } from '#api/services/membership/household.ts';
+import { fullName, type Household, isCoveredToday } from '#api/services/membership/household.ts';
 import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
 import { lockHousehold, updateMembership } from '#api/services/membership/read-household.ts';
@@ -11,7 +11,6 @@ import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { coverages } from '#db/schema/memberships.ts';
-import { isCovered } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 
 /** What settling the payment for a new dependent needs; the person is on file under their ID. */
@@ -37,8 +36,7 @@ export const settleDependent: Settler = {
       throw new Error('a payment for a dependent has no account or membership');
     const intent = DependentIntentSchema.parse(payment.intent);
     const household = await lockHousehold(tx, { site, membershipId, now });
-    if (!household || !isCovered(factsOf(household), household.today))
-      throw new UndeliverableError('membership_ended', accountId);
+    if (!household || !isCoveredToday(household)) throw new UndeliverableError('membership_ended', accountId);
     await cover(tx, household, intent);
     await recordEvent(tx, { site, accountId, now }, 'dependent_added', {
       member: intent.memberId,

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
-import { isOffered, type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { isOffered, type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { providerFinder } from '#api/services/directory/find-providers.ts';
 import { milesTo } from '#api/services/directory/nearest-provider.ts';
 import { accountScope } from '#api/services/membership/account.ts';
@@ -33,12 +33,12 @@ const NONE: Listed = { total: 0, offices: [] };
  * @throws ApiError invalid for an unknown place; not_allowed without a membership
  */
 export async function listLocations(
-  call: Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>,
+  call: Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>,
   { zip, city, page, pageSize }: LocationQuery,
 ): Promise<Answer> {
   const [offer, where] = await Promise.all([
-    offerOf(call),
-    providerFinder(call.parts.database).whereIs({ zip, city, state: '' }),
+    readOffer(call),
+    providerFinder(call.deps.database).findPlace(call.site, { zip, city, state: '' }),
   ]);
   const place = where.kind === 'place' ? where.place : null;
   return call.inSite(async (tx) => {

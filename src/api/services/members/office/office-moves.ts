@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
-import { type Household, memberDay, rulesOf } from '#api/services/membership/household.ts';
+import { effectiveRules, type Household, memberDay } from '#api/services/membership/household.ts';
 import { requiredPlans } from '#api/services/membership/next-plan.ts';
 import { readHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -24,7 +24,7 @@ export async function moveAnswer(
       earlierChanges: await earlierChanges(tx, household),
     },
     today,
-    rulesOf(plan).officeChange,
+    effectiveRules(plan).officeChange,
   );
 }
 

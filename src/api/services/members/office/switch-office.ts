@@ -2,7 +2,7 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { officeChangeMail } from '#api/mails/membership-changed.ts';
-import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
@@ -19,7 +19,7 @@ import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { applyMove, moveAnswer, withdrawOfficeChange } from './office-moves.ts';
 
-type SwitchCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type SwitchCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
 /**
  * Moves the membership to another office, or to none. Replaces a pending move; requesting the current office withdraws
@@ -29,7 +29,7 @@ type SwitchCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
  */
 export async function switchOffice(call: SwitchCall, id: string): Promise<AnswerOf<typeof memberSwitch>> {
   const scope = accountScope(call);
-  const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
+  const [offer, brand] = await Promise.all([readOffer(call), liveBrand(call.deps, call.site)]);
   const officeId = id === OUTSIDE ? null : id;
   return call.inSite(async (tx) => {
     const found = await ownHousehold(tx, scope, { lock: true });
@@ -73,12 +73,12 @@ async function assertSold(
       offer: { ...offer, whitelist },
       memberState: account.state || null,
     });
-    if (refusal) throw new ApiError('not_allowed', refusalOf(along, refusal));
+    if (refusal) throw new ApiError('not_allowed', explainRefusal(along, refusal));
   }
   return choice.office?.name ?? OUTSIDE_NAME;
 }
 
-function refusalOf(along: RequiredPlan, { reason, message }: { reason: string; message: string }) {
+function explainRefusal(along: RequiredPlan, { reason, message }: { reason: string; message: string }) {
   const notSold = `This office does not sell ${along.plan.name},`;
   switch (along.is) {
     case 'running':

@@ -2,7 +2,7 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { planChangeMail, planKeptMail } from '#api/mails/plan-change.ts';
-import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
@@ -28,7 +28,7 @@ import {
   storeRenewalConsent,
 } from './plan-choices.ts';
 
-type PlanCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite'>;
+type PlanCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite'>;
 type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
 
 const CHOICES: Limit = { name: 'plan-choice', most: 30, perSeconds: 24 * 3600 };
@@ -48,9 +48,9 @@ export async function choosePlan(
   // each choice sends an email and stores a row permanently
   if (!preview) await limitCalls(call, CHOICES, scope.accountId);
   const [offer, brand, live] = await Promise.all([
-    offerOf(call),
-    liveBrand(call.parts, call.site),
-    call.parts.liveContent(call.site),
+    readOffer(call),
+    liveBrand(call.deps, call.site),
+    call.deps.liveContent(call.site),
   ]);
   const context = { scope, brand, offer, content: live?.content ?? '' };
   const { open, chosen } = await call.inSite(async (tx) => {

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
-import { type Offer, offerOf } from '#api/services/catalog/offer.ts';
+import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
-import { factsOf, type PlanRow } from '#api/services/membership/household.ts';
+import { type PlanRow, statusToday } from '#api/services/membership/household.ts';
 import { planAnswer } from '#api/services/membership/membership-answer.ts';
 import {
   agreedCents,
@@ -24,7 +24,6 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { consents } from '#db/schema/payments.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */
 export interface PlanChoice {
@@ -109,12 +108,12 @@ export function renewalWording(
   }).renewal;
 }
 
-type ListCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type ListCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
 /** The price of the next term, and its possible plans. */
 export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberPlan>> {
   const scope = accountScope(call);
-  const [offer, brand] = await Promise.all([offerOf(call), liveBrand(call.parts, call.site)]);
+  const [offer, brand] = await Promise.all([readOffer(call), liveBrand(call.deps, call.site)]);
   const { open, choices } = await call.inSite(async (tx) => {
     const term = openTerm(await ownHousehold(tx, scope));
     return { open: term, choices: await planChoices(tx, term, offer) };
@@ -157,14 +156,14 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
 
 /** A sentence that says why no plan can be chosen at the moment, or null. */
 export function changeRefusal({ household }: OpenTerm): string | null {
-  return statusOn(factsOf(household), household.today) === 'cancelled'
+  return statusToday(household) === 'cancelled'
     ? 'You canceled this membership. Undo that first; then you can choose another plan for its next term.'
     : null;
 }
 
 /** Whether the next term is charged automatically. */
 export const renews = ({ household }: OpenTerm): boolean =>
-  household.membership.autoRenew && statusOn(factsOf(household), household.today) !== 'ended';
+  household.membership.autoRenew && statusToday(household) !== 'ended';
 
 /**
  * What the member must agree to before a plan change is undone: the current plan then renews automatically, at a price

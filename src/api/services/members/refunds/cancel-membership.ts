@@ -1,7 +1,7 @@
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { cancelledMail } from '#api/mails/membership-changed.ts';
+import { canceledMail } from '#api/mails/membership-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
@@ -24,7 +24,7 @@ import { withdrawOfficeChange } from '../office/office-moves.ts';
 import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
 
-type CancelCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type CancelCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 type Body = BodyOf<typeof cancel>;
 
 interface Planned {
@@ -45,7 +45,7 @@ export async function cancelMembership(
   { reason, expectedCents, preview }: Body & { preview: boolean },
 ): Promise<AnswerOf<typeof cancel>> {
   const scope = accountScope(call);
-  const brand = await liveBrand(call.parts, call.site);
+  const brand = await liveBrand(call.deps, call.site);
   const done = await call.inSite(async (tx) => {
     const planned = await plan(tx, scope, { reason, lock: !preview });
     if (preview) return { planned, returns: [] };
@@ -56,7 +56,7 @@ export async function cancelMembership(
     await queueMailTo(tx, account, {
       kind: 'cancelled',
       dedupeKey: `cancelled:${membership.id}:${scope.now.toISOString()}`,
-      ...cancelledMail(brand, {
+      ...canceledMail(brand, {
         rule,
         toCardCents: planned.toCardCents,
         refundCents: planned.refund.refundCents,
@@ -65,7 +65,7 @@ export async function cancelMembership(
     });
     return { planned, returns };
   });
-  await settleReturns(call.parts, done.returns);
+  await settleReturns(call.deps, done.returns);
   const { planned } = done;
   const { refundCents, feeKeptCents, ruleId, because, windowEnd } = planned.refund;
   return {
@@ -175,7 +175,7 @@ function whose(ruleId: string, brand: string): string {
 }
 
 /** The rule that decides a refund, in plain words. */
-export function refundWords(refund: Refund, brand: string): string {
+function refundWords(refund: Refund, brand: string): string {
   const { ruleId, because, windowEnd, feeKeptCents, coveredUntil } = refund;
   const by = whose(ruleId, brand);
   const through = windowEnd === 'open' ? '' : ` through ${formatDay(windowEnd)}`;
@@ -183,10 +183,8 @@ export function refundWords(refund: Refund, brand: string): string {
     in_window: `${by}, you get the whole price back if you cancel${through}.`,
     in_window_less_fee: `${by}, you get the price back if you cancel${through}, less a processing fee of ${formatCents(feeKeptCents)}.`,
     not_begun: 'The membership has not started yet, so you get the whole price back.',
-    ended_by_plan: 'You get the remaining days back, because the plan ends the membership.',
     state_pro_rata: `${by}, you get the remaining full months back. You are covered until ${formatDay(coveredUntil)}.`,
     brand_pro_rata: `${by}, you get the remaining time back.`,
-    non_payment: 'Nothing was paid for this time, so there is no refund.',
     service_used: `${by}, there is no refund once a member price was used. You are covered to the end of the time you paid for.`,
     window_over: `${by}, you could get the price back${through}. That time is over, so there is no refund. You are covered to the end of the time you paid for.`,
   };

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzl
 import { z } from 'zod';
 import type { Payment, Purpose } from '#api/ports/payment-settler.ts';
 import {
+  effectiveRules,
   type Household,
   memberDay,
   type Person,
   peopleOn,
-  rulesOf,
 } from '#api/services/membership/household.ts';
 import { runningOwnCents } from '#api/services/membership/own-plans.ts';
 import { findClawbacks } from '#api/services/payments/clawbacks.ts';
@@ -20,7 +20,7 @@ import {
   refundWindowEnd,
   type WindowDays,
 } from '#domain/refunds/charge-refund.ts';
-import { kinderRule, type MemberReason, refundRuleOf } from '#domain/refunds/refund-rules.ts';
+import { effectiveRefundRule, type RefundReason } from '#domain/refunds/refund-rules.ts';
 
 /** A payment for a membership, or its part for one term, as the refund rules take it, and what is left of it. */
 export interface MembershipCharge {
@@ -225,11 +225,11 @@ function joinedDays({ membership, today }: Household, charges: readonly Membersh
 export function refundRequest(
   household: Household,
   charges: readonly MembershipCharge[],
-  why: MemberReason,
+  reason: RefundReason,
 ): RefundRequest {
   const { account, membership, plan, today } = household;
   const joined = joinedDays(household, charges);
-  const rule = kinderRule(refundRuleOf(account.state), rulesOf(plan).refund);
+  const rule = effectiveRefundRule(account.state, effectiveRules(plan).refund);
   // a period that waits for receipt of the materials stays open, but not for terms that are long over
   const received = { ...joined, materialsReceivedOn: joined.materialsReceivedOn ?? joined.startsOn };
   const isJoiningOpen = isWithin(refundWindowEnd(rule, received), today);
@@ -242,11 +242,11 @@ export function refundRequest(
   );
   return {
     state: account.state,
-    reason: { by: 'member', why },
+    reason,
     on: today,
     usedDiscountedService: membership.serviceUsedOn === null ? null : membership.serviceUsedOn <= today,
     joined: main && today < main.charge.term.end ? joined : received,
     charges: counted.map(({ charge }) => charge),
-    brandRule: rulesOf(plan).refund,
+    brandRule: effectiveRules(plan).refund,
   };
 }

@@ -72,13 +72,13 @@ export async function returnMoney(
 
 /** Sends refunds now; the reconciler retries those that fail. */
 export async function settleReturns(
-  parts: Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>,
+  deps: Pick<ApiDependencies, 'database' | 'processor' | 'now' | 'log'>,
   returns: readonly StartedReturn[],
 ): Promise<void> {
   for (const refund of returns) {
     if (refund === null) continue;
-    await settleRefund(parts, refund).catch((error: unknown) =>
-      parts.log.error('refund-put-off', error, { site: refund.site, refund: refund.id }),
+    await settleRefund(deps, refund).catch((error: unknown) =>
+      deps.log.error('refund-put-off', error, { site: refund.site, refund: refund.id }),
     );
   }
 }

@@ -3,10 +3,10 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { autoRenewMail } from '#api/mails/membership-changed.ts';
-import { offerOf } from '#api/services/catalog/offer.ts';
+import { readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
-import { type Household, termOf } from '#api/services/membership/household.ts';
+import { type Household, storedTerm } from '#api/services/membership/household.ts';
 import { rereadMembership } from '#api/services/membership/membership-answer.ts';
 import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
 import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
@@ -20,7 +20,7 @@ import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { renewalWording, storeRenewalConsent } from '../plan-change/plan-choices.ts';
 
-type RenewCall = Pick<RequestContext, 'site' | 'member' | 'parts' | 'inSite'>;
+type RenewCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
 
 /**
@@ -32,9 +32,9 @@ type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number 
 export async function setAutoRenew(call: RenewCall, request: RenewRequest): Promise<MembershipAnswer> {
   const scope = accountScope(call);
   const [offer, brand, live] = await Promise.all([
-    offerOf(call),
-    liveBrand(call.parts, call.site),
-    call.parts.liveContent(call.site),
+    readOffer(call),
+    liveBrand(call.deps, call.site),
+    call.deps.liveContent(call.site),
   ]);
   const content = live?.content ?? '';
   const household = await call.inSite(async (tx) => {
@@ -60,7 +60,7 @@ async function switchOff(tx: Tx, household: Household, { scope, brand }: RenewCo
   await updateMembership(tx, membership, { autoRenew: false });
   await agreeToNothing(tx, household);
   await recordEvent(tx, scope, 'auto_renew_off', { membership: membership.id });
-  const through = lastDayOf(termOf(openTerm(household).household.membership));
+  const through = lastDayOf(storedTerm(openTerm(household).household.membership));
   await queueRenewMail(tx, household, { scope, mail: autoRenewMail(brand, { through, renewal: null }) });
 }
 

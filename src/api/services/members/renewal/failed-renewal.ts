@@ -4,11 +4,11 @@ import { type EndedBecause, membershipEndedMail, renewalFailedMail } from '#api/
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import {
+  effectiveRules,
+  followingTerm,
   type Household,
   memberDay,
-  nextTermOf,
-  rulesOf,
-  termOf,
+  storedTerm,
 } from '#api/services/membership/household.ts';
 import { noticeTerms, openTerm } from '#api/services/membership/next-term.ts';
 import { updateMembership } from '#api/services/membership/read-household.ts';
@@ -48,7 +48,7 @@ export async function recordFailedRenewal(
     ...renewalFailedMail(brand, {
       cents: payment.amountCents,
       nextTry: await nextTry(tx, household),
-      card: await cardOf(tx, household),
+      card: await cardOnFileText(tx, household),
     }),
   });
 }
@@ -61,9 +61,8 @@ async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
     notices.map(({ sentOn }) => sentOn),
   );
   const { failedOn } = await readRenewalAttempts(tx, household);
-  const { retryDays } = rulesOf(open.next.plan);
-  const next = nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
-  return next.kind === 'attempt' ? next.on : null;
+  const { retryDays } = effectiveRules(open.next.plan);
+  return nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
 }
 
 /** The number of attempts to charge the coming term, and the days on which they failed. */
@@ -80,7 +79,7 @@ export async function readRenewalAttempts(
         eq(payments.site, site),
         eq(payments.membershipId, membership.id),
         eq(payments.purpose, 'renewal'),
-        eq(payments.termStart, nextTermOf(membership).start),
+        eq(payments.termStart, followingTerm(membership).start),
       ),
     )
     .orderBy(asc(payments.createdAt));
@@ -94,7 +93,7 @@ export async function readRenewalAttempts(
 }
 
 /** The card on file, as text for people. */
-export async function cardOf(tx: Tx, { site, account }: Household): Promise<string | null> {
+export async function cardOnFileText(tx: Tx, { site, account }: Household): Promise<string | null> {
   const [card] = await tx
     .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
     .from(paymentMethods)
@@ -132,7 +131,7 @@ export async function endMembership(
     dedupeKey: `membership-ended:${membership.id}:${membership.termEnd}`,
     ...membershipEndedMail(brand, {
       because,
-      lastDay: wasPastDue ? addDays(today, -1) : lastDayOf(termOf(membership)),
+      lastDay: wasPastDue ? addDays(today, -1) : lastDayOf(storedTerm(membership)),
     }),
   });
 }

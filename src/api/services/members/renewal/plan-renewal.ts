@@ -1,20 +1,19 @@
 import { ApiError } from '#api/kernel/errors.ts';
+import { planPrice } from '#api/services/catalog/plan-offers.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
 import {
-  factsOf,
   type Household,
   type OwnPlanTerm,
   type PlanRow,
-  planPrice,
-  termOf,
+  statusToday,
+  storedTerm,
 } from '#api/services/membership/household.ts';
 import { creditCents, isPlanOffered, openTerm, type Whitelist } from '#api/services/membership/next-term.ts';
 import { ownPrices } from '#api/services/membership/own-plan-offers.ts';
-import { ownPlanTerms, peopleInTerm, sharing } from '#api/services/membership/own-plans.ts';
+import { countOnHouseholdPlan, ownPlanTerms, peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { receiptLines } from '#api/services/membership/receipt-lines.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { quote } from '#domain/pricing/pricing.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
 import { lastDayOf, renewedTerm, type Term } from '#domain/terms/membership-term.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
@@ -46,7 +45,7 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
       message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
     });
   const { paidAhead, today } = household;
-  const status = statusOn(factsOf(household), today);
+  const status = statusToday(household);
   if (paidAhead && today < paidAhead.term.start)
     throw new ApiError('not_allowed', {
       reason: 'paid_ahead',
@@ -55,14 +54,14 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
   const { membership } = next;
   const { anchorDay, ...term } = renewedTerm(
-    { ...membership, term: termOf(membership), hasEnded: why === 'ended' },
+    { ...membership, term: storedTerm(membership), hasEnded: why === 'ended' },
     today,
   );
-  return { why, plan: next.plan, term, anchorDay, ...priceOf(household, term) };
+  return { why, plan: next.plan, term, anchorDay, ...priceTerm(household, term) };
 }
 
 /** The price of a term for the people covered on its first day, at today's prices. */
-export function priceOf(
+export function priceTerm(
   household: Household,
   term: Term,
 ): Pick<PlannedRenewal, 'bought' | 'cents' | 'priceCents' | 'lines' | 'ownPlans'> {
@@ -71,7 +70,7 @@ export function priceOf(
   const people = peopleInTerm(ahead, plan, term.start);
   const priced = quote({
     price: planPrice(plan),
-    people: sharing(people),
+    people: countOnHouseholdPlan(people),
     own: ownPrices(people),
     creditCents: creditCents(household),
   });

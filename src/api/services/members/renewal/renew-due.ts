@@ -2,8 +2,13 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { dropUnoffered } from '#api/services/members/plan-change/drop-plan-changes.ts';
-import { type Household, memberDay, nextTermOf, termPriceOf } from '#api/services/membership/household.ts';
-import { openTerm, renewalOf, type Whitelist, whitelistOf } from '#api/services/membership/next-term.ts';
+import {
+  followingTerm,
+  type Household,
+  memberDay,
+  pickTermPrice,
+} from '#api/services/membership/household.ts';
+import { openTerm, readWhitelist, renewalOf, type Whitelist } from '#api/services/membership/next-term.ts';
 import { readHousehold, rollPaidAhead } from '#api/services/membership/read-household.ts';
 import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
@@ -14,17 +19,17 @@ import { payments } from '#db/schema/payments.ts';
 import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { endMembership, readRenewalAttempts, recordFailedRenewal } from './failed-renewal.ts';
-import { priceOf } from './plan-renewal.ts';
+import { priceTerm } from './plan-renewal.ts';
 import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
 
-type Parts = PaymentDependencies & Pick<ApiDependencies, 'settings'>;
+type Dependencies = PaymentDependencies & Pick<ApiDependencies, 'settings'>;
 
 /** Below this number, one process does all renewals of a site. */
 const WORTH_SHARING = 200;
 const SHARES = 8;
 
-export interface RenewalWork {
+interface RenewalWork {
   /** starts no more once aborted; running ones are finished */
   signal?: AbortSignal;
   /** only this share of the site's memberships; all if not set */
@@ -32,7 +37,7 @@ export interface RenewalWork {
 }
 
 /** Into how many shares to divide the renewals of a site now, so that several processes work on them. */
-export async function sharesOfDue({ database, now }: Parts, site: string): Promise<number> {
+export async function sharesOfDue({ database, now }: Dependencies, site: string): Promise<number> {
   const day = lastDayDue(now());
   const due = await database.inSite(site, (tx) => countEndingBy(tx, { site, day, most: WORTH_SHARING }));
   return due < WORTH_SHARING ? 1 : SHARES;
@@ -42,7 +47,7 @@ export async function sharesOfDue({ database, now }: Parts, site: string): Promi
 const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
 
 /** What was done, for the log. */
-export type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
+type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;
 
 interface RenewalContext {
   site: string;
@@ -58,21 +63,21 @@ interface RenewalContext {
  * RENEWALS_AT_ONCE of them run at a time.
  */
 export async function renewDue(
-  parts: Parts,
+  deps: Dependencies,
   site: string,
   { signal, share }: RenewalWork = {},
 ): Promise<RenewalTally> {
   const tally: RenewalTally = { charged: 0, failed: 0, unknown: 0, ended: 0, begun: 0, noticed: 0 };
-  const { now, log, settings } = parts;
-  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  const due = endingBy(parts, { site, day: lastDayDue(now()), share });
+  const { now, log, settings } = deps;
+  const [whitelist, brand] = await Promise.all([readWhitelist(deps, site), liveBrand(deps, site)]);
+  const due = endingBy(deps, { site, day: lastDayDue(now()), share });
   const worker = async () => {
     while (!signal?.aborted) {
       const next = await due.next();
       if (next.done || signal?.aborted) return;
       const { membershipId } = next.value;
       try {
-        const done = await renewOne(parts, { site, membershipId, brand, whitelist });
+        const done = await renewOne(deps, { site, membershipId, brand, whitelist });
         if (done) tally[done] += 1;
       } catch (error) {
         log.error('renewal', error, { site, membership: membershipId });
@@ -88,10 +93,10 @@ type Next =
   | { done: Done }
   | { charge: Household; step: Extract<RenewalStep, { step: 'charge' }>; tries: number };
 
-async function renewOne(parts: Parts, context: RenewalContext): Promise<Done> {
+async function renewOne(deps: Dependencies, context: RenewalContext): Promise<Done> {
   const { site } = context;
-  const next = await parts.database.inSite(site, (tx) => takeStep(tx, context, parts.now()));
-  return 'charge' in next ? charge(parts, context, next) : next.done;
+  const next = await deps.database.inSite(site, (tx) => takeStep(tx, context, deps.now()));
+  return 'charge' in next ? charge(deps, context, next) : next.done;
 }
 
 /** Takes every step except a charge, which calls the processor outside the transaction. */
@@ -117,7 +122,7 @@ async function takeStep(tx: Tx, context: RenewalContext, now: Date): Promise<Nex
       return { done: 'ended' };
     case 'send_notice':
       return {
-        done: (await sendNotice(tx, household, { brand, whitelist, now, daysAhead: 0 })) ? 'noticed' : null,
+        done: (await sendNotice(tx, household, { brand, whitelist, daysAhead: 0 })) ? 'noticed' : null,
       };
     case 'charge':
       return { charge: household, step, tries };
@@ -125,14 +130,14 @@ async function takeStep(tx: Tx, context: RenewalContext, now: Date): Promise<Nex
 }
 
 async function charge(
-  parts: Parts,
+  deps: Dependencies,
   context: RenewalContext,
   { charge: household, step, tries }: Extract<Next, { charge: Household }>,
 ): Promise<Done> {
   const { site, account, membership } = household;
   const { plan } = openTerm(household).next;
   const { term } = step;
-  const { cents, priceCents, lines, ownPlans } = priceOf(household, term);
+  const { cents, priceCents, lines, ownPlans } = priceTerm(household, term);
   const intent: RenewalIntent = {
     why: 'automatic',
     priceCents,
@@ -145,14 +150,14 @@ async function charge(
     anchorDay: membership.anchorDay,
     planId: plan.id,
     cycle: plan.cycle,
-    termPrice: termPriceOf(plan),
+    termPrice: pickTermPrice(plan),
     ownPlans,
   };
   // Two processes build the same key; an attempt that took nothing leaves it for the next one. A client's key cannot
   // contain a colon (contracts/payment/payment.ts), so no client can use it up to be covered without being charged.
   const key = `renewal:${membership.id}:${term.start}:${tries + 1}`;
   try {
-    const payment = await chargeSavedCard(parts, {
+    const payment = await chargeSavedCard(deps, {
       site,
       accountId: account.id,
       key,
@@ -164,13 +169,13 @@ async function charge(
       termStart: term.start,
       termEnd: term.end,
       description: `${plan.name}: renewal`,
-      before: async (tx) => assertStillDue(tx, context, { now: parts.now(), intent, cents }),
+      before: async (tx) => assertStillDue(tx, context, { now: deps.now(), intent, cents }),
     });
     if (payment.status === 'captured') return 'charged';
     return payment.status === 'declined' ? 'failed' : 'unknown';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.details.reason === 'no_card') return noCard(parts, context, { household, intent, key, cents });
+    if (error.details.reason === 'no_card') return noCard(deps, context, { household, intent, key, cents });
     // another process or the member was faster, or the price has changed: the next run decides
     return null;
   }
@@ -190,7 +195,7 @@ async function assertStillDue(tx: Tx, context: RenewalContext, { now, intent, ce
   if (!('charge' in next)) throw new ApiError('conflict');
   const { term } = next.step;
   const { plan } = openTerm(next.charge).next;
-  const price = priceOf(next.charge, term);
+  const price = priceTerm(next.charge, term);
   const isSame =
     term.start === intent.termStart &&
     term.end === intent.termEnd &&
@@ -209,7 +214,7 @@ interface WithoutCard {
 
 /** Records a failed attempt for a membership without a card on file, like a declined card. */
 async function noCard(
-  { database, now }: Parts,
+  { database, now }: Dependencies,
   { site, membershipId, brand }: RenewalContext,
   { household, intent, key, cents }: WithoutCard,
 ): Promise<Done> {
@@ -218,7 +223,7 @@ async function noCard(
   return database
     .inSite(site, async (tx): Promise<Done> => {
       const locked = await readHousehold(tx, { site, membershipId, now: at, lock: true });
-      if (!locked || nextTermOf(locked.membership).start !== intent.termStart) return null;
+      if (!locked || followingTerm(locked.membership).start !== intent.termStart) return null;
       const [payment] = await tx
         .insert(payments)
         .values({

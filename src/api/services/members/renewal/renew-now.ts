@@ -2,27 +2,26 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
-import { offerOf } from '#api/services/catalog/offer.ts';
+import { readOffer } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { accountScope } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
-import { type Household, termPriceOf } from '#api/services/membership/household.ts';
+import { type Household, pickTermPrice } from '#api/services/membership/household.ts';
 import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
-import { onceForKey } from '#api/services/payments/idempotent-payment.ts';
+import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
-import { waitUntilSettled } from '#api/services/payments/reconcile-payments.ts';
 import type { renewSubscription } from '#contracts/member/renew.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
 
-type RenewCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'parts' | 'inSite' | 'request'>;
+type RenewCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite' | 'request'>;
 type RenewRequest = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
 type Answer = AnswerOf<typeof renewSubscription>;
 
@@ -33,19 +32,18 @@ type Answer = AnswerOf<typeof renewSubscription>;
  */
 export async function renewNow(call: RenewCall, request: RenewRequest): Promise<Answer> {
   const scope = accountScope(call);
-  const { whitelist } = await offerOf(call);
+  const { whitelist } = await readOffer(call);
   if (request.preview) {
-    const { household, planned } = await call.inSite(async (tx) => {
-      const found = await ownHousehold(tx, scope);
-      return { household: found, planned: planRenewal(found, whitelist) };
-    });
-    return answer(call, household, { ...planned, preview: true, receiptId: null });
+    const household = await call.inSite((tx) => ownHousehold(tx, scope));
+    return answer(call, household, { ...planRenewal(household, whitelist), preview: true, receiptId: null });
   }
   const key = assertKey(request.key);
-  return onceForKey(call, {
+  return payOnce(call, {
     key,
-    make: () => payNow(call, { ...request, key, whitelist }),
-    again: (known) => answerAgain(call, known),
+    accountId: scope.accountId,
+    purpose: 'renewal',
+    pay: () => payNow(call, { ...request, key, whitelist }),
+    repeat: (payment) => repeatAnswer(call, payment),
   });
 }
 
@@ -58,14 +56,12 @@ async function payNow(
   const { key, whitelist } = request;
   const consent = assertConsent(request);
   await assertFewDeclines(call);
-  const [brand, live] = await Promise.all([liveBrand(call.parts, site), call.parts.liveContent(site)]);
-  const { household, planned } = await call.inSite(async (tx) => {
-    const found = await ownHousehold(tx, scope);
-    return { household: found, planned: planRenewal(found, whitelist) };
-  });
+  const [brand, live] = await Promise.all([liveBrand(call.deps, site), call.deps.liveContent(site)]);
+  const household = await call.inSite((tx) => ownHousehold(tx, scope));
+  const planned = planRenewal(household, whitelist);
   assertOffered(request, { household, planned });
   const { term, lines } = planned;
-  const payment = await chargeSavedCard(call.parts, {
+  const payment = await chargeSavedCard(call.deps, {
     site,
     accountId,
     key,
@@ -75,7 +71,7 @@ async function payNow(
     membershipId: household.membership.id,
     termStart: term.start,
     termEnd: term.end,
-    intent: intentOf({ planned, consent, brand, content: live?.content ?? '' }),
+    intent: renewalIntent({ planned, consent, brand, content: live?.content ?? '' }),
     description: `${planned.plan.name}: renewal`,
     card: request.paymentToken === undefined ? undefined : { token: request.paymentToken, keep: true },
     before: async (tx) => {
@@ -83,7 +79,7 @@ async function payNow(
       await assertNoPaymentPending(tx, again);
       const same = planRenewal(again, whitelist);
       assertOffered(request, { household: again, planned: same });
-      if (!isSameOffer(offerIn(planned), offerIn(same))) throw new ApiError('conflict');
+      if (!isSameOffer(offerFrom(planned), offerFrom(same))) throw new ApiError('conflict');
     },
   });
   if (payment.status === 'declined') await countDecline(call);
@@ -93,7 +89,7 @@ async function payNow(
 
 type Offered = NonNullable<RenewRequest['offered']>;
 
-const offerIn = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
+const offerFrom = ({ plan, bought, priceCents, term }: PlannedRenewal): Offered => ({
   planId: plan.id,
   bought: bought.name,
   priceCents,
@@ -116,7 +112,7 @@ function assertOffered(
 ): void {
   assertExpected(expectedCents, planned.cents);
   const isPlain = planned.plan.id === household.plan.id && planned.cents === planned.priceCents;
-  if (offered ? isSameOffer(offered, offerIn(planned)) : isPlain) return;
+  if (offered ? isSameOffer(offered, offerFrom(planned)) : isPlain) return;
   throw new ApiError('conflict', {
     reason: 'offer_changed',
     message: 'What you are paying for has changed. Please check it again.',
@@ -137,7 +133,7 @@ interface Agreed {
   content: string;
 }
 
-function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
+function renewalIntent({ planned, consent, brand, content }: Agreed): RenewalIntent {
   const { why, plan, bought, term, anchorDay, priceCents, ownPlans } = planned;
   const wording = consentWording({ company: brand.company, plan: bought, renewalCents: priceCents, term });
   const terms = { kind: 'terms' as const, wording: wording.terms };
@@ -151,7 +147,7 @@ function intentOf({ planned, consent, brand, content }: Agreed): RenewalIntent {
     cycle: plan.cycle,
     termStart: term.start,
     termEnd: term.end,
-    termPrice: termPriceOf(plan),
+    termPrice: pickTermPrice(plan),
     ownPlans,
     // a member who comes back without checking the box has not agreed to renewals
     autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
@@ -167,7 +163,7 @@ type Shown = Pick<PlannedRenewal, 'why' | 'plan' | 'bought' | 'cents' | 'priceCe
 
 async function answer(call: RenewCall, household: Household, shown: Shown): Promise<Answer> {
   const { preview, why, plan, bought, cents, priceCents, lines, receiptId, term } = shown;
-  const { company } = await liveBrand(call.parts, call.site);
+  const { company } = await liveBrand(call.deps, call.site);
   return {
     preview,
     why,
@@ -185,13 +181,9 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
 }
 
 /** Repeats the response for a key that was used. */
-async function answerAgain(call: RenewCall, known: Payment): Promise<Answer> {
-  const scope = accountScope(call);
-  if (known.accountId !== scope.accountId || known.purpose !== 'renewal') throw new ApiError('key_reused');
-  const payment = await waitUntilSettled(call.parts, known);
-  assertCaptured(payment);
+async function repeatAnswer(call: RenewCall, payment: Payment): Promise<Answer> {
   const { why, priceCents, termStart, termEnd, planId } = RenewalIntentSchema.parse(payment.intent);
-  const household = await call.inSite((tx) => ownHousehold(tx, scope));
+  const household = await call.inSite((tx) => ownHousehold(tx, accountScope(call)));
   const { paidAhead } = household;
   const plan = [paidAhead?.plan, household.plan].find((one) => one?.id === planId) ?? household.plan;
   return answer(call, household, {

@@ -1,27 +1,20 @@
-import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
-import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { renewalNoticeMail } from '#api/mails/renewal.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
-import { factsOf, type Household, memberDay } from '#api/services/membership/household.ts';
 import {
-  nextCharge,
-  noticeTerms,
-  openTerm,
-  type Whitelist,
-  whitelistOf,
-} from '#api/services/membership/next-term.ts';
+  forEachHousehold,
+  type HouseholdJob,
+  type JobContext,
+} from '#api/services/membership/for-each-household.ts';
+import { type Household, memberDay, statusToday } from '#api/services/membership/household.ts';
+import { nextCharge, noticeTerms, openTerm } from '#api/services/membership/next-term.ts';
 import { endingOwnPlans } from '#api/services/membership/own-plans.ts';
-import { forEachMembership, readHousehold } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { renewalNotices } from '#db/schema/memberships.ts';
 import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
-import { statusOn } from '#domain/terms/membership-status.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { cardOf } from './failed-renewal.ts';
+import { cardOnFileText } from './failed-renewal.ts';
 import { endingBy } from './renewal-candidates.ts';
-
-type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now' | 'log'>;
 
 /** A brand may promise notice further ahead than the law's 45 days. */
 const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
@@ -31,25 +24,14 @@ const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
  * each notice is one row and one mail, and of missed ones only the nearest is sent.
  * @returns how many were sent
  */
-export async function sendRenewalNotices(parts: Parts, site: string): Promise<number> {
-  const { now } = parts;
-  const [whitelist, brand] = await Promise.all([whitelistOf(parts, site), liveBrand(parts, site)]);
-  const due = endingBy(parts, { site, day: addDays(memberDay(now(), null), FURTHEST_DAYS) });
-  return forEachMembership(parts, { job: 'renewal-notice', site, due }, async (tx, { membershipId }) => {
-    const household = await readHousehold(tx, { site, membershipId, now: now(), lock: true });
-    return household !== null && sendIfDue(tx, household, { brand, whitelist, now: now() });
-  });
+export async function sendRenewalNotices(deps: HouseholdJob, site: string): Promise<number> {
+  const due = endingBy(deps, { site, day: addDays(memberDay(deps.now(), null), FURTHEST_DAYS) });
+  return forEachHousehold(deps, { job: 'renewal-notice', site, due }, sendIfDue);
 }
 
-interface NoticeContext {
-  brand: LiveBrand;
-  whitelist: Whitelist;
-  now: Date;
-}
-
-async function sendIfDue(tx: Tx, household: Household, context: NoticeContext): Promise<boolean> {
+async function sendIfDue(tx: Tx, household: Household, context: JobContext): Promise<boolean> {
   const { notices, today, paidAhead } = household;
-  if (paidAhead || statusOn(factsOf(household), today) !== 'active') return false;
+  if (paidAhead || statusToday(household) !== 'active') return false;
   const { renewsOn, noticeDays } = noticeTerms(openTerm(household));
   const sent = notices.map((notice) => notice.daysAhead);
   const daysAhead = noticeDue({ renewsOn, noticeDays, sent }, today);
@@ -63,7 +45,7 @@ async function sendIfDue(tx: Tx, household: Household, context: NoticeContext): 
 export async function sendNotice(
   tx: Tx,
   household: Household,
-  { brand, whitelist, daysAhead }: NoticeContext & { daysAhead: number },
+  { brand, whitelist, daysAhead }: Pick<JobContext, 'brand' | 'whitelist'> & { daysAhead: number },
 ): Promise<boolean> {
   const { site, membership, account, plan, today } = household;
   const open = openTerm(household);
@@ -90,7 +72,7 @@ export async function sendNotice(
       priceCents: charge.priceCents,
       cents: charge.cents,
       isDearer: !charge.agreed,
-      card: await cardOf(tx, household),
+      card: await cardOnFileText(tx, household),
     }),
   });
   return true;
