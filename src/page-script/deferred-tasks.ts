@@ -5,43 +5,42 @@ import { hasSavedCards } from '#client/storage/saved-cards.ts';
 import { readStorage, writeStorage } from '#client/storage/storage.ts';
 import { startPrefetch } from './prefetch.ts';
 
-/** Loads last what nothing on this page waits for: prefetching, checks for a new build, monitoring. */
-export function startLater(): void {
+/** Work that nothing on the page waits for: prefetching, checks for a new build, monitoring. */
+export function startDeferredTasks(): void {
   collapseLongDetails();
   startBuildWatch();
   startPrefetch();
-  watchVisit();
-  stopOffline();
+  loadMonitoring();
+  removeUnusedWorker();
 }
 
-/** Once, where the visit is to be watched at all; what does it is far bigger than the page. */
-function watchVisit(): void {
+function loadMonitoring(): void {
   const { monitoring, site } = pageConfig();
   // Global Privacy Control (https://w3c.github.io/gpc); the browser also sends it to the server as `Sec-GPC: 1`
-  const isRefused = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-  if (!monitoring || isRefused) return;
+  const hasOptedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  if (!monitoring || hasOptedOut) return;
   import('#client/monitoring/start-monitoring.ts').then(
     ({ startMonitoring }) => startMonitoring(monitoring, site),
-    unheard,
+    ignore,
   );
 }
 
-/** A worker that opens kept cards without network has nothing to do where none are kept any more. */
-function stopOffline(): void {
+/** The service worker only serves saved cards. */
+function removeUnusedWorker(): void {
   if (navigator.serviceWorker?.controller && !hasSavedCards())
     import('#islands/shared/id-card/offline-cards.ts').then(
       ({ unregisterWorker }) => unregisterWorker(),
-      unheard,
+      ignore,
     );
 }
 
-/** Nothing that the visitor is waiting for: the next page tries again. */
-const unheard = (): void => {};
+/** For scripts that do not load: the next page tries again. */
+const ignore = (): void => {};
 
 const MANIFEST = '/builds/latest.json';
-const EVERY_MS = 5 * 60_000;
-/** Going back and forth between tabs asks no more often than that. */
-const AT_MOST_EVERY_MS = 60_000;
+const INTERVAL_MS = 5 * 60_000;
+/** The least time between two checks when the visitor switches tabs. */
+const MIN_INTERVAL_MS = 60_000;
 /**
  * The manifest for which this tab has reloaded. A cache may still send the old page, so a tab does not reload twice for
  * the same manifest.
@@ -55,21 +54,21 @@ const RELOADED_FOR = 'enamel_reloaded_for';
  */
 export function startBuildWatch(): void {
   let first: string | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  const look = async (): Promise<void> => {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const check = async (): Promise<void> => {
     if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-    if (Date.now() - askedAt < AT_MOST_EVERY_MS) return;
-    askedAt = Date.now();
-    const now = await readBuild();
-    if (now === null) return;
-    first ??= now;
-    if ((now === first && isOwnBuild(now)) || mayLoseWork()) return;
-    if (readStorage('sessionStorage', RELOADED_FOR) === now) return;
-    if (writeStorage('sessionStorage', RELOADED_FOR, now)) reloadPage();
+    if (Date.now() - checkedAt < MIN_INTERVAL_MS) return;
+    checkedAt = Date.now();
+    const manifest = await readManifest();
+    if (manifest === null) return;
+    first ??= manifest;
+    if ((manifest === first && isOwnBuild(manifest)) || mayLoseWork()) return;
+    if (readStorage('sessionStorage', RELOADED_FOR) === manifest) return;
+    if (writeStorage('sessionStorage', RELOADED_FOR, manifest)) reloadPage();
   };
-  void look();
-  setInterval(look, EVERY_MS);
-  document.addEventListener('visibilitychange', () => void look());
+  void check();
+  setInterval(check, INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => void check());
 }
 
 /** Whether the page uses the script of that build; an older manifest does not contain it. */
@@ -78,8 +77,8 @@ function isOwnBuild(manifest: string): boolean {
   return !script || script === document.documentElement.dataset.script;
 }
 
-/** What tells builds apart; null where it cannot be had. */
-async function readBuild(): Promise<string | null> {
+/** The manifest of the live build; null if it cannot be loaded. */
+async function readManifest(): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-cache' });
     return response.ok ? await response.text() : null;
@@ -89,11 +88,10 @@ async function readBuild(): Promise<string | null> {
 }
 
 /**
- * Closes long parts below the first screen of a phone, where visitors cannot see them move. They are published open:
- * without script, on a wide screen and on paper everything stands there. The directory's search opens and closes its
- * own states.
+ * Collapses long lists below the first screen of a phone, where visitors cannot see them move. They are published open,
+ * for pages without script, wide screens and print. The directory's search opens and closes its own states.
  */
-export function collapseLongDetails(): void {
+function collapseLongDetails(): void {
   if (!matchMedia('(max-width: 40rem)').matches) return;
   const long = [
     ...document.querySelectorAll<HTMLDetailsElement>('details.fold[open]:not(.directory-state)'),

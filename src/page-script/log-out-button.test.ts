@@ -40,12 +40,12 @@ describe('logout button', () => {
   });
 
   it('covers the page while the server is slow to answer the logout', async () => {
-    const answered = Promise.withResolvers<void>();
-    page.logOut.mockReturnValue(answered.promise);
-    const leaving = logOutFromButton();
+    const response = Promise.withResolvers<void>();
+    page.logOut.mockReturnValue(response.promise);
+    const loggingOut = logOutFromButton();
     await vi.advanceTimersByTimeAsync(1000);
     await vi.waitFor(() => expect(page.showLoading).toHaveBeenCalledWith('Logging you out'));
-    answered.resolve();
-    await leaving;
+    response.resolve();
+    await loggingOut;
   });
 });

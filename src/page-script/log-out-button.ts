@@ -1,29 +1,29 @@
 import { hasUnsaved } from '#client/page/reload.ts';
 import { logOut } from '#stores/auth.ts';
 
-/** A server that is slower than this is worth a word. */
+/** The overlay appears if the server takes longer. */
 const SLOW_MS = 400;
 
 /**
- * The logout button: asks first where something typed would be lost, and covers the page while a slow server is
- * told, so that nothing more is typed into a page that is about to go.
+ * Logs out. Asks first if unsaved input would be lost, and covers the page while the server is slow, so that nothing
+ * more is typed.
  */
 export async function logOutFromButton(): Promise<void> {
-  if (hasUnsaved() && !(await mayLoseInput())) return allowAgain();
-  const cover = setTimeout(
+  if (hasUnsaved() && !(await mayLoseInput())) return enableButtons();
+  const timer = setTimeout(
     () =>
       void import('#islands/shared/loading/show-loading.ts').then(
         ({ showLoading }) => showLoading('Logging you out'),
-        unheard,
+        ignore,
       ),
     SLOW_MS,
   );
   await logOut();
-  clearTimeout(cover);
+  clearTimeout(timer);
 }
 
-/** The button was switched off with the click (layouts/first-paint.ts); who stays may want to leave later. */
-function allowAgain(): void {
+/** The click has disabled the button (layouts/first-paint.ts). */
+function enableButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]')) button.disabled = false;
 }
 
@@ -39,4 +39,4 @@ async function mayLoseInput(): Promise<boolean> {
 }
 
 /** Logging out must work even if the overlay cannot be loaded. */
-const unheard = (): void => {};
+const ignore = (): void => {};

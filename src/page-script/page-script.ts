@@ -4,12 +4,11 @@ import { watchIslands } from './island-watch.ts';
 import { startSessionWatch } from './session-watch/session-watch.ts';
 
 /** Delay after page load for work that is not urgent (specification §9). */
-const LATER_MS = 1000;
+const DEFER_MS = 1000;
 
 /**
- * What runs on every page once it has been painted: at once for a member and on pages with a small script, a
- * second after loading everywhere else. The script in the head loads it and asks it to log out
- * (layouts/first-paint.ts).
+ * Runs on every page after the first paint: at once for a member and on pages with a small script, elsewhere a second
+ * after loading. The script in the head loads it (layouts/first-paint.ts).
  */
 export function start(): void {
   watchChunkErrors();
@@ -23,17 +22,17 @@ export function start(): void {
     return;
   }
   void mountScripts();
-  afterLoad(LATER_MS, () => {
+  afterLoad(DEFER_MS, () => {
     watchIslands();
-    import('./deferred-tasks.ts').then((later) => later.startLater(), ignore);
+    import('./deferred-tasks.ts').then((tasks) => tasks.startDeferredTasks(), ignore);
   });
 }
 
-/** The logout button; most visits end without it. */
+/** Called by the logout button; loaded on demand, because most visits do not use it. */
 export const logOut = (): Promise<void> =>
-  import('./log-out-button.ts').then((asked) => asked.logOutFromButton());
+  import('./log-out-button.ts').then((module) => module.logOutFromButton());
 
-/** A file that does not load: the next page tries again. */
+/** For scripts that do not load: the next page tries again. */
 const ignore = (): void => {};
 
 /** If the error page cannot be loaded either, the page stays as published. */
@@ -43,26 +42,25 @@ function failPage(error: unknown): void {
 }
 
 /**
- * Does something a while after the page was loaded, however late or early it is asked.
- * @param waitMs after the page's load event
+ * Runs a task this long after the page's load event, which may have passed already.
  */
-export function afterLoad(waitMs: number, work: () => void): void {
+export function afterLoad(waitMs: number, task: () => void): void {
   if (document.readyState !== 'complete') {
-    window.addEventListener('load', () => setTimeout(work, waitMs), { once: true });
+    window.addEventListener('load', () => setTimeout(task, waitMs), { once: true });
     return;
   }
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const sinceMs = visit?.loadEventEnd ? performance.now() - visit.loadEventEnd : 0;
-  setTimeout(work, Math.max(0, waitMs - sinceMs));
+  setTimeout(task, Math.max(0, waitMs - sinceMs));
 }
 
-/** What a small script does to the element that names it in `data-wake`. */
+/** What a small script does to the element that names it in `data-mount`. */
 interface SmallScript {
   mount(place: HTMLElement): void;
 }
 
-/** What a page does without a framework. Each says in its markup what stands there until it runs. */
-const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
+/** Each enhances markup that is complete without it. */
+const SMALL_SCRIPTS: Record<string, () => Promise<SmallScript>> = {
   'open-now': () => import('#islands/office/open-now.ts'),
   'fee-search': () => import('#islands/office/fee-search.ts'),
   directory: () => import('./directory-search/directory-search.ts'),
@@ -70,13 +68,13 @@ const SCRIPTS: Record<string, () => Promise<SmallScript>> = {
   resume: () => import('./plan-picker/resume-checkout.ts'),
 };
 
-/** Starts the small scripts that the page's markup names: at once with `data-wake`, a second after loading else. */
+/** `data-mount` has also loaded this script without delay (layouts/first-paint.ts); `data-mount-later` has not. */
 async function mountScripts(): Promise<void> {
-  const places = [...document.querySelectorAll<HTMLElement>('[data-wake], [data-wake-later]')];
+  const places = [...document.querySelectorAll<HTMLElement>('[data-mount], [data-mount-later]')];
   await Promise.all(
     places.map(async (place) => {
-      const { wake, wakeLater } = place.dataset;
-      (await SCRIPTS[wake ?? wakeLater ?? '']?.())?.mount(place);
+      const { mount, mountLater } = place.dataset;
+      (await SMALL_SCRIPTS[mount ?? mountLater ?? '']?.())?.mount(place);
     }),
   );
 }

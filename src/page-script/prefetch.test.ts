@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followListeners } from '#tests/support/browser/page-listeners.ts';
-import { pageOf, prefersLessData, startPrefetch } from './prefetch.ts';
+import { pageToPrefetch, prefersLessData, startPrefetch } from './prefetch.ts';
 
 const link = (href: string, attributes: Record<string, string> = {}) => {
-  const made = document.createElement('a');
-  made.href = href;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const element = document.createElement('a');
+  element.href = href;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 };
 
 describe('page to prefetch', () => {
@@ -17,7 +17,9 @@ describe('page to prefetch', () => {
     ['/', '/'],
     ['/office/mesa-1', '/office/mesa-1'],
   ])('resolves the link %s to the page %s', (href, page) => {
-    expect(pageOf(link(href), { ...location, pathname: '/terms', origin: location.origin })).toBe(page);
+    expect(pageToPrefetch(link(href), { ...location, pathname: '/terms', origin: location.origin })).toBe(
+      page,
+    );
   });
 
   it.each<[what: string, a: HTMLAnchorElement]>([
@@ -30,7 +32,7 @@ describe('page to prefetch', () => {
     ['an API address', link('/api/v4/member/receipt/7')],
     ['a telephone number', link('tel:+16195550100')],
   ])('prefetches no page for %s', (_what, a) => {
-    expect(pageOf(a, { ...location, pathname: '/terms', origin: location.origin })).toBeNull();
+    expect(pageToPrefetch(a, { ...location, pathname: '/terms', origin: location.origin })).toBeNull();
   });
 });
 
@@ -42,7 +44,7 @@ it('prefers less data on a very slow connection or in data saver mode', () => {
 });
 
 describe('prefetch', () => {
-  let seen: (links: Element[]) => void;
+  let showOnScreen: (links: Element[]) => void;
   let fetched: { path: string; arrive: () => void; fail: () => void }[];
   const paths = () => fetched.map(({ path }) => path);
   const arrive = (index: number) => fetched[index]?.arrive();
@@ -66,9 +68,9 @@ describe('prefetch', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(hear: IntersectionObserverCallback) {
-          seen = (links) =>
-            hear(
+        constructor(callback: IntersectionObserverCallback) {
+          showOnScreen = (links) =>
+            callback(
               links.map(
                 (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
               ),
@@ -89,7 +91,7 @@ describe('prefetch', () => {
 
   it('prefetches the links on the screen, four at a time', async () => {
     startPrefetch();
-    seen(all());
+    showOnScreen(all());
     expect(paths()).toEqual(['/one', '/two', '/three', '/four']);
     arrive(1);
     await settle();
@@ -101,9 +103,9 @@ describe('prefetch', () => {
 
   it('prefetches each page once, and first the link under the pointer', async () => {
     startPrefetch();
-    seen(all().slice(0, 5));
+    showOnScreen(all().slice(0, 5));
     all()[5]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    seen(all());
+    showOnScreen(all());
     arrive(0);
     await settle();
     expect(paths()[4]).toBe('/six');
@@ -120,24 +122,24 @@ describe('prefetch', () => {
     expect(paths()).toEqual([]);
     connection.effectiveType = '4g';
     startPrefetch();
-    seen(all());
+    showOnScreen(all());
     connection.effectiveType = 'slow-2g';
     arrive(0);
     await settle();
     expect(paths()).toHaveLength(4);
   });
 
-  it('delays a click on a page in progress by at most a tenth of a second', async () => {
+  it('delays a click on a page that is being prefetched by at most a tenth of a second', async () => {
     startPrefetch();
-    seen(all().slice(0, 1));
-    let isHeld = false;
+    showOnScreen(all().slice(0, 1));
+    let isDelayed = false;
     document.addEventListener('click', (event) => {
-      isHeld = event.defaultPrevented;
+      isDelayed = event.defaultPrevented;
       event.preventDefault();
     });
     const click = (index: number, init: MouseEventInit = {}) => {
       all()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-      return isHeld;
+      return isDelayed;
     };
     expect(click(0, { metaKey: true })).toBe(false);
     expect(click(0, { button: 1 })).toBe(false);

@@ -1,94 +1,94 @@
-/** At most so many pages are fetched ahead at a time (specification §9). */
-const AT_ONCE = 4;
-/** A click waits no longer than this for a page that is just being fetched (specification §9). */
-const TRANSITION_MS = 100;
+/** Pages that are prefetched at a time (specification §9). */
+const CONCURRENCY = 4;
+/** How long a click waits for a page that is being prefetched (specification §9). */
+const CLICK_WAIT_MS = 100;
 
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
 }
 
-/** Whether fetching ahead would cost the visitor more than it brings. */
+/** Whether the visitor's connection is too slow, or saves data. */
 export const prefersLessData = ({ effectiveType, saveData }: Connection = {}): boolean =>
   effectiveType === 'slow-2g' || saveData === true;
 
-/** The page that a link leads to; null where there is nothing to fetch ahead. */
-export function pageOf(link: HTMLAnchorElement, here: Location): string | null {
+/** The path of the page that a link leads to; null if there is nothing to prefetch. */
+export function pageToPrefetch(link: HTMLAnchorElement, here: Location): string | null {
   if (link.origin !== here.origin || link.target || link.hasAttribute('download')) return null;
   if (link.pathname === here.pathname || link.search) return null;
-  // files and answers of the API are no pages
+  // files and API responses are not pages
   return /\.\w+$|^\/api\//.test(link.pathname) ? null : link.pathname;
 }
 
 /**
- * Fetches the pages ahead that the visitor may go to next: those whose links are on the screen, four at a time.
- * Runs a second after the page was loaded; not on a slow-2g connection, and not where data is to be saved.
+ * Prefetches the pages whose links are on the screen, first the one under the pointer. Starts a second after the page has
+ * loaded.
  */
 export function startPrefetch(): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (prefersLessData(connection)) return;
-  const known = new Set<string>();
+  const requested = new Set<string>();
   const waiting: string[] = [];
   const running = new Map<string, Promise<void>>();
 
-  const next = (): void => {
-    // a phone may have left the better network since
-    while (running.size < AT_ONCE && !prefersLessData(connection)) {
+  const fetchNext = (): void => {
+    // the connection may have become slow
+    while (running.size < CONCURRENCY && !prefersLessData(connection)) {
       const page = waiting.shift();
       if (page === undefined) return;
-      const fetching = fetchAhead(page).finally(() => {
+      const fetching = prefetch(page).finally(() => {
         running.delete(page);
-        next();
+        fetchNext();
       });
       running.set(page, fetching);
     }
   };
-  const wish = (link: HTMLAnchorElement, isSoon = false): void => {
-    const page = pageOf(link, location);
-    if (page === null || known.has(page)) return;
-    known.add(page);
-    if (isSoon) waiting.unshift(page);
+  const enqueue = (link: HTMLAnchorElement, isFirst = false): void => {
+    const page = pageToPrefetch(link, location);
+    if (page === null || requested.has(page)) return;
+    requested.add(page);
+    if (isFirst) waiting.unshift(page);
     else waiting.push(page);
-    next();
+    fetchNext();
   };
 
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      seen.unobserve(target);
-      wish(target as HTMLAnchorElement);
+      observer.unobserve(target);
+      enqueue(target as HTMLAnchorElement);
     }
   });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) seen.observe(link);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) observer.observe(link);
   document.addEventListener('pointerover', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
-    if (link) wish(link, true);
+    if (link) enqueue(link, true);
   });
-  document.addEventListener('click', (event) => waitShortly(event, running));
+  document.addEventListener('click', (event) => delayClick(event, running));
 }
 
 /**
  * Resolves when the page is in the browser's cache, or cannot be loaded. Uses fetch() instead of `<link rel=prefetch>`,
  * which the page's policy blocks in Firefox and older browsers (decision 038).
  */
-async function fetchAhead(page: string): Promise<void> {
+async function prefetch(page: string): Promise<void> {
   try {
     // a redirect may lead to another website, which the page's policy blocks
-    const answer = await fetch(page, { priority: 'low', redirect: 'manual' });
-    await answer.text();
+    const response = await fetch(page, { priority: 'low', redirect: 'manual' });
+    await response.text();
   } catch {
     // a click requests it again
   }
 }
 
-/** A page that has nearly arrived is quicker than one asked for again. */
-function waitShortly(event: MouseEvent, running: ReadonlyMap<string, Promise<void>>): void {
+/** Waits briefly for a page that is being prefetched, which is faster than requesting it again. */
+function delayClick(event: MouseEvent, running: ReadonlyMap<string, Promise<void>>): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]');
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.defaultPrevented) return;
-  const arriving = running.get(pageOf(link, location) ?? '');
-  if (!arriving) return;
+  const fetching = running.get(pageToPrefetch(link, location) ?? '');
+  if (!fetching) return;
   event.preventDefault();
-  const atMost = new Promise((resolve) => setTimeout(resolve, TRANSITION_MS));
-  void Promise.race([arriving, atMost]).then(() => location.assign(link.href));
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLICK_WAIT_MS));
+  void Promise.race([fetching, timeout]).then(() => location.assign(link.href));
 }

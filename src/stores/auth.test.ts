@@ -6,13 +6,13 @@ import {
   freshBrowserEach,
   hasHint,
   member,
-  nobody,
   openTab,
   root,
   type Status,
   server,
   setHint,
   settled,
+  visitor,
 } from '#tests/support/browser/auth-tab.ts';
 
 freshBrowserEach();
@@ -86,7 +86,7 @@ describe('login state', () => {
     await settled();
     tab.setLoggedIn(member('ana@example.com'));
     setHint(true);
-    late.resolve(nobody);
+    late.resolve(visitor);
     expect(await refreshing).toEqual({ isAuthenticated: true, email: 'ana@example.com' });
     expect(hasHint()).toBe(true);
   });

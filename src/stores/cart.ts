@@ -16,15 +16,18 @@ export type CartState =
 
 export const $cart = atom<CartState>({ kind: 'loading' });
 
-let tabs: TabChannel<'changed'> | null = null;
-/** Counts changes: responses to requests sent before the last one are ignored. */
-let generation = 0;
+/** This page's connection to the cart; a page has one. */
+const page = {
+  tabs: null as TabChannel<'changed'> | null,
+  /** counts reloads and changes: responses to requests sent before the last one are ignored */
+  generation: 0,
+};
 
-/** Begins to follow the cart: other tabs change the same one. Calling it again changes nothing. */
+/** Keeps the cart in step with the server and other tabs. Later calls do nothing. */
 export function startCart(): void {
-  if (tabs) return;
-  tabs = openTabChannel<'changed'>('enamel-cart');
-  tabs.listen(() => void refreshCart());
+  if (page.tabs) return;
+  page.tabs = openTabChannel<'changed'>('enamel-cart');
+  page.tabs.listen(() => void refreshCart());
   window.addEventListener('pageshow', ({ persisted }) => persisted && void refreshCart());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshCart();
@@ -34,27 +37,27 @@ export function startCart(): void {
 
 /** Reloads the cart. Shows an error only where there is no cart to show. */
 export async function refreshCart(): Promise<void> {
-  generation += 1;
-  const own = generation;
+  page.generation += 1;
+  const { generation } = page;
   const askedAt = Date.now();
   try {
     const answer = await call(checkoutAccount);
-    if (own === generation) show(answer, askedAt);
+    if (generation === page.generation) show(answer, askedAt);
   } catch (error) {
     const problem = explain(error);
-    if (own === generation && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
+    if (generation === page.generation && problem.code !== 'aborted' && $cart.get().kind !== 'ready')
       $cart.set({ kind: 'failed', problem });
   }
 }
 
 /**
- * What a call that changed the cart has answered.
- * @param askedAt when it was made; ms since 1970
+ * Shows the response of a call that changed the cart.
+ * @param askedAt when the request was sent; ms since 1970
  */
 export function setCart(answer: CartAnswer, askedAt: number): void {
-  generation += 1;
+  page.generation += 1;
   show(answer, askedAt);
-  tabs?.send('changed');
+  page.tabs?.send('changed');
 }
 
 function show(answer: CartAnswer, askedAt: number): void {

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { $confirmations, answerConfirmation, askConfirmation } from './dialogs.ts';
+import { $confirmations, askConfirmation } from './dialogs.ts';
 
 const openTitles = () => $confirmations.get().map(({ title }) => title);
 
 it('fills in the defaults of a confirmation', () => {
-  const { id } = askConfirmation({ title: 'Sure?', message: 'It cannot be undone.' });
-  expect($confirmations.get()).toEqual([
+  const { answer } = askConfirmation({ title: 'Sure?', message: 'It cannot be undone.' });
+  expect($confirmations.get()).toMatchObject([
     {
-      id,
       title: 'Sure?',
       message: 'It cannot be undone.',
       okText: 'Ok',
@@ -18,31 +17,31 @@ it('fills in the defaults of a confirmation', () => {
       hideCancelButton: false,
     },
   ]);
-  answerConfirmation(id, false);
+  answer(false);
 });
 
 it('uses the icon of the severity unless the confirmation sets one', () => {
   const danger = askConfirmation({ title: 'a', message: '', severity: 'danger' });
   const star = askConfirmation({ title: 'b', message: '', severity: 'danger', icon: 'star' });
   expect($confirmations.get().map(({ icon }) => icon)).toEqual(['error', 'star']);
-  answerConfirmation(danger.id, true);
-  answerConfirmation(star.id, true);
+  danger.answer(true);
+  star.answer(true);
 });
 
 it('queues confirmations and gives each its own answer', async () => {
   const first = askConfirmation({ title: 'First', message: '' });
   const second = askConfirmation({ title: 'Second', message: '' });
   expect(openTitles()).toEqual(['First', 'Second']);
-  answerConfirmation(first.id, true);
+  first.answer(true);
   expect(openTitles()).toEqual(['Second']);
-  answerConfirmation(second.id, false);
+  second.answer(false);
   expect(openTitles()).toEqual([]);
-  expect(await Promise.all([first.answer, second.answer])).toEqual([true, false]);
+  expect(await Promise.all([first.answered, second.answered])).toEqual([true, false]);
 });
 
 it('keeps the first answer to a confirmation', async () => {
-  const { id, answer } = askConfirmation({ title: 'Once', message: '' });
-  answerConfirmation(id, true);
-  answerConfirmation(id, false);
-  expect(await answer).toBe(true);
+  const { answer, answered } = askConfirmation({ title: 'Once', message: '' });
+  answer(true);
+  answer(false);
+  expect(await answered).toBe(true);
 });

@@ -21,7 +21,10 @@ export interface ConfirmOptions {
 }
 
 export interface Confirmation extends Required<ConfirmOptions> {
-  id: number;
+  id: string;
+  answered: Promise<boolean>;
+  /** Resolves `answered` and removes the dialog. Later answers are ignored. */
+  answer(isConfirmed: boolean): void;
 }
 
 const ICONS: Record<ConfirmSeverity, ConfirmIcon> = {
@@ -31,17 +34,12 @@ const ICONS: Record<ConfirmSeverity, ConfirmIcon> = {
   warning: 'warning',
 };
 
-/** The questions that wait for an answer: the first is on screen, the others follow in turn. */
+/** The dialogs waiting for an answer: the first is on screen. */
 export const $confirmations = atom<readonly Confirmation[]>([]);
 
-const answers = new Map<number, (answer: boolean) => void>();
-let count = 0;
-
-/** Queues a question. `answer` resolves to the value given to `answerConfirmation`. */
-export function askConfirmation(options: ConfirmOptions): { id: number; answer: Promise<boolean> } {
-  count += 1;
-  const id = count;
+export function askConfirmation(options: ConfirmOptions): Confirmation {
   const severity = options.severity ?? 'primary';
+  let resolveAnswer: (isConfirmed: boolean) => void;
   const confirmation: Confirmation = {
     okText: 'Ok',
     cancelText: 'Cancel',
@@ -50,18 +48,15 @@ export function askConfirmation(options: ConfirmOptions): { id: number; answer: 
     hideCancelButton: false,
     ...options,
     severity,
-    id,
+    id: crypto.randomUUID(),
+    answered: new Promise((resolve) => {
+      resolveAnswer = resolve;
+    }),
+    answer(isConfirmed) {
+      resolveAnswer(isConfirmed);
+      $confirmations.set($confirmations.get().filter((each) => each !== confirmation));
+    },
   };
-  const answer = new Promise<boolean>((resolve) => {
-    answers.set(id, resolve);
-  });
   $confirmations.set([...$confirmations.get(), confirmation]);
-  return { id, answer };
-}
-
-/** Answers a question, then takes it away. A second answer to the same one changes nothing. */
-export function answerConfirmation(id: number, answer: boolean): void {
-  answers.get(id)?.(answer);
-  answers.delete(id);
-  $confirmations.set($confirmations.get().filter((one) => one.id !== id));
+  return confirmation;
 }

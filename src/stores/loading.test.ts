@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { $loading, beginLoading, endLoading } from './loading.ts';
+import { $loading, beginLoading, hideLoading } from './loading.ts';
 
 it('shows the spinner with a message given as text', () => {
   beginLoading({ message: '', overlayOnly: true });
@@ -16,6 +16,6 @@ it('shows only the overlay, with the message of the options or without one', () 
 
 it('hides the overlay', () => {
   beginLoading('Sending');
-  endLoading();
+  hideLoading();
   expect($loading.get().isLoading).toBe(false);
 });

@@ -8,15 +8,15 @@ export interface ToastMessage {
   severity?: ToastSeverity;
   summary?: string;
   detail?: string;
-  /** ms until it goes by itself; absent or not above zero: it stays until it is closed or removed */
+  /** ms until it is removed; if absent or not positive, it stays until it is closed */
   life?: number;
   /** whether it has a close button; true if absent */
   closable?: boolean;
   /** toasts that are removed together */
   group?: string;
-  /** A toast with the id of one that is there takes its place. */
+  /** replaces a toast with the same id */
   id?: string;
-  /** further classes of the whole toast, and of its text */
+  /** more classes for the toast, and for its text */
   styleClass?: string;
   contentStyleClass?: string;
 }
@@ -27,17 +27,14 @@ export interface Toast extends ToastMessage {
   closable: boolean;
 }
 
-/** The toasts there are, oldest first. One that was removed may still be on its way out of sight. */
+/** The current toasts, oldest first. A removed one may still be animating out. */
 export const $toasts = atom<readonly Toast[]>([]);
-
-let count = 0;
 
 /** @returns the toast's id, for removing it */
 export function addToast(message: ToastMessage): string {
-  count += 1;
   const toast: Toast = {
     ...message,
-    id: message.id ?? `toast-${count}`,
+    id: message.id ?? crypto.randomUUID(),
     severity: message.severity ?? 'info',
     closable: message.closable ?? true,
   };

@@ -11,7 +11,7 @@ const LOGOUT_TIMEOUT_MS = 5000;
 /** Why there is no status: an error response, no response, or a newer request has replaced this one. */
 export type StatusFailure = 'refused' | 'silence' | 'overtaken';
 
-/** Who is logged in, as the server says; its token is written into the page, unless the page is another member's. */
+/** Asks the server who is logged in, and writes its token into the page, unless the page shows another member. */
 export async function fetchAuthStatus(): Promise<ResponseOf<typeof authStatus> | StatusFailure> {
   try {
     if (hasPendingLogout()) await endSession();

@@ -6,29 +6,29 @@ export interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** Where the loader stands (specification §4). */
+/** The loader's state (specification §4). */
 type State =
   | { kind: 'not-loaded' }
   | { kind: 'loading'; siteKey: string; loading: Promise<Recaptcha> }
   | { kind: 'loaded'; siteKey: string; recaptcha: Recaptcha };
 
 const POLL_MS = 25;
-/** A script that was blocked on the way never says so in some browsers. */
+/** Some browsers report no error for a blocked script. */
 const GIVE_UP_MS = 10_000;
 const SOURCE = 'https://www.google.com/recaptcha/enterprise.js?render=';
-/** What our own sandbox takes for a person (`BOT_CHECK=sandbox`). */
+/** The token that the sandbox accepts (`BOT_CHECK=sandbox`). */
 const SANDBOX_TOKEN = 'sandbox-person';
 
-/** Out of sight and out of the page: its own style, which takes it out of the flow, is one the policy refuses. */
+/** Hides the badge and takes it out of the layout; the content security policy blocks the badge's own style. */
 const BADGE =
   '.grecaptcha-badge{visibility:hidden!important;position:fixed!important;inset:auto 0 0 auto!important}';
 
 let state: State = { kind: 'not-loaded' };
 
 /**
- * Loads the bot check, once per page; its badge is hidden, the form says in words that it is there.
+ * Loads the bot check once per page. Its badge is hidden; the form has a text about it instead.
  * @param siteKey the public key
- * @throws Error "reCAPTCHA already loaded with different site key!" (specification §5); other errors when it does not come
+ * @throws Error "reCAPTCHA already loaded with different site key!" (specification §5), or if it cannot be loaded
  */
 export function loadBotCheck(siteKey: string): Promise<Recaptcha> {
   if (state.kind !== 'not-loaded') {
@@ -50,9 +50,9 @@ export function loadBotCheck(siteKey: string): Promise<Recaptcha> {
 }
 
 /**
- * A token for one call. Where none can be had it is '', and the server refuses the call with what to do instead.
+ * A token for one call. Without one it is '': then the server refuses the call and says what to do instead.
  * @param siteKey '' for the sandbox
- * @param action what the person is doing (contracts/shared/endpoint.ts)
+ * @param action what the user is doing (contracts/shared/endpoint.ts)
  */
 export async function botToken(siteKey: string, action: string): Promise<string> {
   if (siteKey === '') return SANDBOX_TOKEN;
@@ -74,7 +74,7 @@ function load(siteKey: string): Promise<Recaptcha> {
   const loading = new Promise<Recaptcha>((resolve, reject) => {
     script.addEventListener('error', () => reject(new Error('reCAPTCHA could not be loaded.')));
     limit = setTimeout(() => reject(new Error('reCAPTCHA did not start.')), GIVE_UP_MS);
-    // The script puts itself into the window some time after it was loaded.
+    // The script defines its global some time after it has loaded.
     poll = setInterval(() => {
       const found = (window as { grecaptcha?: { enterprise?: Recaptcha } }).grecaptcha?.enterprise;
       if (!found?.execute) return;

@@ -1,14 +1,14 @@
 import type { ErrorBody } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
 
-/** Why a call brought no answer. */
+/** Why a call failed. */
 export type Failure =
-  /** the server said no, and why */
+  /** the server responded with an error */
   | {
       kind: 'refused';
       status: number;
       error: ErrorBody['error'];
-      /** whole seconds after which another try makes sense */
+      /** seconds to wait before a retry */
       retryAfterSeconds: number | null;
     }
   /** a newer call to the same endpoint replaced it, or the caller was unmounted */
@@ -43,22 +43,22 @@ export class CallError extends CodedError {
   }
 }
 
-/** The server's reason, where it was the server that said no. */
-export function refusalOf(error: unknown): ErrorBody['error'] | null {
+/** The error in the server's response, if there was one. */
+export function findServerError(error: unknown): ErrorBody['error'] | null {
   return error instanceof CallError && error.failure.kind === 'refused' ? error.failure.error : null;
 }
 
-/** What a person reads when something did not work. */
+/** An error as the user sees it. */
 export interface Problem {
-  /** one or two plain sentences; '' where nothing needs to be said */
+  /** one or two plain sentences; '' to show nothing */
   message: string;
-  /** what is wrong with single fields, by their dotted path */
+  /** messages for single fields, by dotted path */
   fields: Readonly<Record<string, string>>;
-  /** the server's code, or what kept us from it */
+  /** the server's code, or the kind of failure */
   code: string;
 }
 
-/** Turns any failure into what a person reads. The only place that does. */
+/** The only place that turns errors into texts for the user. */
 export function explain(error: unknown): Problem {
   if (error instanceof CallError) return explainFailure(error.failure);
   return {
@@ -97,15 +97,14 @@ function explainFailure(failure: Failure): Problem {
   }
 }
 
-/** People wait more patiently when they know for how long. */
 function withWait(message: string, seconds: number | null): string {
   if (seconds === null || seconds < 5) return message;
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `${message} You can try again in ${wait}.`;
 }
 
-/** No answer came, or the server broke off on the way to one. */
-const LOST: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'unavailable', 'internal']);
+/** No response, or the server failed while it worked on the request. */
+const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'unavailable', 'internal']);
 
-/** Whether what was asked for may have been done all the same: the server has to be asked what came of it. */
-export const isOutcomeUnknown = ({ code }: Problem): boolean => LOST.has(code);
+/** Whether the request may have succeeded nevertheless. */
+export const isOutcomeUnknown = ({ code }: Problem): boolean => UNKNOWN_OUTCOME.has(code);

@@ -13,7 +13,7 @@ import { blockReload } from '../page/reload.ts';
 import { mayShowOnPage, reportSessionEnd } from '../session/session-state.ts';
 import { CallError, type Failure } from './call-failure.ts';
 
-/** Longer than any answer takes that is still worth waiting for; a payment may be slow at the bank. */
+/** Payments have a longer limit of their own, because banks may be slow. */
 const TIMEOUT_MS = 20_000;
 
 export interface CallInput<E extends Endpoint> {
@@ -21,17 +21,17 @@ export interface CallInput<E extends Endpoint> {
   query?: AddressValues;
   body?: BodyInputOf<E>;
   headers?: Readonly<Record<string, string>>;
-  /** sent beside the body, in the part that the contract names */
+  /** sent with the body, under the contract's name for files */
   files?: readonly File[];
   timeoutMs?: number;
 }
 
-/** The call that is under way for each address. */
+/** The requests in progress, by method and address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
-/** Over when the answer with a token has come, or has failed to. */
+/** The request for a csrf token in progress. */
 let tokenRead: Promise<void> | null;
 /** The login status has a configurable path (specification §7). */
-const pathOf = (contract: { path: string }): { path: string } =>
+const resolvePath = (contract: { path: string }): { path: string } =>
   contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
 
 /**
@@ -43,8 +43,8 @@ export async function call<E extends Endpoint>(
   contract: E,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  const path = callPath(pathOf(contract), input.params);
-  // a preview changes nothing, and ends no call that does
+  const path = callPath(resolvePath(contract), input.params);
+  // a preview does not abort the change that it previews
   const key = `${contract.method} ${path}${input.query?.preview ?? ''}`;
   running.get(key)?.control.abort({ kind: 'aborted' } satisfies Failure);
   const control = new AbortController();
@@ -54,7 +54,10 @@ export async function call<E extends Endpoint>(
   );
   const done = contract.method === 'GET' ? null : blockReload();
   const { signal } = control;
-  const answer = orAborted(answerOf(contract, path + callQuery(input.query), input, signal), signal);
+  const answer = orAborted(
+    sendWithFreshToken(contract, path + callQuery(input.query), input, signal),
+    signal,
+  );
   running.set(key, { control, answer });
   try {
     return await answer;
@@ -73,26 +76,26 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-async function answerOf<E extends Endpoint>(
+async function sendWithFreshToken<E extends Endpoint>(
   contract: E,
   url: string,
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<ResponseOf<E>> {
   try {
-    return await ask(contract, url, input, signal);
+    return await send(contract, url, input, signal);
   } catch (error) {
-    // A page that was open for long holds an old token. The server did nothing yet: once more with a new one.
+    // The token has expired, and the server has changed nothing yet: retry with a new one.
     if (!isStaleToken(error)) throw error;
     setCsrfToken('');
-    return await ask(contract, url, input, signal);
+    return await send(contract, url, input, signal);
   }
 }
 
 const isStaleToken = (error: unknown): boolean =>
   error instanceof CallError && error.failure.kind === 'refused' && error.failure.error.code === 'csrf';
 
-async function ask<E extends Endpoint>(
+async function send<E extends Endpoint>(
   contract: E,
   url: string,
   input: CallInput<E>,
@@ -100,8 +103,8 @@ async function ask<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const headers = new Headers(input.headers);
   headers.set('accept', 'application/json');
-  const body = bodyOf(contract, input, headers);
-  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await tokenFor(signal));
+  const body = encodeBody(contract, input, headers);
+  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await ensureToken(signal));
   else if (contract.path === authStatus.path) while (tokenRead) await tokenRead;
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
@@ -110,7 +113,7 @@ async function ask<E extends Endpoint>(
   return parsed.data as ResponseOf<E>;
 }
 
-/** Loaded where it is wanted: most pages have no form that asks for it. */
+/** The bot check is a separate chunk, because most pages have no form that needs it. */
 async function addBotToken(contract: Endpoint, headers: Headers): Promise<void> {
   const { enableRecaptcha, recaptchaSiteKey } = pageConfig();
   if (!enableRecaptcha) return;
@@ -120,7 +123,7 @@ async function addBotToken(contract: Endpoint, headers: Headers): Promise<void> 
   headers.set(BOT_CHECK_HEADER, await botToken(recaptchaSiteKey, botActionOf(contract)));
 }
 
-function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: Headers): BodyInit | null {
+function encodeBody<E extends Endpoint>(contract: E, input: CallInput<E>, headers: Headers): BodyInit | null {
   if (input.body === undefined) return null;
   const json = JSON.stringify(input.body);
   if (contract.files && input.files?.length) {
@@ -134,12 +137,12 @@ function bodyOf<E extends Endpoint>(contract: E, input: CallInput<E>, headers: H
 }
 
 /**
- * Anonymous pages are static: the token comes with the first question. One that is on its way is waited for: its
- * answer may set cookies, and must not arrive after what a login or logout has set. Two at once would give a browser
- * without a session two of them, and the token of one does not fit the other.
+ * Fetches the token first, because published pages have none. Waits for a request in progress: its response may set
+ * cookies, and must not overwrite those of a login or logout. Two requests at once would start two sessions, and the
+ * token of one does not match the other.
  */
-async function tokenFor(signal: AbortSignal): Promise<string> {
-  const { path } = pathOf(authStatus);
+async function ensureToken(signal: AbortSignal): Promise<string> {
+  const { path } = resolvePath(authStatus);
   await running.get(`GET ${path}`)?.answer.catch(() => {});
   while (tokenRead) await tokenRead;
   if (csrfToken() !== '') return csrfToken();
@@ -150,7 +153,7 @@ async function tokenFor(signal: AbortSignal): Promise<string> {
   tokenRead = reading.then(release, release);
   const status = safeParse(authStatus.response, await reading);
   if (!status.success) throw new CallError({ kind: 'garbled' });
-  // What one member has filled in is not sent as another who has logged in since: the page becomes theirs.
+  // Another member has logged in: do not send the form as them. The page reloads.
   if (!mayShowOnPage(status.data.accountId)) {
     reportSessionEnd();
     throw new CallError({ kind: 'aborted' });
@@ -186,7 +189,7 @@ function refused(response: Response, { error }: ErrorBody): CallError {
   });
 }
 
-/** Values that stand in an address; undefined leaves a query value out. */
+/** Values in an address; undefined leaves a query parameter out. */
 export type AddressValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
@@ -201,7 +204,7 @@ export function callPath({ path }: { path: string }, params: AddressValues = {})
   });
 }
 
-/** `?a=1&b=2`, or '' when there is nothing to ask. */
+/** `?a=1&b=2`, or '' without parameters. */
 export function callQuery(query: AddressValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

@@ -7,10 +7,7 @@ export type Submitted<E extends Endpoint> =
   | { ok: true; answer: ResponseOf<E> }
   | { ok: false; problem: Problem };
 
-/**
- * Sends a form. The contract's own schema checks it first, so that what the server would refuse is said at once
- * and in the same words.
- */
+/** Validates a form with the contract's schema, which has the same messages as the server, and sends it. */
 export async function submit<E extends Endpoint>(
   contract: E,
   input: CallInput<E> & { body: BodyInputOf<E> },
@@ -24,7 +21,7 @@ export async function submit<E extends Endpoint>(
   }
 }
 
-/** What the contract says against a body; null if nothing. */
+/** @returns null if the body is valid */
 export function validateBody<E extends Endpoint>(contract: E, body: unknown): Problem | null {
   const parsed = contract.body && safeParse(contract.body, body);
   if (!parsed || parsed.success) return null;

@@ -8,50 +8,50 @@ const WORDS = {
   no: 'No, thanks',
   change: 'Recording of visits',
 };
-let said: boolean[];
+let answers: boolean[];
 const open = () => {
   document.body.innerHTML = '<main></main><footer></footer>';
-  requestRecordingConsent(WORDS, (isAllowed) => said.push(isAllowed));
+  requestRecordingConsent(WORDS, (isAllowed) => answers.push(isAllowed));
 };
 const press = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
 const isAsked = () => document.body.textContent.includes(WORDS.text);
 beforeEach(() => {
   localStorage.clear();
-  said = [];
+  answers = [];
   open();
 });
 
 describe('consent to a recording', () => {
-  it('is asked for, and nothing is recorded until the visitor agrees', () => {
+  it('asks for consent, and records nothing until the visitor agrees', () => {
     expect(isAsked()).toBe(true);
     expect(document.querySelector('section')?.getAttribute('aria-label')).toBe(WORDS.change);
-    expect(said).toEqual([]);
+    expect(answers).toEqual([]);
     press(WORDS.yes);
-    expect(said).toEqual([true]);
+    expect(answers).toEqual([true]);
     expect(isAsked()).toBe(false);
   });
 
-  it('is remembered on the next page, whether yes or no', () => {
+  it('remembers the answer on the next page, whether yes or no', () => {
     press(WORDS.no);
     open();
     expect(isAsked()).toBe(false);
-    expect(said).toEqual([false]);
+    expect(answers).toEqual([false]);
     press(WORDS.change);
     press(WORDS.yes);
     open();
     expect(isAsked()).toBe(false);
-    expect(said).toEqual([false, true, true]);
+    expect(answers).toEqual([false, true, true]);
   });
 
-  it('is asked again by the button in the footer, once, with the focus on the notice', () => {
+  it('asks for consent again after a press on the button in the footer, with the focus on the notice', () => {
     press(WORDS.yes);
     press(WORDS.change);
     press(WORDS.change);
     expect(document.querySelectorAll('[data-recording-notice]')).toHaveLength(1);
     expect(document.activeElement?.textContent).toBe(WORDS.no);
     press(WORDS.no);
-    expect(said).toEqual([true, false]);
+    expect(answers).toEqual([true, false]);
     expect(document.activeElement?.textContent).toBe(WORDS.change);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivate, markRecordableContent, redactUrls, reportable } from './report-privacy.ts';
 
-describe('what monitoring may know of an address', () => {
+describe('the address that monitoring reports', () => {
   it.each([
     ['https://brand.example/find-a-dentist?zip=92101#map', 'https://brand.example/find-a-dentist'],
     ['https://brand.example/dashboard#email-token=secret', 'https://brand.example/dashboard'],
@@ -10,10 +10,10 @@ describe('what monitoring may know of an address', () => {
     ['/api/v4/member/idCard/0C5E8D3A-4B1F-4F6E-9A57-3F2F4F0A7C11?format=pdf', '/api/v4/member/idCard/:id'],
     ['/office/point-loma', '/office/point-loma'],
     ['', ''],
-  ])('%s', (address, reported) => expect(reportable(address)).toBe(reported));
+  ])('reports the address %s as %s', (address, reported) => expect(reportable(address)).toBe(reported));
 });
 
-describe('a page that is never recorded', () => {
+describe('isPrivate', () => {
   it.each([
     '/member-login',
     '/reset-password',
@@ -22,14 +22,14 @@ describe('a page that is never recorded', () => {
     '/checkout/edit-member/1',
     '/dashboard',
     '/grievance-form',
-  ])('%s', (path) => expect(isPrivate(path)).toBe(true));
+  ])('never records the page %s', (path) => expect(isPrivate(path)).toBe(true));
 
-  it.each(['/', '/find-a-dentist', '/office/dashboard', '/checkout-tips'])('is not %s', (path) =>
+  it.each(['/', '/find-a-dentist', '/office/dashboard', '/checkout-tips'])('may record the page %s', (path) =>
     expect(isPrivate(path)).toBe(false),
   );
 });
 
-it('addresses are cleaned wherever a report holds them', () => {
+it('removes query and fragment from every address in a report', () => {
   const report = {
     view: { url: 'https://brand.example/?zip=92101', count: 2, referrer: null },
     long_task: { scripts: [{ invoker: 'https://brand.example/x?a#b' }, { invoker: 'IMG.onload' }] },
@@ -50,7 +50,7 @@ it('allows recording of published content only, not of input, choices or respons
       <div class="section" id="text"><form id="search"><input id="zip"></form></div>
       <div class="section" id="support"><div data-island="contact" id="contact"><p></p></div></div>
       <div data-island="office" id="office"><div class="section" id="drawn-by-script"></div></div>
-      <div class="section" data-wake="directory" id="directory"></div>
+      <div class="section" data-mount="directory" id="directory"></div>
       <div class="section"><p data-path id="path"></p></div>
     </main>
     <div id="toasts"></div>

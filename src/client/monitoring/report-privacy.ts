@@ -9,7 +9,7 @@ const PRIVATE = [
   paths.grievanceForm,
 ];
 
-/** Whether a page is one that is never recorded, and of which no words are reported. */
+/** Whether a page is never recorded, and none of its text is reported. */
 export const isPrivate = (path: string): boolean =>
   PRIVATE.some((each) => path === each || path.startsWith(`${each}/`));
 
@@ -26,10 +26,7 @@ export function reportable(address: string): string {
 
 const ADDRESS = /https?:\/\/[^\s"'<>()]+/g;
 
-/**
- * Does the same to every address in a report, wherever it stands: in the name of a script that took long, or in the
- * words of an error. What the library does not let us change it takes from nowhere else.
- */
+/** Removes private data from every address in a report, such as in the name of a slow script or in an error message. */
 export function redactUrls(report: object): void {
   const entries = report as Record<string, unknown>;
   for (const [name, value] of Object.entries(entries)) {
@@ -45,14 +42,16 @@ const CONTENT = 'header, footer, main .section';
  * page.
  */
 const PERSONAL =
-  '[data-island], [data-wake], [data-wake-later], form, input, select, textarea, output, [data-path]';
+  '[data-island], [data-mount], [data-mount-later], form, input, select, textarea, output, [data-path]';
 
 /**
  * Marks the parts of the page that monitoring may record. Everything else is masked: what scripts add, and what a
  * visitor types, chooses or reads in a response (decision 021).
  */
 export function markRecordableContent(page: ParentNode): void {
-  const say = (element: Element, level: 'allow' | 'mask') => element.setAttribute('data-dd-privacy', level);
-  for (const part of page.querySelectorAll(CONTENT)) say(part, part.closest(PERSONAL) ? 'mask' : 'allow');
-  for (const part of page.querySelectorAll(PERSONAL)) say(part, 'mask');
+  const setLevel = (element: Element, level: 'allow' | 'mask') =>
+    element.setAttribute('data-dd-privacy', level);
+  for (const part of page.querySelectorAll(CONTENT))
+    setLevel(part, part.closest(PERSONAL) ? 'mask' : 'allow');
+  for (const part of page.querySelectorAll(PERSONAL)) setLevel(part, 'mask');
 }

@@ -3,7 +3,7 @@ import type { MonitoringSettings } from '#util/site/public-config.ts';
 import { canRecord, requestRecordingConsent, withUnsupportedBrowser } from './recording.ts';
 import { isPrivate, markRecordableContent, redactUrls } from './report-privacy.ts';
 
-/** What all brands' sites are together; each report names the brand beside it. */
+/** One service for the sites of all brands; each report has the brand as `site`. */
 const SERVICE = 'enamel-brand-site';
 const US_REGION = 'datadoghq.com';
 
@@ -16,8 +16,8 @@ let hasStarted = false;
 export function startMonitoring(settings: MonitoringSettings, site: string): void {
   if (hasStarted) return;
   hasStarted = true;
-  const isSecret = isPrivate(location.pathname);
-  if (!isSecret) markRecordableContent(document);
+  const isPrivatePage = isPrivate(location.pathname);
+  if (!isPrivatePage) markRecordableContent(document);
   datadogRum.init({
     applicationId: settings.appId,
     clientToken: settings.clientToken,
@@ -33,9 +33,9 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     // everything not marked as content is masked, including what scripts add later (report-privacy.ts)
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
-    // a private page is never recorded, also where the visit is one of those that are
+    // started below, because private pages are never recorded
     startSessionReplayRecordingManually: true,
-    // no name for a visitor that outlives the visit
+    // no id of the visitor beyond this visit
     trackAnonymousUser: false,
     telemetrySampleRate: 0,
     beforeSend: (event) => {
@@ -45,11 +45,11 @@ export function startMonitoring(settings: MonitoringSettings, site: string): voi
     },
   });
   if (!canRecord()) {
-    const linkOf = datadogRum.getSessionReplayLink;
-    datadogRum.getSessionReplayLink = () => withUnsupportedBrowser(linkOf());
+    const getLink = datadogRum.getSessionReplayLink;
+    datadogRum.getSessionReplayLink = () => withUnsupportedBrowser(getLink());
     return;
   }
-  if (isSecret) return;
+  if (isPrivatePage) return;
   const { consent } = settings;
   if (!consent) datadogRum.startSessionReplayRecording();
   else

@@ -5,7 +5,7 @@ const RELOADED_KEY = 'enamel_reloaded';
 
 /**
  * Goes to an address of this site.
- * @param options.replaces the page that is left is not to be come back to
+ * @param options.replaces the back button does not lead back to this page
  */
 export function navigate(address: string, { replaces = false } = {}): void {
   if (address === location.pathname + location.search) location.reload();
@@ -13,7 +13,7 @@ export function navigate(address: string, { replaces = false } = {}): void {
   else location.assign(address);
 }
 
-/** Hides a page that is about to be left, so that nothing of it can be read any more (chrome.css). */
+/** Hides the page's content before leaving it (chrome.css). */
 export function hidePage(): void {
   document.documentElement.dataset.leaving = '';
 }
@@ -25,18 +25,18 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Whether the page came by itself; says it once. */
+/** Whether the page was reloaded by `reloadPage`. True only once. */
 export function wasReloadedByScript(): boolean {
-  const came = readStorage('sessionStorage', RELOADED_KEY) !== null;
+  const wasReloaded = readStorage('sessionStorage', RELOADED_KEY) !== null;
   removeStorage('sessionStorage', RELOADED_KEY);
-  return came;
+  return wasReloaded;
 }
 
-/** What the next page is to tell a visitor who was sent there. */
+/** Why a visitor was sent to the login page. */
 export type Notice =
   /** the member logged out by hand */
   | 'out'
-  /** nothing happened for too long */
+  /** logged out for inactivity */
   | 'idle'
   /** the server had ended the session before */
   | 'ended';
@@ -44,11 +44,11 @@ export type Notice =
 const NOTICE_KEY = 'enamel_notice';
 
 export function setNextPageNotice(notice: Notice): void {
-  // where storage is refused, the page speaks for itself
+  // without storage, the page shows no notice
   writeStorage('sessionStorage', NOTICE_KEY, notice);
 }
 
-/** @returns the notice that was left, once */
+/** Reads and removes the notice. */
 export function takeNextPageNotice(): Notice | null {
   const notice = readStorage('sessionStorage', NOTICE_KEY);
   removeStorage('sessionStorage', NOTICE_KEY);

@@ -1,6 +1,6 @@
 import { DEFAULT_PUBLIC_SETTINGS, type PublicConfig } from '#util/site/public-config.ts';
 
-/** The public settings of the page that is open. */
+/** The public settings in the page. */
 export function pageConfig(): PublicConfig {
   const text = document.querySelector<HTMLMetaElement>('meta[name=enamel-config]')?.content;
   return { site: '', ...DEFAULT_PUBLIC_SETTINGS, ...(text && JSON.parse(text)) };
@@ -11,7 +11,7 @@ export const CSRF_HEADER = 'csrf-token';
 
 const metaTag = () => document.querySelector<HTMLMetaElement>('meta[name=csrf-token]');
 
-/** The token in the page; '' until the server has been asked for one. */
+/** The token in the page; '' until one was fetched. */
 export const csrfToken = (): string => metaTag()?.content ?? '';
 
 /** Writes a token into the page, for every island on it. */

@@ -45,19 +45,19 @@ describe('a chunk of the page that cannot be loaded', () => {
     'Importing a module script failed.',
     "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /_astro/a.css',
-  ])('is recognized by the browser’s message: %s', (message) => {
+  ])('recognizes a missing chunk by the browser’s message: %s', (message) => {
     expect(page.isChunkError(new TypeError(message))).toBe(true);
   });
 
   it.each([new TypeError('x is not a function'), new TypeError('Failed to fetch'), 'preload', null])(
-    'is not confused with %s',
+    'does not treat %s as a missing chunk',
     (error) => {
       expect(page.isChunkError(error)).toBe(false);
       expect(page.reloadAfterChunkError(error)).toBe(false);
     },
   );
 
-  it('reloads the page, and not again within ten seconds', () => {
+  it('reloads the page after a missing chunk, and not again within ten seconds', () => {
     expect(page.reloadAfterChunkError(MISSING)).toBe(true);
     vi.advanceTimersByTime(9999);
     expect(page.reloadAfterChunkError(MISSING)).toBe(false);
@@ -98,7 +98,7 @@ describe('a chunk of the page that cannot be loaded', () => {
     ['a promise', () => Object.assign(new Event('unhandledrejection'), { reason: MISSING })],
     ['a script', () => new ErrorEvent('error', { error: MISSING })],
     ['Vite', () => Object.assign(new Event('vite:preloadError'), { payload: MISSING })],
-  ])('is reported by %s', (_where, event) => {
+  ])('reloads the page after a missing chunk that %s reports', (_where, event) => {
     page.watchChunkErrors();
     window.dispatchEvent(event());
     expect(reloadPage).toHaveBeenCalledOnce();
@@ -117,28 +117,28 @@ it('blocks reloads until every request has ended, however often each end is repo
 });
 
 describe('unsaved input', () => {
-  it('does not exist on a page without input', () => {
+  it('finds no unsaved input on a page without input', () => {
     page.trackUnsavedInput();
     expect(page.hasUnsaved()).toBe(false);
   });
 
-  it.each(['[name=email]', '#alone'])('exists after typing into %s', (selector) => {
+  it.each(['[name=email]', '#alone'])('finds unsaved input after typing into %s', (selector) => {
     page.trackUnsavedInput();
     type(selector, 'ana');
     expect(page.hasUnsaved()).toBe(true);
   });
 
   it.each<[what: string, act: () => void]>([
-    ['typed', () => setValue('[name=email]', 'ana')],
+    ['typed into', () => setValue('[name=email]', 'ana')],
     ['checked', () => document.querySelector<HTMLElement>('[name=terms]')?.click()],
     ['chosen', () => setValue('[name=topic]', 'b')],
-  ])('includes what was %s before tracking started', (_what, act) => {
+  ])('counts a field that was %s before tracking started as unsaved input', (_what, act) => {
     act();
     page.trackUnsavedInput();
     expect(page.hasUnsaved()).toBe(true);
   });
 
-  it('does not include a saved form until its next input', () => {
+  it('does not count a saved form as unsaved input until its next input', () => {
     page.trackUnsavedInput();
     type('[name=email]', 'ana');
     page.markSaved(document.querySelector('form') as HTMLFormElement);
@@ -147,7 +147,7 @@ describe('unsaved input', () => {
     expect(page.hasUnsaved()).toBe(true);
   });
 
-  it('does not include a form that was removed from the page', () => {
+  it('does not count a form that was removed from the page as unsaved input', () => {
     page.trackUnsavedInput();
     type('[name=email]', 'ana');
     document.querySelector('form')?.remove();

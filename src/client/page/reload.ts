@@ -5,7 +5,7 @@ import { reloadPage } from './navigate.ts';
 const KEY = 'enamel_reloaded_at';
 const GUARD_MS = 10_000;
 
-/** What browsers say when a module cannot be loaded (Chromium, Firefox, Safari), and Vite for a part's style. */
+/** The messages for a module that cannot be loaded in Chromium, Firefox and Safari, and Vite's for a style sheet. */
 const IS_CHUNK_ERROR = /dynamically imported|importing a module|javascript mime type|unable to preload/i;
 
 export const isChunkError = (error: unknown): boolean =>
@@ -59,10 +59,10 @@ const typedInto = new Set<Element>();
 export function trackUnsavedInput(): void {
   // input before this script was loaded
   for (const control of document.querySelectorAll<Control>('input, textarea, select'))
-    if (isChanged(control)) typedInto.add(holderOf(control));
+    if (isChanged(control)) typedInto.add(findHolder(control));
   document.addEventListener(
     'input',
-    ({ target }) => target instanceof Element && typedInto.add(holderOf(target)),
+    ({ target }) => target instanceof Element && typedInto.add(findHolder(target)),
     true,
   );
 }
@@ -74,7 +74,7 @@ export function markSaved(form: HTMLFormElement): void {
 /** Whether a form of the page has input that was not sent. */
 export const hasUnsaved = (): boolean => [...typedInto].some((holder) => holder.isConnected);
 
-const holderOf = (control: Element): Element => control.closest('form') ?? control;
+const findHolder = (control: Element): Element => control.closest('form') ?? control;
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {

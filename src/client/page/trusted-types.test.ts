@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('makes one policy for the whole page', async () => {
+it('creates one policy for the whole page', async () => {
   const { workerUrl } = await import('./trusted-types.ts');
   workerUrl('/cards-worker.js');
   workerUrl('/cards-worker.js');

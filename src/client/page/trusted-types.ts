@@ -18,9 +18,10 @@ const rules = {
 let policy: typeof rules | undefined;
 
 /**
- * Our only policy, which pages allow (publish/app/content-security-policy.ts). It is created once: a second one with the same name is refused.
+ * The only policy that pages allow (publish/app/content-security-policy.ts). Created once, because browsers refuse a
+ * second policy with the same name.
  */
-function ours(): typeof rules {
+function enamelPolicy(): typeof rules {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('enamel', rules) ?? rules;
   return policy;
@@ -28,7 +29,7 @@ function ours(): typeof rules {
 
 /** Parses HTML into a document that is not shown: it runs no scripts and loads nothing. */
 export const inertDocument = (html: string): Document =>
-  new DOMParser().parseFromString(ours().createHTML(html), 'text/html');
+  new DOMParser().parseFromString(enamelPolicy().createHTML(html), 'text/html');
 
-/** The address of one of our own workers, to start it. @throws TypeError for any other script */
-export const workerUrl = (address: string): string => ours().createScriptURL(address);
+/** Allows the address of one of our workers. @throws TypeError for any other script */
+export const workerUrl = (address: string): string => enamelPolicy().createScriptURL(address);

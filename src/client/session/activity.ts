@@ -5,8 +5,8 @@ import { readStorage, writeStorage } from '../storage/storage.ts';
  * sleeps.
  */
 const KEY = 'enamel_active_at';
-/** What a person does. A screen reader clicks without a pointer, and dictation types without keys. */
-const SIGNS = [
+/** The events of an active user. A screen reader clicks without a pointer, and dictation types without keys. */
+const EVENTS = [
   'pointerdown',
   'pointermove',
   'keydown',
@@ -16,15 +16,15 @@ const SIGNS = [
   'touchstart',
   'wheel',
 ] as const;
-/** A moving mouse need not be written down more often than that. */
+/** Limits the writes while the mouse moves. */
 const WRITE_EVERY_MS = 1000;
 
 interface Activity {
-  /** ms since the epoch; when the page was opened, if nothing was written down before */
+  /** ms since 1970; when the page was opened, if no activity is recorded */
   lastAt(): number;
   /** records user activity now */
   touch(): void;
-  /** touches that come by themselves from the person at the screen; false stops counting them */
+  /** records user events while `isCounted` returns true */
   listen(isCounted: () => boolean): void;
   /** calls the listener on activity in another tab */
   onOtherTab(listener: () => void): void;
@@ -32,7 +32,7 @@ interface Activity {
 
 /** Records user activity for all tabs. */
 export function noteActivity(): void {
-  // where storage is refused, each tab counts for itself
+  // without storage, each tab counts for itself
   writeStorage('localStorage', KEY, String(Date.now()));
 }
 
@@ -48,16 +48,16 @@ export function watchActivity(): Activity {
     lastAt() {
       const at = Math.max(here, stored()) || openedAt;
       if (at <= Date.now()) return at;
-      // The clock was set back: what is ahead of it would count as life until it has caught up.
+      // The clock was set back: a time in the future would count as activity until then.
       touch();
       return here;
     },
     touch,
     listen(isCounted) {
-      const onSign = () => {
+      const onEvent = () => {
         if (isCounted() && Math.abs(Date.now() - here) >= WRITE_EVERY_MS) touch();
       };
-      for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true });
+      for (const event of EVENTS) window.addEventListener(event, onEvent, { passive: true, capture: true });
     },
     onOtherTab(listener) {
       window.addEventListener('storage', ({ key }) => key === KEY && listener());

@@ -56,21 +56,21 @@ export const mayShowOnPage = (id: string): boolean => accountId === '' || id ===
  */
 const LOGOUT_KEY = 'enamel_logout';
 /** written by the script in the head when the logout script could not be loaded */
-const UNHEARD = '1';
-const HEARD = 'heard';
+const UNPROCESSED = '1';
+const PROCESSED = 'heard';
 
 export function hasPendingLogout(): boolean {
   return readStorage('localStorage', LOGOUT_KEY) !== null;
 }
 
-/** Whether a logout by hand has not been followed by what belongs to it on this device. */
+/** Whether a manual logout has not yet removed the member's data from this device. */
 export function isLogoutUnprocessed(): boolean {
-  return readStorage('localStorage', LOGOUT_KEY) === UNHEARD;
+  return readStorage('localStorage', LOGOUT_KEY) === UNPROCESSED;
 }
 
 export function setPendingLogout(isDue: boolean): void {
-  // where storage is refused, the server's own idle limit ends the session
-  if (isDue) writeStorage('localStorage', LOGOUT_KEY, HEARD);
+  // without storage, the server's idle limit ends the session
+  if (isDue) writeStorage('localStorage', LOGOUT_KEY, PROCESSED);
   else removeStorage('localStorage', LOGOUT_KEY);
 }
 

@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the mark of a cart', () => {
-  it('is there as long as the cart, and keeps what was known', () => {
+describe('the marker of a cart', () => {
+  it('lasts as long as the cart, and keeps the fields of earlier updates', () => {
     expect(readCartMarker(now)).toBeNull();
     updateCartMarker({ untilMs: later });
     updateCartMarker({ people: 4 });
@@ -23,7 +23,7 @@ describe('the mark of a cart', () => {
   });
 
   it.each(['', 'null', '{}', '{"untilMs":9e15,"people":4,"at":"https://elsewhere.example"}', '[1]'])(
-    'that is %s counts for none',
+    'ignores the stored marker %s',
     (stored) => {
       localStorage.setItem('enamel_cart', stored);
       expect(readCartMarker(now)).toBeNull();

@@ -5,17 +5,17 @@ import { readStorage, removeStorage, writeStorage } from './storage.ts';
  * personal data.
  */
 interface CartMarker {
-  /** the server clears the cart away then; ms since 1970 */
+  /** when the server deletes the cart; ms since 1970 */
   untilMs: number;
   /** number of people chosen before their details were entered; 0: none chosen */
   people: number;
-  /** where to go on */
+  /** the address of the current step */
   at: string;
 }
 
 const KEY = 'enamel_cart';
 
-/** null where there is no cart any more, or storage is refused. */
+/** @returns null if there is no cart, or storage is blocked */
 export function readCartMarker(nowMs = Date.now()): CartMarker | null {
   try {
     const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMarker;
@@ -27,10 +27,9 @@ export function readCartMarker(nowMs = Date.now()): CartMarker | null {
   }
 }
 
-/** Adds to what is known; a mark that is new begins at the account. */
+/** Merges changes into the marker; a new one starts at the account step. */
 export function updateCartMarker(changes: Partial<CartMarker>): void {
   const fresh = { untilMs: 0, people: 0, at: '/checkout/create-account' };
-  // where storage is refused, the address in the bar still leads back
   writeStorage('localStorage', KEY, JSON.stringify({ ...fresh, ...readCartMarker(), ...changes }));
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emailLinkToken, removeEmailLinkToken } from './email-link-token.ts';
 
 let window: Window;
-function open(address: string, { storesNothing = false } = {}): void {
+function open(address: string, { hasNoStorage = false } = {}): void {
   ({ window } = new JSDOM('', { url: `https://harbor.example${address}` }) as unknown as { window: Window });
   vi.stubGlobal('location', window.location);
   vi.stubGlobal('history', window.history);
@@ -12,7 +12,7 @@ function open(address: string, { storesNothing = false } = {}): void {
   };
   vi.stubGlobal(
     'sessionStorage',
-    storesNothing ? { getItem: refused, setItem: refused, removeItem: refused } : window.sessionStorage,
+    hasNoStorage ? { getItem: refused, setItem: refused, removeItem: refused } : window.sessionStorage,
   );
 }
 beforeEach(() => open('/dashboard'));
@@ -21,18 +21,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is what the head of the page has kept', () => {
-  window.sessionStorage.setItem('enamel_email_token', 'kept');
-  expect(emailLinkToken()).toBe('kept');
-  expect(emailLinkToken()).toBe('kept');
+it('reads the token that the script in the head has stored', () => {
+  window.sessionStorage.setItem('enamel_email_token', 'aB-_9');
+  expect(emailLinkToken()).toBe('aB-_9');
+  expect(emailLinkToken()).toBe('aB-_9');
   removeEmailLinkToken();
   expect(emailLinkToken()).toBeNull();
 });
 
 it.each([false, true])(
-  'is taken out of the address of a page that is there (stores nothing: %s)',
-  (storesNothing) => {
-    open('/dashboard?section=profile#email-token=aB-_9', { storesNothing });
+  'removes the token from the address of an open page (without storage: %s)',
+  (hasNoStorage) => {
+    open('/dashboard?section=profile#email-token=aB-_9', { hasNoStorage });
     expect(emailLinkToken()).toBe('aB-_9');
     expect(window.location.href).toBe('https://harbor.example/dashboard?section=profile');
     expect(emailLinkToken()).toBe('aB-_9');
@@ -41,7 +41,7 @@ it.each([false, true])(
   },
 );
 
-it('is nothing where no link was opened', () => {
+it('returns no token if no emailed link was opened', () => {
   open('/dashboard#top');
   expect(emailLinkToken()).toBeNull();
   expect(window.location.hash).toBe('#top');

@@ -1,13 +1,12 @@
 import { readStorage, removeStorage, writeStorage } from './storage.ts';
 
 /**
- * Cards that a member keeps on this device (docs/decisions/020-cards-kept-on-the-phone.md): a line that says whose
- * they are, then the cards. Every page may have to drop them, so this much is loaded with each; what they are is in
- * stores/saved-cards.ts.
+ * The ID cards saved on this device (docs/decisions/020-cards-kept-on-the-phone.md): a line with the account id, then
+ * the cards. Every page may have to remove them, so this small module loads on each; stores/saved-cards.ts parses them.
  */
 export const SAVED_CARDS_KEY = 'enamel_kept_cards';
 
-/** What is kept, as text; null where there is nothing, or storage is refused. */
+/** @returns null if no cards are saved, or storage is blocked */
 export const savedCardsText = (): string | null => readStorage('localStorage', SAVED_CARDS_KEY);
 
 export const hasSavedCards = (): boolean => savedCardsText() !== null;
@@ -17,7 +16,7 @@ export const removeSavedCardsText = (): void => removeStorage('localStorage', SA
 /**
  * Removes cards saved by a different account. Older builds saved the email address instead of the account id: a match
  * is migrated to the id.
- * @param accountId '' where it is not known yet
+ * @param accountId '' if not known yet
  */
 export function removeSavedCardsOfOthers({ accountId, email }: { accountId: string; email: string }): void {
   const text = savedCardsText();

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 describe.each(['localStorage', 'sessionStorage'] as const)('a text in %s', (storage) => {
   const stored = storedText(storage, 'name');
 
-  it('is read by its name until it is removed', () => {
+  it('reads a text by its name until it is removed', () => {
     expect(stored.read()).toBeNull();
     stored.write('one');
     expect(storedText(storage, 'name').read()).toBe('one');
@@ -20,13 +20,13 @@ describe.each(['localStorage', 'sessionStorage'] as const)('a text in %s', (stor
     expect(storedText(storage, 'name').read()).toBeNull();
   });
 
-  it('is gone once another tab removes it', () => {
+  it('reads nothing after another tab removed the text', () => {
     stored.write('one');
     globalThis[storage].removeItem('name');
     expect(stored.read()).toBeNull();
   });
 
-  it('stays in the page if the browser refuses storage', () => {
+  it('keeps the text in the page if the browser refuses storage', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');
@@ -37,7 +37,7 @@ describe.each(['localStorage', 'sessionStorage'] as const)('a text in %s', (stor
     expect(stored.read()).toBeNull();
   });
 
-  it('is the latest one even if storage was full for it', () => {
+  it('reads the latest text even if the storage was too full for it', () => {
     stored.write('one');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

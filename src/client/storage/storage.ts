@@ -1,7 +1,7 @@
-/** 'sessionStorage' is of this tab, 'localStorage' of all tabs of the site. */
+/** 'sessionStorage' belongs to one tab, 'localStorage' to all tabs of the site. */
 type StorageArea = 'sessionStorage' | 'localStorage';
 
-// Storage may be refused or full: then nothing is stored, and nothing breaks.
+// Storage may be blocked or full: then nothing is stored, and no error is thrown.
 
 /** @returns null if nothing is stored */
 export function readStorage(area: StorageArea, name: string): string | null {
@@ -30,10 +30,10 @@ export function removeStorage(area: StorageArea, name: string): void {
   }
 }
 
-/** Texts that the browser refused to writeStorage; the page still has them. */
+/** Texts that could not be stored; they last until the page closes. */
 const unstored = new Map<string, string>();
 
-/** A text that outlives a reload, or only this page where storage is refused or full. */
+/** A text that survives a reload, unless storage is blocked or full. */
 export function storedText(area: StorageArea, name: string) {
   const id = `${area} ${name}`;
   return {

@@ -5,7 +5,7 @@ import { withLock } from './cross-tab.ts';
 const RENEW_MS = 1000;
 const LEASE_MS = 5000;
 
-const leaseOf = (name: string) => storedText('localStorage', `enamel_held ${name}`);
+const storedLease = (name: string) => storedText('localStorage', `enamel_held ${name}`);
 
 /**
  * Does work that the other tabs can see while it lasts. The lease ends with the tab, however the tab ends.
@@ -14,7 +14,7 @@ const leaseOf = (name: string) => storedText('localStorage', `enamel_held ${name
 export async function withTabLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   // The work matters more than that other tabs can see it.
   if (navigator.locks) return withLock(name, { mode: 'shared' }, work);
-  const lease = leaseOf(name);
+  const lease = storedLease(name);
   const renew = () => lease.write(String(Date.now()));
   renew();
   const timer = setInterval(renew, RENEW_MS);
@@ -28,7 +28,7 @@ export async function withTabLease<T>(name: string, work: () => Promise<T>): Pro
 
 /** Whether a tab of the site holds the lease. */
 export async function isLeasedByOtherTab(name: string): Promise<boolean> {
-  if (!navigator.locks) return Date.now() - Number(leaseOf(name).read() ?? 0) < LEASE_MS;
+  if (!navigator.locks) return Date.now() - Number(storedLease(name).read() ?? 0) < LEASE_MS;
   const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}));
   return held.some((lock) => lock.name === name);
 }

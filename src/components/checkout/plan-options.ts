@@ -1,7 +1,7 @@
 import type { PageView } from '#cms/view/model.ts';
 import type { PlanOption } from '#islands/checkout/plan-options.ts';
 
-/** The plans of a page, as the checkout's island and the API name their parts. */
+/** The plans of a page with the field names of the checkout's island and the API. */
 export function planOptions({ plans }: PageView): PlanOption[] {
   return plans.map(
     ({ id, name, audience, cycle, price, household, sold_at, not_sold_in, needsInvitation }) => ({

@@ -1,26 +1,26 @@
 import { STATES, stateName } from '#util/geo/us-states.ts';
 import { listed } from '#util/text/words.ts';
 
-/** A plan as far as it matters where it is sold. */
-interface Sold {
+/** Where a plan is not sold. */
+interface SaleLimits {
   not_sold_in: readonly string[];
 }
 
-/** “Montana or Vermont”; '' for a plan that is sold everywhere. */
-export const statesNotSoldText = (plan: Sold): string => listed(plan.not_sold_in.map(stateName), 'or');
+/** “Montana or Vermont”; '' for a plan that is sold in every state. */
+export const statesNotSoldText = (plan: SaleLimits): string => listed(plan.not_sold_in.map(stateName), 'or');
 
-/** The classes that `stateAvailabilityCss` answers to: one for each state where a plan is not sold. */
-export const stateClasses = (plan: Sold): string[] => plan.not_sold_in.map((state) => `no-${state}`);
+/** One class for each state where a plan is not sold, for `stateAvailabilityCss`. */
+export const stateClasses = (plan: SaleLimits): string[] => plan.not_sold_in.map((state) => `no-${state}`);
 
 /** States where one of these plans is not sold, and those where none of them is. */
-export function statesNotSold(plans: readonly Sold[]): { some: string[]; all: string[] } {
+export function statesNotSold(plans: readonly SaleLimits[]): { some: string[]; all: string[] } {
   const some = [...new Set(plans.flatMap((plan) => plan.not_sold_in))].sort();
   return { some, all: some.filter((state) => plans.every((plan) => plan.not_sold_in.includes(state))) };
 }
 
 /**
- * The rules by which the choice of a state hides the join buttons that do not count there, without a script. A page
- * keeps those of the states its plans are not sold in.
+ * The CSS that hides join buttons in states where the plan is not sold, without a script. A page keeps the rules of the
+ * states its plans are not sold in.
  */
 export function stateAvailabilityCss(): string {
   // Each rule stands alone: no browser of the baseline needs to know nested ones (decision 034).

@@ -11,7 +11,7 @@ export type IslandName =
   | 'fees'
   | 'estimator';
 
-/** Those that make a call which asks for the bot check (`botCheck` in its contract). */
+/** Islands with a call that requires the bot check (`botCheck` in its contract). */
 export const BOT_CHECKED: ReadonlySet<IslandName> = new Set([
   'login',
   'reset-password',

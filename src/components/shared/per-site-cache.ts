@@ -1,13 +1,16 @@
 import type { SiteView } from '#cms/view/model.ts';
 
-const bySite = new WeakMap<SiteView, Map<string, string>>();
-
-/** Strings made once for a site view and kept as long as the view itself is. */
-export function rememberedFor(site: SiteView): Map<string, string> {
-  let remembered = bySite.get(site);
-  if (!remembered) {
-    remembered = new Map();
-    bySite.set(site, remembered);
-  }
-  return remembered;
+/** A cache of values that are made once for a site view and key, and kept as long as the view itself is. */
+export function perSiteCache<Value>(): (site: SiteView, key: string, make: () => Value) => Value {
+  const bySite = new WeakMap<SiteView, Map<string, Value>>();
+  return (site, key, make) => {
+    const values = bySite.get(site) ?? new Map<string, Value>();
+    bySite.set(site, values);
+    const value = values.get(key) ?? make();
+    values.set(key, value);
+    return value;
+  };
 }
+
+/** Used by CachedMarkup.astro. A promise with Astro's own runtime, a string with ours (src/renderer). */
+export const cachedMarkup = perSiteCache<string | Promise<string>>();

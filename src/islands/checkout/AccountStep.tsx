@@ -19,16 +19,15 @@ import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
-import { isSameEmail, validateAccount } from './validate-account.ts';
+import { isSameEmail, PASSWORD_AGAIN, validateAccount } from './validate-account.ts';
 
 const CHECK_FIELDS = 'Please check the marked fields.';
 
-/** The island of its page. */
 export function AccountCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="create-account" StepOf={AccountStep} />;
 }
 
-/** Who joins and pays: their name, how to reach them, and what they log in with. */
+/** The buyer's name, contact details, and login. */
 function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const { cart } = answer;
   const account = cart?.account;
@@ -49,24 +48,24 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         state: text('state'),
         zip: text('zip'),
         ...(!isMember && { email: text('email') }),
-        // the one that was chosen before stays unless another is typed
+        // an empty field keeps the password that was chosen before
         ...(!isMember && password !== '' && { password }),
       };
       const errors = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
       if (Object.keys(errors).length > 0) return invalidForm(CHECK_FIELDS, errors);
       const stored = await changeCart(setCheckoutAccount, { body });
-      // report errors of the person together with errors of the account
+      // Continue with the person, to report the errors of both together.
       if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;
-      const named = self
+      const savedPerson = self
         ? await changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
         : await changeCart(addCheckoutMember, { body: person });
       if (!stored.ok)
         return invalidForm(CHECK_FIELDS, {
-          ...(!named.ok && named.problem.fields),
+          ...(!savedPerson.ok && savedPerson.problem.fields),
           ...stored.problem.fields,
         });
-      const uncovered = named.ok && findSelfProblem(named.answer.cart);
-      return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : named;
+      const uncovered = savedPerson.ok && findSelfProblem(savedPerson.answer.cart);
+      return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : savedPerson;
     },
     onDone: () => navigate(stepAddress('add-member')),
   });
@@ -169,11 +168,7 @@ function findSelfProblem(cart: Cart | null) {
 }
 
 function passwordTexts({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
-  if (needsPassword)
-    return {
-      label: 'Password',
-      hint: 'You changed your email address. Please enter your password again.',
-    };
+  if (needsPassword) return { label: 'Password', hint: PASSWORD_AGAIN };
   if (isChosen)
     return { label: 'New password (optional)', hint: 'You already have one. Leave this empty to keep it.' };
   return { label: 'Password' };
@@ -193,16 +188,16 @@ interface Props {
  */
 function AccountEmailField({ error, onTyped, ...field }: Props) {
   const [addressError, setAddressError] = useState('');
-  const [meant, setMeant] = useState<string | null>(null);
+  const [suggestion, setSuggestion] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef('');
+  const lastChecked = useRef('');
   const check = async (typed: string) => {
-    if (typed === '' || typed === latest.current) return;
-    latest.current = typed;
-    setMeant(likelyEmail(typed));
+    if (typed === '' || typed === lastChecked.current) return;
+    lastChecked.current = typed;
+    setSuggestion(likelyEmail(typed));
+    // If the call fails, submitting the form validates the address.
     const answer = await call(validateEmail, { body: { email: typed } }).catch(() => null);
-    // without an answer it is said when the form is sent
-    if (answer && !answer.isValid && latest.current === typed) setAddressError(answer.message);
+    if (answer && !answer.isValid && lastChecked.current === typed) setAddressError(answer.message);
   };
   const correct = (address: string) => {
     const input = place.current?.querySelector('input');
@@ -210,7 +205,7 @@ function AccountEmailField({ error, onTyped, ...field }: Props) {
     input.value = address;
     // clears the form's error for the old address
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    latest.current = address;
+    lastChecked.current = address;
     input.focus();
   };
   return (
@@ -223,18 +218,18 @@ function AccountEmailField({ error, onTyped, ...field }: Props) {
         autoComplete="username"
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
         onInput={({ currentTarget }) => {
-          latest.current = '';
+          lastChecked.current = '';
           setAddressError('');
-          setMeant(null);
+          setSuggestion(null);
           onTyped(currentTarget.value);
         }}
       />
       <p role="status">
-        {meant && (
+        {suggestion && (
           <>
             Did you mean{' '}
-            <button type="button" className="button-text" onClick={() => correct(meant)}>
-              {meant}
+            <button type="button" className="button-text" onClick={() => correct(suggestion)}>
+              {suggestion}
             </button>
             ?
           </>

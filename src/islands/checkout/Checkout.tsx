@@ -33,7 +33,7 @@ export interface CheckoutProps {
 /** What a step works with. */
 export interface StepProps extends CheckoutProps {
   answer: CartAnswer;
-  /** the cart is not read yet: nothing can be sent */
+  /** the cart is not loaded yet, so nothing can be sent */
   isOpening: boolean;
   isMember: boolean;
   /** the payment method: with a bank account, the summary can promise less */
@@ -64,7 +64,8 @@ export function Checkout({ StepOf, ...props }: Props) {
   const { isAuthenticated } = useStore($auth, { ssr: 'initial' });
   const [paid, setPaid] = useState<Paid | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('card');
-  const [sent, setSent] = useState<AwaitingOrder | null>(null);
+  /** the bank payment that this page sent, until the server reports its state */
+  const [sentOrder, setSentOrder] = useState<AwaitingOrder | null>(null);
   useStyles(laterCss);
 
   useEffect(() => {
@@ -75,33 +76,32 @@ export function Checkout({ StepOf, ...props }: Props) {
 
   const latest = state.kind === 'ready' ? state.answer : null;
   const shown = useRef(latest);
-  // the cart goes with the payment, before its answer is here: until then the page stays as it is
+  // The server removes the cart before the response to the payment arrives, so keep showing the last one.
   if (!isPaymentPending()) shown.current = latest;
   const answer = shown.current;
   const hadCart = useRef<boolean>(undefined);
   if (answer) hadCart.current ??= answer.cart !== null;
   const { attempt, isSettled, notice, onOver } = useUnfinishedPayment(state, paid !== null);
-  // what this page has sent, until the server says how it stands
-  const standing = answer?.bank ?? null;
-  const bank = standing?.state === 'failed' || standing === null ? (sent ?? standing) : standing;
-  const isTold = bank?.state === 'processing' || (bank?.state === 'captured' && props.step !== 'plan');
-  const hasEnded = paid !== null || attempt !== null || isTold;
+  const reported = answer?.bank ?? null;
+  const bank = reported?.state === 'failed' || reported === null ? (sentOrder ?? reported) : reported;
+  const endsWithBank = bank?.state === 'processing' || (bank?.state === 'captured' && props.step !== 'plan');
+  const hasEnded = paid !== null || attempt !== null || endsWithBank;
   const missing = answer && !hasEnded && isSettled ? detour(answer.cart, props.step) : null;
-  const elsewhere = missing !== null && isPaidFor(answer, isAuthenticated) ? paths.dashboard : missing;
+  const redirect = missing !== null && isPaidFor(answer, isAuthenticated) ? paths.dashboard : missing;
   useEffect(() => {
-    // what has been said here would be lost with the page
-    if (elsewhere !== null && notice === '') navigate(elsewhere, { replaces: true });
-  }, [elsewhere, notice]);
+    // leaving would hide the notice before it is read
+    if (redirect !== null && notice === '') navigate(redirect, { replaces: true });
+  }, [redirect, notice]);
 
-  const isHere = answer?.cart != null && elsewhere === null && props.step !== 'plan';
+  const isHere = answer?.cart != null && redirect === null && props.step !== 'plan';
   useEffect(() => {
     if (isHere) updateCartMarker({ at: location.pathname });
   }, [isHere]);
 
   const onPaid = (done: JoinedAnswer) => {
-    // a bank takes its days: the server says how it stands
+    // a bank payment takes days, and the server reports its state
     if (done.state === 'processing') {
-      setSent(done);
+      setSentOrder(done);
       return void refreshCart();
     }
     if (done.isAuthenticated) setLoggedIn(done);
@@ -109,19 +109,19 @@ export function Checkout({ StepOf, ...props }: Props) {
     setPaid(done);
   };
   useEffect(() => {
-    if (standing?.state === 'processing' || standing?.state === 'captured') setSent(null);
-  }, [standing]);
+    if (reported?.state === 'processing' || reported?.state === 'captured') setSentOrder(null);
+  }, [reported]);
   usePreloadCheckoutEnd(props.step === 'payment' || attempt !== null);
   if (paid) return <LazyCheckoutEnd end={paid} help={props.help} />;
   if (state.kind === 'failed') return <CartError message={state.problem.message} help={props.help} />;
   if (attempt)
     return <PaymentOutcomeUnknown attempt={attempt} help={props.help} onPaid={onPaid} onOver={onOver} />;
-  if (elsewhere !== null && notice !== '')
-    return <ContinueNote to={elsewhere} notice={notice} help={props.help} />;
-  if (bank?.state === 'processing' || (bank?.state === 'captured' && isTold))
+  if (redirect !== null && notice !== '')
+    return <ContinueNote to={redirect} notice={notice} help={props.help} />;
+  if (bank && bank.state !== 'failed' && endsWithBank)
     return <LazyCheckoutEnd end={bank} help={props.help} />;
-  // where the cart is gone, it may be because it is paid for
-  const isWaiting = !answer || elsewhere !== null || (answer.cart === null && !isSettled);
+  // a missing cart may have been paid for
+  const isWaiting = !answer || redirect !== null || (answer.cart === null && !isSettled);
   // The first step needs no cart, so the published page already shows it.
   const opened = state.kind === 'loading' && props.step === 'plan' ? NO_CART : isWaiting ? null : answer;
   if (!opened)
@@ -146,7 +146,7 @@ export function Checkout({ StepOf, ...props }: Props) {
         )}
         {bank && <BankNotice bank={bank} step={props.step} />}
         <StepOf
-          // start again from the cart once it is read
+          // remount with the cart once it is loaded
           key={hadCart.current ? 'cart' : 'new'}
           {...props}
           answer={opened}
@@ -167,7 +167,7 @@ export function Checkout({ StepOf, ...props }: Props) {
 const isPaidFor = (answer: CartAnswer | null, isMember: boolean): boolean =>
   isMember && answer?.cart === null && !answer.hasExpired && location.pathname === paths.checkoutPayment;
 
-/** The server could not be asked for the cart. */
+/** The cart could not be loaded. */
 function CartError({ message, help }: { message: string; help: Help }) {
   return (
     <div className="form">
@@ -182,7 +182,7 @@ function CartError({ message, help }: { message: string; help: Help }) {
   );
 }
 
-/** Something has to be read before the visitor is led to the step that comes first. */
+/** Shows a notice before the visitor continues with an earlier step. */
 function ContinueNote({ to, notice, help }: { to: string; notice: string; help: Help }) {
   return (
     <div className="form">
@@ -197,7 +197,7 @@ function ContinueNote({ to, notice, help }: { to: string; notice: string; help: 
   );
 }
 
-/** What has become of a bank payment, above the step that goes on without it. */
+/** The outcome of a bank payment, above the current step. */
 function BankNotice({ bank, step }: { bank: NonNullable<CartAnswer['bank']>; step: Step }) {
   if (bank.state === 'captured')
     return (
@@ -205,6 +205,6 @@ function BankNotice({ bank, step }: { bank: NonNullable<CartAnswer['bank']>; ste
         Your bank payment has arrived, and you are a member: <a href={paths.memberLogin}>log in</a>.
       </FormMessage>
     );
-  if (bank.state !== 'failed' || step !== 'payment') return null;
+  if (bank.state !== 'failed' || (step !== 'payment' && step !== 'plan')) return null;
   return <FormMessage>{`Your bank payment did not go through. ${bank.message}`}</FormMessage>;
 }

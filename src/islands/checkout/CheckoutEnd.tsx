@@ -34,16 +34,23 @@ export function CheckoutEnd({ end, help }: CheckoutEndProps) {
   }
 }
 
+/** Hides the heading and the steps of the page (checkout-end.css) and changes its title. */
+function useEndOfCheckout(heading: string): void {
+  useStyles(css);
+  useEffect(() => {
+    document.documentElement.dataset.joined = '';
+    document.title = pageTitle(heading, document.title.split(' | ').at(-1) ?? '');
+    return () => {
+      delete document.documentElement.dataset.joined;
+    };
+  }, [heading]);
+}
+
 /** The page after the payment: member number, first visit, cards, receipt, and next steps. */
 function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
-  useStyles(css);
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
   const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
-  useEffect(() => {
-    // the page is no longer that of the payment: its heading and its steps go (checkout-end.css)
-    document.documentElement.dataset.joined = '';
-    document.title = pageTitle(welcome, document.title.split(' | ').at(-1) ?? '');
-  }, [welcome]);
+  useEndOfCheckout(welcome);
   return (
     <div className="form joined">
       <FormMessage kind="success" takesFocus>
@@ -125,18 +132,12 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
 const PENDING_HEADING = 'Your bank payment is on its way';
 const CHECK_AGAIN_MS = 60_000;
 
-/** In the place of the checkout, as long as a bank takes: what was ordered, and that there is nothing to do. */
+/** The order, while the bank payment is processing. */
 function BankPaymentPending({ order, help }: { order: AwaitingOrder; help: Help }) {
-  useStyles(css);
+  useEndOfCheckout(PENDING_HEADING);
   useEffect(() => {
-    // the page is no longer that of a step: its heading and its steps go (checkout-end.css)
-    document.documentElement.dataset.joined = '';
-    document.title = pageTitle(PENDING_HEADING, document.title.split(' | ').at(-1) ?? '');
     const timer = setInterval(() => void refreshCart(), CHECK_AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-      delete document.documentElement.dataset.joined;
-    };
+    return () => clearInterval(timer);
   }, []);
   const { since, bank, last4, plan, office, people, lines, totalCents, email } = order;
   const facts = [
@@ -190,14 +191,7 @@ interface Props {
 
 /** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
 function BankPaymentReceived({ paid, help }: Props) {
-  useStyles(css);
-  useEffect(() => {
-    document.documentElement.dataset.joined = '';
-    document.title = pageTitle(RECEIVED_HEADING, document.title.split(' | ').at(-1) ?? '');
-    return () => {
-      delete document.documentElement.dataset.joined;
-    };
-  }, []);
+  useEndOfCheckout(RECEIVED_HEADING);
   return (
     <div className="form joined">
       <FormMessage kind="success" takesFocus>

@@ -25,7 +25,7 @@ describe('loadCheckoutEnd', () => {
       processing,
       'Your bank payment is on its way. You don’t need to do anything else. We will email ana@example.com.',
     ],
-  ])('shows a short text if the script cannot be loaded', async (end, words) => {
+  ])('shows a short text if the script of the last page cannot be loaded', async (end, words) => {
     const { default: Shown } = await loadCheckoutEnd(() => Promise.reject(new Error('offline')));
     const html = renderToStaticMarkup(<Shown end={end} help={help} />);
     expect(html).toContain(words);

@@ -6,37 +6,38 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { changeCart, useCartAction } from './change-cart.ts';
 
-/** A coupon goes into the price at once, or says why it does not hold. */
+/** Applies a coupon to the price, or says why it cannot be used. */
 export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const removal = useCartAction();
   const place = useRef<HTMLDivElement>(null);
-  const wish = (coupon: string | null) =>
+  const setCoupon = (coupon: string | null) =>
     changeCart(setCheckoutPlan, {
       body: { plan: cart.plan?.id ?? '', office: cart.office?.id ?? null, coupon },
     });
   const form = useForm<typeof setCheckoutPlan>({
-    send: (fields) => wish(readText(fields, 'coupon').trim() || null),
+    send: (fields) => setCoupon(readText(fields, 'coupon').trim() || null),
     onDone: () => setOpen(false),
   });
-  const refused = cart.problems.find(({ field }) => field === 'coupon')?.message;
-  const stage = cart.coupon !== null ? 'in' : isOpen ? 'open' : 'closed';
-  const before = useRef(stage);
+  const couponError = cart.problems.find(({ field }) => field === 'coupon')?.message;
+  const stage = cart.coupon !== null ? 'applied' : isOpen ? 'open' : 'closed';
+  const lastStage = useRef(stage);
 
   useEffect(() => {
-    // what was pressed is gone: its reader goes on with what came in its place
-    if (before.current !== stage)
+    // The pressed button is gone, so move the focus to what replaced it.
+    if (lastStage.current !== stage)
       place.current?.querySelector<HTMLElement>('input, [tabindex], button')?.focus();
-    before.current = stage;
+    lastStage.current = stage;
   }, [stage]);
 
   return (
     <div ref={place} className="coupon">
       {removal.problem && <FormMessage>{removal.problem.message}</FormMessage>}
-      {stage === 'in' && (
+      {stage === 'applied' && (
         <>
-          <p tabIndex={-1} className={refused ? 'form-message' : 'form-message is-success'}>
-            Coupon <strong>{cart.coupon}</strong> {refused ? `can’t be used: ${refused}` : 'is applied.'}
+          <p tabIndex={-1} className={couponError ? 'form-message' : 'form-message is-success'}>
+            Coupon <strong>{cart.coupon}</strong>{' '}
+            {couponError ? `can’t be used: ${couponError}` : 'is applied.'}
           </p>
           <p>
             <button
@@ -44,7 +45,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
               className="button-text"
               disabled={isLocked}
               aria-disabled={removal.isBusy || undefined}
-              onClick={() => void removal.act(() => wish(null))}
+              onClick={() => void removal.act(() => setCoupon(null))}
             >
               Remove the coupon
             </button>

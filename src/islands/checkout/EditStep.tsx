@@ -8,7 +8,6 @@ import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { editedPerson, stepAddress } from './steps.ts';
 
-/** The island of its page. */
 export function EditCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="edit-member" StepOf={EditStep} />;
 }

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { call } from '#client/http/call.ts';
 import { location as officeContract } from '#contracts/catalog/locations.ts';
 import type { IdCard } from '#contracts/membership/id-card.ts';
-import { hoursLines, type OpeningHours } from '#domain/offices/opening-hours.ts';
+import type { OpeningHours } from '#domain/offices/opening-hours.ts';
+import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { dayAtInstant } from '#util/dates/calendar.ts';
 import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
+import { HoursTable } from '../shared/HoursTable.tsx';
 import { type CalendarEntry, calendarFile, nextOpening } from './calendar-file.ts';
 
 interface Props {
@@ -45,33 +47,16 @@ function AtOffice({ card, office, hours }: AtOfficeProps) {
         <strong>{name}</strong>
         <span>{addressLine}</span>
       </address>
-      {hours.length > 0 && (
-        <table className="visit-hours">
-          <caption className="visually-hidden">Opening hours</caption>
-          <tbody>
-            {hoursLines(hours).map((line) => (
-              <tr key={line.days}>
-                <th scope="row">{line.days}</th>
-                <td>{line.hours}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {hours.length > 0 && <HoursTable hours={hours} caption="Opening hours" className="visit-hours" />}
       <p className="form-actions">
         {tel && (
           <a className="button" href={tel}>
             Call {formatPhone(phone)}
           </a>
         )}
-        <a
-          className="button-quiet"
-          href={directionsLink({ name, addressLine })}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Directions<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <NewTabLink className="button-quiet" href={directionsLink({ name, addressLine })}>
+          Directions
+        </NewTabLink>
         <AddToCalendar
           card={card}
           entry={{
@@ -137,7 +122,7 @@ function AddToCalendar({ card, entry, hours }: CalendarProps) {
   );
 }
 
-/** Empty until they are loaded, or if that fails. */
+/** The office's opening hours; empty until they are loaded, or if that fails. */
 function useHours(officeId: string | null): readonly OpeningHours[] {
   const [hours, setHours] = useState<readonly OpeningHours[]>([]);
   useEffect(() => {

@@ -18,14 +18,14 @@ interface ChosenOffice {
 
 interface OfficeChoice {
   office: ChosenOffice | null;
-  /** the plans sold there; null while they are looked up */
+  /** the plans sold there; null while they load */
   offered: readonly PlanOption[] | null;
-  /** why the office that was asked for is not chosen; '' if it is */
+  /** why the requested office is not chosen; '' if it is */
   problem: string;
   choose(id: string | null): void;
 }
 
-const NOT_THERE = 'This office no longer takes part. Please choose another one, or join without an office.';
+const OFFICE_GONE = 'This office no longer takes part. Please choose another one, or join without an office.';
 
 /**
  * The office that the membership is for: the one in the link, else the cart's, else none.
@@ -33,59 +33,55 @@ const NOT_THERE = 'This office no longer takes part. Please choose another one, 
  * @param plans all plans of the brand
  */
 export function useOfficeChoice(inCart: string | null, plans: readonly PlanOption[]): OfficeChoice {
-  const [wanted, setWanted] = useState<string | null>(inCart);
+  const [chosenId, setChosenId] = useState<string | null>(inCart);
   const [found, setFound] = useState<{ office: ChosenOffice; plans: readonly PlanOption[] } | null>(null);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('office');
-    if (asked) setWanted(asked);
+    const linked = new URLSearchParams(location.search).get('office');
+    if (linked) setChosenId(linked);
   }, []);
 
   useEffect(() => {
-    if (wanted === null) return setFound(null);
+    if (chosenId === null) return setFound(null);
     let isCurrent = true;
-    call(officeInFull, { params: { id: wanted } }).then(
+    call(officeInFull, { params: { id: chosenId } }).then(
       ({ id, name, street, city, state, zip, plans: sold }) => {
         if (isCurrent) setFound({ office: { id, name, street, city, state, zip }, plans: sold });
       },
       (error: unknown) => {
         const { code, message } = explain(error);
         if (!isCurrent || code === 'aborted') return;
-        setProblem(code === 'not_found' ? NOT_THERE : message);
-        setWanted(null);
+        setProblem(code === 'not_found' ? OFFICE_GONE : message);
+        setChosenId(null);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [wanted]);
+  }, [chosenId]);
 
   return {
     office: found?.office ?? null,
-    offered: wanted === null ? plansWithoutOffice(plans) : (found?.plans ?? null),
+    offered: chosenId === null ? plansWithoutOffice(plans) : (found?.plans ?? null),
     problem,
     choose(id) {
       setProblem('');
       setFound(null);
-      setWanted(id);
+      setChosenId(id);
     },
   };
 }
 
 type Office = FoundProvider['office'] & { miles: number | null };
 
-type Found =
-  | { kind: 'nothing' }
-  | { kind: 'looking' }
+type SearchState =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
   | { kind: 'problem'; message: string }
-  /** cities that may be meant, such as “Portland, OR” */
+  /** the place is ambiguous: cities such as “Portland, OR” */
   | { kind: 'cities'; cities: readonly string[] }
-  | {
-      kind: 'offices';
-      place: string;
-      offices: readonly Office[];
-    };
+  | { kind: 'offices'; place: string; offices: readonly Office[] };
 
 /** Number of offices shown; the dentist search has the rest. */
 const MAX_OFFICES = 6;
@@ -94,12 +90,12 @@ const MAX_OFFICES = 6;
 export function OfficePicker({ onChoose }: { onChoose(officeId: string): void }) {
   const id = useId();
   const input = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Found>({ kind: 'nothing' });
+  const [found, setFound] = useState<SearchState>({ kind: 'idle' });
 
-  const look = async () => {
+  const search = async () => {
     const typed = input.current?.querySelector('input')?.value.trim() ?? '';
     if (typed === '') return setFound({ kind: 'problem', message: 'Please enter a ZIP code or a city.' });
-    setFound({ kind: 'looking' });
+    setFound({ kind: 'loading' });
     try {
       const where = looksLikeZip(typed) ? { zip: typed } : { city: typed };
       const { place, suggestions, providers, nearest } = await call(searchProviders, {
@@ -115,17 +111,17 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
     }
   };
 
-  const lookIn = (city: string) => {
+  const searchCity = (city: string) => {
     const field = input.current?.querySelector('input');
     if (!field) return;
     field.value = city;
     field.focus();
-    void look();
+    void search();
   };
 
   return (
     <section className="office-picker" aria-label="Find an office">
-      {/* inside the step's form, which Enter must not send */}
+      {/* inside the form of the step, which Enter must not submit */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field and the button do the work */}
       <div
         ref={input}
@@ -133,7 +129,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          void look();
+          void search();
         }}
       >
         <TextField
@@ -142,12 +138,12 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
           autoComplete="postal-code"
           error={found.kind === 'problem' ? found.message : undefined}
         />
-        <button type="button" className="button-quiet" onClick={() => void look()}>
+        <button type="button" className="button-quiet" onClick={() => void search()}>
           Find offices
         </button>
       </div>
       <div role="status">
-        {found.kind === 'looking' && <p>Looking for offices …</p>}
+        {found.kind === 'loading' && <p>Looking for offices …</p>}
         {found.kind === 'cities' && <p>Which city do you mean?</p>}
         {found.kind === 'offices' && (
           <p>
@@ -160,7 +156,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
       {found.kind === 'cities' && (
         <p className="actions">
           {found.cities.map((city) => (
-            <button key={city} type="button" className="button-quiet" onClick={() => lookIn(city)}>
+            <button key={city} type="button" className="button-quiet" onClick={() => searchCity(city)}>
               {city}
             </button>
           ))}
@@ -186,7 +182,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
   );
 }
 
-/** Several dentists share an office; the nearest offices first. */
+/** The offices of the dentists, each once, in the same order. */
 function listOffices(providers: readonly FoundProvider[]): Office[] {
   const offices = new Map<string, Office>();
   for (const { office, distanceMiles } of providers)

@@ -8,7 +8,7 @@ interface Props {
   onChange(method: PaymentMethod): void;
 }
 
-/** A card or a bank account, and what each means for the first day of the membership. */
+/** The choice of card or bank account, and when the membership starts with each. */
 export function PaymentMethodField({ id, value, onChange }: Props) {
   return (
     <ChoiceField

@@ -3,6 +3,7 @@ import type { Problem } from '#client/http/call-failure.ts';
 import type { payCheckout } from '#contracts/checkout/cart.ts';
 import type { Joined } from '#contracts/payment/payment.ts';
 import { refreshCart } from '#stores/cart.ts';
+import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -19,20 +20,19 @@ import { type PaymentMethod, PaymentMethodField } from './PaymentMethodField.tsx
 import { type Attempt, payForCart, savedAttempt } from './pay-for-cart.ts';
 import { StepError } from './StepError.tsx';
 
-const LOOK_AGAIN_MS = 3000;
+const REFRESH_EVERY_MS = 3000;
 const NO_TERMS = 'Please agree to the terms to continue.';
 const CHECK_FIELDS = 'Please check the marked fields.';
 const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
-/** The island of its page. */
 export function PaymentCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="payment" StepOf={PaymentStep} />;
 }
 
-/** The price, what is agreed to, and the card. The card's number goes to the processor alone. */
+/** The price, the consents and the card. Only the processor gets the card number. */
 function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid }: StepProps) {
   const { cart, payment } = answer;
-  const card = useRef<CardSource | null>(null);
+  const cardSource = useRef<CardSource | null>(null);
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
   const [refusal, setRefusal] = useState<Problem['code']>();
@@ -49,39 +49,39 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       if (!fields.has('consents.terms')) missing['consents.terms'] = NO_TERMS;
       const [first, second] = Object.values(missing);
       if (first) {
-        // everything that is wrong is named at once
-        const typed = needsCard ? await card.current?.check() : undefined;
+        // report errors of the card together with these
+        const typed = needsCard ? await cardSource.current?.check() : undefined;
         return invalidForm(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
       }
       if (couponError) return invalidForm(`${couponError} Please remove the coupon to continue.`);
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
-        // first of all, while the click still counts: a wallet opens by no other
-        const given = needsCard ? await readToken(card.current) : { token: undefined };
-        if ('problem' in given) return invalidForm(given.problem);
+        // A wallet opens only during the click, so read the token before anything else is awaited.
+        const tokenResult = needsCard ? await readToken(cardSource.current) : { token: undefined };
+        if ('problem' in tokenResult) return invalidForm(tokenResult.problem);
         const renewal = fields.has('consents.renewal');
-        attempt = newAttempt(given.token, { totalCents, renewal, method });
+        attempt = newAttempt(tokenResult.token, { totalCents, renewal, method });
       }
       const result = await payForCart(attempt, { onUnclear: () => setUnclear(true) });
       setUnclear(false);
-      // the price, or the cart, may not be what this page shows
+      // the cart or its price may have changed
       if (!result.ok) void refreshCart();
       return result;
     },
     onDone: (joined: Joined) => onPaid(joined),
     onProblem: ({ code }) => setRefusal(code),
   });
-  // paid for in another tab: what comes of it is shown here as well
+  // show the outcome of a payment in another tab here, too
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
   useEffect(() => {
     if (!isPaidElsewhere) return;
-    const timer = setInterval(() => void refreshCart(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void refreshCart(), REFRESH_EVERY_MS);
     return () => clearInterval(timer);
   }, [isPaidElsewhere]);
-  const choose = (next: PaymentMethod) => {
+  const chooseMethod = (next: PaymentMethod) => {
     onMethod(next);
-    // the box for it is gone, or comes back unticked
+    // the checkbox is removed, or appears again unchecked
     setRenews(false);
   };
   if (!cart?.quote || !cart.consents) return null;
@@ -92,7 +92,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
         <StepError message={form.message} code={refusal} isMember={isMember} />
-        {debit !== null && <PaymentMethodField id={form.id} value={method} onChange={choose} />}
+        {debit !== null && <PaymentMethodField id={form.id} value={method} onChange={chooseMethod} />}
         {needsCard && (
           <fieldset className="form-part">
             <legend>
@@ -112,7 +112,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
               isOpen={savedAttempt() !== null}
               instead="Or join by phone:"
               buyer={findBuyer(cart.account, cart.members)}
-              source={card}
+              source={cardSource}
               help={help}
             />
           </fieldset>
@@ -145,10 +145,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
             </p>
           )}
           <Checkbox id={`${form.id}-terms`} name="consents.terms" error={form.errorOf('consents.terms')}>
-            {cart.consents.terms}{' '}
-            <a href={paths.terms} target="_blank" rel="noopener">
-              Read the terms<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
+            {cart.consents.terms} <NewTabLink href={paths.terms}>Read the terms</NewTabLink>
           </Checkbox>
         </fieldset>
         {isPaidElsewhere && (
@@ -169,7 +166,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   );
 }
 
-/** Another card, or another try after a clear no, is a payment of its own. */
+/** A new payment under a new idempotency key. */
 function newAttempt(
   token: string | undefined,
   { totalCents, renewal, method }: { totalCents: number; renewal: boolean; method: PaymentMethod },

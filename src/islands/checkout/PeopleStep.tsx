@@ -3,6 +3,7 @@ import { navigate } from '#client/page/navigate.ts';
 import { readCartMarker } from '#client/storage/cart-marker.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { addCheckoutMember, removeCheckoutMember } from '#contracts/checkout/cart-people.ts';
+import { perCycle } from '#domain/pricing/pricing.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
@@ -11,47 +12,46 @@ import { DependentForm } from '../shared/household/DependentForm.tsx';
 import { coveredPeopleText, RELATION_LABELS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
-import { perCycle, priceFor } from './plan-options.ts';
+import { priceFor } from './plan-options.ts';
 import { stepAddress } from './steps.ts';
 
-/** The island of its page. */
 export function PeopleCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="add-member" StepOf={PeopleStep} />;
 }
 
-/** The household: who is covered, who else is to be, and what each of them changes. */
+/** The people of the household: adds, edits and removes them. */
 function PeopleStep({ answer, plans }: StepProps) {
   const { cart } = answer;
   const [isAdding, setAdding] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [isRefused, setRefused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const adding = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { isBusy, problem, act } = useCartAction();
   const wasAdding = useRef(false);
 
   useEffect(() => {
-    // the form is gone: its reader goes on where it was opened
-    if (wasAdding.current && !isAdding) adding.current?.focus();
+    // the form is gone, so return the focus to the button that opened it
+    if (wasAdding.current && !isAdding) addButton.current?.focus();
     wasAdding.current = isAdding;
   }, [isAdding]);
 
-  const chosen = readCartMarker()?.people ?? 0;
+  const chosenCount = readCartMarker()?.people ?? 0;
   if (!cart) return null;
-  const missing = Math.max(0, chosen - cart.members.length);
+  const missing = Math.max(0, chosenCount - cart.members.length);
   const plan = plans.find(({ id }) => id === cart.plan?.id);
-  const all = plan ? priceFor(plan, chosen) : null;
+  const total = plan ? priceFor(plan, chosenCount) : null;
   const remove = (person: Cart['members'][number]) =>
     act(async () => {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
       if (result.ok) {
-        setSaid(`${person.firstName} is no longer in your household.`);
+        setAnnouncement(`${person.firstName} is no longer in your household.`);
         // The pressed button is gone, and the add button is hidden while a person is being added.
-        (adding.current ?? list.current)?.focus();
+        (addButton.current ?? list.current)?.focus();
       }
       return result;
     });
-  const goOn = () => {
+  const continueToPayment = () => {
     if (cart.next === 'payment') return navigate(stepAddress('payment'));
     setRefused(true);
     list.current?.querySelector<HTMLElement>('.has-error a')?.focus();
@@ -59,8 +59,8 @@ function PeopleStep({ answer, plans }: StepProps) {
   const problemOf = (id: string) => cart.problems.find(({ field }) => field === `members.${id}`);
   const general = cart.problems.find(({ field }) => field === 'members')?.message;
 
-  const goesOn = (
-    <button type="button" className={missing > 0 ? 'button-quiet' : 'button'} onClick={goOn}>
+  const continueButton = (
+    <button type="button" className={missing > 0 ? 'button-quiet' : 'button'} onClick={continueToPayment}>
       Continue to payment
     </button>
   );
@@ -70,15 +70,15 @@ function PeopleStep({ answer, plans }: StepProps) {
       {problem && <FormMessage>{problem.message}</FormMessage>}
       {general && <FormMessage>{general}</FormMessage>}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {missing > 0 && (
         <FormMessage kind="info">
           <p>
-            You chose {chosen} people: <strong>{missing} to add</strong>.
+            You chose {chosenCount} people: <strong>{missing} to add</strong>.
             {plan &&
-              all !== null &&
-              ` All ${chosen} together: ${formatCents(all)} ${perCycle(plan.cycle)}, all fees included.`}
+              total !== null &&
+              ` All ${chosenCount} together: ${formatCents(total)} ${perCycle(plan.cycle)}, all fees included.`}
           </p>
         </FormMessage>
       )}
@@ -89,7 +89,10 @@ function PeopleStep({ answer, plans }: StepProps) {
       )}
       <ul ref={list} className="checkout-people" aria-label="Your household" tabIndex={-1}>
         {cart.members.map((person) => (
-          <li key={person.id} className={problemOf(person.id) ? 'checkout-person has-error' : 'person'}>
+          <li
+            key={person.id}
+            className={problemOf(person.id) ? 'checkout-person has-error' : 'checkout-person'}
+          >
             <p>
               <strong>
                 {person.firstName} {person.lastName}
@@ -142,7 +145,7 @@ function PeopleStep({ answer, plans }: StepProps) {
             plans={cart.memberPlans}
             send={(person) => changeCart(addCheckoutMember, { body: person })}
             onDone={({ firstName }) => {
-              setSaid(`${firstName} is in your household.`);
+              setAnnouncement(`${firstName} is in your household.`);
               setAdding(false);
             }}
             submitLabel="Add to the household"
@@ -151,16 +154,16 @@ function PeopleStep({ answer, plans }: StepProps) {
         </section>
       ) : (
         <div className="form-actions">
-          {missing === 0 && goesOn}
+          {missing === 0 && continueButton}
           <button
-            ref={adding}
+            ref={addButton}
             type="button"
             className={missing > 0 ? 'button' : 'button-quiet'}
             onClick={() => setAdding(true)}
           >
             Add a person
           </button>
-          {missing > 0 && goesOn}
+          {missing > 0 && continueButton}
           <a href={paths.checkoutCreateAccount}>Back</a>
         </div>
       )}

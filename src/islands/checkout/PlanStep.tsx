@@ -3,6 +3,7 @@ import type { Problem } from '#client/http/call-failure.ts';
 import { navigate } from '#client/page/navigate.ts';
 import { readCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
+import { perCycle } from '#domain/pricing/pricing.ts';
 import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
@@ -17,7 +18,6 @@ import { OfficePicker, useOfficeChoice } from './OfficePicker.tsx';
 import {
   dependsOnState,
   type PlanOption,
-  perCycle,
   priceFor,
   readCheckoutQuery,
   whyUnavailable,
@@ -25,9 +25,8 @@ import {
 import { StepError } from './StepError.tsx';
 import { stepAddress } from './steps.ts';
 
-const CHOOSE = 'Please choose a plan.';
+const NO_PLAN = 'Please choose a plan.';
 
-/** The island of its page. */
 export function PlanCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="plan" StepOf={PlanStep} />;
 }
@@ -45,16 +44,16 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
     choose,
   } = useOfficeChoice(cart?.office?.id ?? null, plans);
   const [isPicking, setPicking] = useState(false);
-  const [wished, setWished] = useState(cart?.plan?.id ?? '');
+  const [requestedPlan, setRequestedPlan] = useState(cart?.plan?.id ?? '');
   const [state, setState] = useState(cart?.account.state ?? '');
   const asksState = dependsOnState(plans);
   const toggle = useRef<HTMLButtonElement>(null);
   const chooseOffice = (id: string | null) => {
     setPicking(false);
     choose(id);
-    // what was said of the plan may hold no more
+    // an error of the plan may no longer apply
     form.show(null);
-    // what was pressed is gone
+    // the pressed button is gone
     toggle.current?.focus();
   };
 
@@ -62,24 +61,23 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const [people, setPeople] = useState(0);
   const [code, setCode] = useState('');
   const [hasInvitation, setHasInvitation] = useState(false);
-  const [onTheWay, setOnTheWay] = useState<string | null>(null);
+  const [resumeAddress, setResumeAddress] = useState<string | null>(null);
 
   useEffect(() => {
-    const asked = readCheckoutQuery(location.search, location.hash);
-    if (asked.code) setCode(asked.code);
-    const mark = readCartMarker();
-    if (asked.plan) setWished(asked.plan);
-    if (asked.state) setState(asked.state);
-    setPeople(asked.people || (mark?.people ?? 0));
-    setOnTheWay(mark?.at ?? null);
+    const query = readCheckoutQuery(location.search, location.hash);
+    if (query.code) setCode(query.code);
+    const marker = readCartMarker();
+    if (query.plan) setRequestedPlan(query.plan);
+    if (query.state) setState(query.state);
+    setPeople(query.people || (marker?.people ?? 0));
+    setResumeAddress(marker?.at ?? null);
   }, []);
 
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck: true,
     async send(fields) {
       const plan = readText(fields, 'plan');
-      if (plan === '') return invalidForm(CHOOSE, { plan: CHOOSE });
-      // the state was chosen here, or before on the page of the plans
+      if (plan === '') return invalidForm(NO_PLAN, { plan: NO_PLAN });
       const invitation = readText(fields, 'invitation').trim();
       return changeCart(setCheckoutAccount, {
         body: {
@@ -91,9 +89,9 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
       });
     },
     onProblem: ({ code }) => setRefusal(code),
-    onDone({ cart: done }) {
+    onDone({ cart: updated }) {
       updateCartMarker({ people });
-      navigate(stepAddress(isMember && done?.next === 'payment' ? 'payment' : 'create-account'));
+      navigate(stepAddress(isMember && updated?.next === 'payment' ? 'payment' : 'create-account'));
     },
   });
 
@@ -102,28 +100,30 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
   const sellable =
     offered?.filter(
       ({ id, notSoldIn, needsInvitation }) =>
-        !notSoldIn.includes(state) && (!needsInvitation || isInvited || id === wished),
+        !notSoldIn.includes(state) && (!needsInvitation || isInvited || id === requestedPlan),
     ) ?? null;
-  // plans of the home page that are sold only together with an office
-  const unsold = offered?.filter(({ notSoldIn }) => notSoldIn.includes(state)) ?? [];
-  const atOffices = plans.filter(
+  const notInState = offered?.filter(({ notSoldIn }) => notSoldIn.includes(state)) ?? [];
+  const onlyWithOffice = plans.filter(
     ({ soldAt, notSoldIn, needsInvitation }) =>
       soldAt === 'offices' && !needsInvitation && !notSoldIn.includes(state),
   );
-  const whyNot = offered ? whyUnavailable({ wished, plans, offered, state, hasOffice: office !== null }) : '';
-  const chosen = whyNot ? '' : wished || (sellable?.[0]?.id ?? '');
-  const hidden = offered?.some(({ needsInvitation, id }) => needsInvitation && id !== wished) && !isInvited;
+  const unavailableText = offered
+    ? whyUnavailable({ requestedPlan, plans, offered, state, hasOffice: office !== null })
+    : '';
+  const chosen = unavailableText ? '' : requestedPlan || (sellable?.[0]?.id ?? '');
+  const hasHiddenPlans =
+    offered?.some(({ needsInvitation, id }) => needsInvitation && id !== requestedPlan) && !isInvited;
   const asksCode =
     chosen !== cart?.plan?.id && plans.some((plan) => plan.id === chosen && plan.needsInvitation);
   return (
-    // once the cart is read the step starts again from it, so nothing can be chosen before
+    // The step remounts once the cart is loaded, so block choices until then.
     <form className="form" method="post" inert={form.isReady && isOpening} {...form.form}>
       <StepError message={form.message} code={refusal} isMember={isMember} />
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
           <p>
             You already started to join with {cart.plan.name}.{' '}
-            <a href={onTheWay ?? paths.checkoutCreateAccount}>Continue joining</a>, or start over.
+            <a href={resumeAddress ?? paths.checkoutCreateAccount}>Continue joining</a>, or start over.
           </p>
         </FormMessage>
       )}
@@ -173,7 +173,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
           <StateOptions />
         </SelectField>
       )}
-      {whyNot && sellable?.length !== 0 && <FormMessage kind="info">{whyNot}</FormMessage>}
+      {unavailableText && sellable?.length !== 0 && <FormMessage kind="info">{unavailableText}</FormMessage>}
       {sellable === null ? (
         <p role="status">Loading the plans at this office …</p>
       ) : sellable.length === 0 ? (
@@ -195,7 +195,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
               hint: plan.audience,
             }))}
             value={chosen}
-            onChange={setWished}
+            onChange={setRequestedPlan}
           />
         </div>
       )}
@@ -213,22 +213,22 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
           error={form.errorOf('invitation')}
         />
       )}
-      {hidden && (
+      {hasHiddenPlans && (
         <p>
           <button type="button" className="button-text" onClick={() => setHasInvitation(true)}>
             I have an invitation code
           </button>
         </p>
       )}
-      {unsold.length > 0 && sellable?.length !== 0 && (
-        <p className="note">{`Not sold in your state: ${unsold.map(({ name }) => name).join(', ')}.`}</p>
+      {notInState.length > 0 && sellable?.length !== 0 && (
+        <p className="note">{`Not sold in your state: ${notInState.map(({ name }) => name).join(', ')}.`}</p>
       )}
-      {office === null && atOffices.length > 0 && (
+      {office === null && onlyWithOffice.length > 0 && (
         <p className="note">
-          {`With an office of your own: ${atOffices
+          {`With an office of your own: ${onlyWithOffice
             .map(({ name, price, cycle }) => `${name}, ${formatCents(price.memberCents)} ${perCycle(cycle)}`)
             .join('; ')}. `}
-          Choose an office above to see {atOffices.length === 1 ? 'it' : 'them'}.
+          Choose an office above to see {onlyWithOffice.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className="form-actions">
@@ -247,16 +247,16 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
 /** A plan as an option, with its price for the number of people entered. */
 function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
   const { memberCents, dependentCents, householdCapCents } = plan.price;
-  const all = people > 1 ? priceFor(plan, people) : null;
+  const householdCents = people > 1 ? priceFor(plan, people) : null;
   return (
     <span className="plan-label">
       <span className="plan-name">{plan.name}</span>
       <span className="plan-price">
-        <strong>{formatCents(all ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
-        {all === null ? 'for one person' : `for ${people} people`}
+        <strong>{formatCents(householdCents ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
+        {householdCents === null ? 'for one person' : `for ${people} people`}
       </span>
       <span className="plan-more">
-        {all === null
+        {householdCents === null
           ? `+ ${formatCents(dependentCents)} for each additional person`
           : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each additional person`}
         {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}

@@ -15,43 +15,41 @@ import {
   type UnfinishedPayment,
 } from './pay-for-cart.ts';
 
-/** Another tab asks after it, or the server was away. */
+/** How often the cart is read again while the outcome is unknown. */
 const CHECK_AGAIN_MS = 3000;
 
 const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
 const OTHER_SESSION =
   'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You will not be charged twice.';
 
-/** What came of a payment that was asked after. */
+/** The text for a payment that did not lead to a membership. */
 function outcomeText({ code, message }: Problem): string {
   if (code === 'payment_declined') return message;
   // The payment belongs to another session.
   if (code === 'key_reused') return OTHER_SESSION;
-  // it was never taken, or is being returned, which the message says
   if (code === 'already_member') return `${message} You will not be charged for it.`;
-  // refused before anything was asked of the bank
+  // refused before the processor was called
   return `${message} Your last payment was not completed, and nothing was charged for it.`;
 }
 
 /**
- * A payment that an earlier page sent, or this one before its server went away.
- * @param isPaid it is known what was bought
+ * Finds a payment whose outcome is unknown, sent by an earlier page or by this one.
+ * @param isPaid the page already shows what was bought
  */
 export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
-  /** what was found out, and by which answer about the cart */
-  const [found, setFound] = useState<{ left: UnfinishedPayment; by: CartState } | null>(null);
+  /** the result, and the state of the cart it is based on */
+  const [found, setFound] = useState<{ payment: UnfinishedPayment; by: CartState } | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState('');
 
   useEffect(() => {
     if (state.kind !== 'ready' || isPaid) return;
     let isCurrent = true;
-    void findUnfinishedPayment({ cart: state.answer.cart, askedAt: state.askedAt }).then((left) => {
+    void findUnfinishedPayment({ cart: state.answer.cart, askedAt: state.askedAt }).then((payment) => {
       if (!isCurrent) return;
-      setFound({ left, by: state });
-      // the one that is being asked after goes on
-      if (left.kind === 'open') setAttempt((before) => before ?? left.attempt);
-      if (left.kind !== 'nothing') return;
+      setFound({ payment, by: state });
+      if (payment.kind === 'open') setAttempt((current) => current ?? payment.attempt);
+      if (payment.kind !== 'not-charged') return;
       clearAttempt();
       setAttempt(null);
       setNotice(NOT_COMPLETED);
@@ -61,7 +59,7 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
     };
   }, [state, isPaid]);
 
-  const isUnknown = !isPaid && found?.left.kind === 'unknown' && found.by === state;
+  const isUnknown = !isPaid && found?.payment.kind === 'unknown' && found.by === state;
   useEffect(() => {
     if (!isUnknown) return;
     const timer = setInterval(() => !isPaymentPending() && void refreshCart(), CHECK_AGAIN_MS);
@@ -69,13 +67,13 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
   }, [isUnknown]);
 
   return {
-    /** to be asked after */
+    /** the attempt whose outcome is to be requested */
     attempt: isPaid ? null : attempt,
-    /** stay on the page until it is known whether there is one */
+    /** false until it is known whether there is one: stay on the page */
     isSettled:
       isPaid ||
       state.kind !== 'ready' ||
-      (found?.by === state && found.left.kind !== 'unknown') ||
+      (found?.by === state && found.payment.kind !== 'unknown') ||
       savedAttempt() === null,
     notice,
     onOver(problem: Problem) {
@@ -90,16 +88,16 @@ interface Props {
   attempt: Attempt;
   help: Help;
   onPaid(joined: Joined): void;
-  /** it is over, and there is no membership to show */
+  /** there is no membership to show */
   onOver(problem: Problem): void;
 }
 
-/** Finds out what came of a payment whose answer never arrived: the page was reloaded, or closed, or our server was. */
+/** Requests the outcome of a payment whose response never arrived. */
 export function PaymentOutcomeUnknown({ attempt, help, onPaid, onOver }: Props) {
   const [tries, setTries] = useState(1);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
   useEffect(() => {
     let isCurrent = true;
     setProblem(null);

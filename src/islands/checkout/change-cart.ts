@@ -19,7 +19,7 @@ export async function changeCart<E extends Endpoint>(
   return result;
 }
 
-/** For buttons that change the cart at once: one at a time, with what went wrong. */
+/** State for buttons that change the cart: runs one change at a time and holds its error. */
 export function useCartAction(): {
   isBusy: boolean;
   problem: Problem | null;

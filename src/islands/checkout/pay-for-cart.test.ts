@@ -28,7 +28,7 @@ const body = {
 const refused = (code: string) => ({ ok: false, problem: { code, message: code, fields: {} } });
 const paid = { ok: true, answer: { memberNumber: 'K7M' } };
 const onUnclear = vi.fn();
-const begin = () => payForCart({ key: 'key-of-this-try-1', body }, { onUnclear });
+const pay = () => payForCart({ key: 'key-of-this-try-1', body }, { onUnclear });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -40,27 +40,27 @@ afterEach(() => {
 describe('payForCart', () => {
   it('ends with the first conclusive answer', async () => {
     submit.mockResolvedValueOnce(paid);
-    expect(await begin()).toEqual(paid);
+    expect(await pay()).toEqual(paid);
     expect(onUnclear).not.toHaveBeenCalled();
   });
 
   it.each(['payment_declined', 'invalid', 'already_member', 'key_reused', 'cart_expired'])(
-    'ends with a clear no: %s',
+    'ends the payment with the refusal %s',
     async (code) => {
       submit.mockResolvedValueOnce(refused(code));
-      expect(await begin()).toEqual(refused(code));
+      expect(await pay()).toEqual(refused(code));
       expect(submit).toHaveBeenCalledOnce();
     },
   );
 
   it.each(['timeout', 'unreachable', 'payment_unknown', 'in_progress'])(
-    'asks again under the same key after %s, and holds the page',
+    'repeats the request under the same key after %s and blocks reloads',
     async (code) => {
       submit
         .mockResolvedValueOnce(refused(code))
         .mockResolvedValueOnce(refused(code))
         .mockResolvedValueOnce(paid);
-      const paying = begin();
+      const paying = pay();
       await vi.advanceTimersByTimeAsync(4000);
       expect(onUnclear).toHaveBeenCalled();
       expect(mayLoseWork()).toBe(true);
@@ -72,9 +72,9 @@ describe('payForCart', () => {
     },
   );
 
-  it('stops asking after a while', async () => {
+  it('stops repeating the request after a while', async () => {
     submit.mockResolvedValue(refused('unreachable'));
-    const paying = begin();
+    const paying = pay();
     await vi.advanceTimersByTimeAsync(200_000);
     expect(await paying).toMatchObject({
       ok: false,
@@ -83,23 +83,23 @@ describe('payForCart', () => {
   });
 });
 
-describe('an answer that refuses the call and not the payment', () => {
+describe('a response that refuses the call and not the payment', () => {
   it.each(['csrf', 'unauthenticated', 'wrong_origin'])(
-    'keeps the attempt, which may have been paid before: %s',
+    'keeps the attempt after %s, because it may have been paid before',
     async (code) => {
       submit.mockResolvedValueOnce(refused(code));
-      expect(await begin()).toEqual(refused(code));
+      expect(await pay()).toEqual(refused(code));
       expect(savedAttempt()).toMatchObject({ key: 'key-of-this-try-1', body });
     },
   );
 });
 
 describe('findUnfinishedPayment', () => {
-  const paying = { isPaying: true } as Cart;
+  const cartInPayment = { isPaying: true } as Cart;
   const open = { isPaying: false } as Cart;
   const attempt = { key: 'key-of-this-try-1', body };
-  /** asked for a moment later */
-  const told = (cart: Cart | null) => {
+  /** Decides by a cart that is read a moment later. */
+  const findWith = (cart: Cart | null) => {
     vi.setSystemTime(Date.now() + 10);
     return findUnfinishedPayment({ cart, askedAt: Date.now() });
   };
@@ -107,50 +107,50 @@ describe('findUnfinishedPayment', () => {
   it('finds no payment after a conclusive answer', async () => {
     for (const answer of [paid, refused('payment_declined')]) {
       submit.mockResolvedValueOnce(answer);
-      await begin();
-      expect(await told(null)).toEqual({ kind: 'none' });
+      await pay();
+      expect(await findWith(null)).toEqual({ kind: 'none' });
     }
   });
 
   it('finds an open payment only if the cart is being paid for or gone', async () => {
     saveAttempt(attempt);
-    expect(await told(paying)).toEqual({ kind: 'open', attempt });
-    expect(await told(null)).toEqual({ kind: 'open', attempt });
-    // asked now, it would be paid: no button was pressed
-    expect(await told(open)).toEqual({ kind: 'nothing' });
+    expect(await findWith(cartInPayment)).toEqual({ kind: 'open', attempt });
+    expect(await findWith(null)).toEqual({ kind: 'open', attempt });
+    // requesting the outcome now would pay, although no button was pressed
+    expect(await findWith(open)).toEqual({ kind: 'not-charged' });
     vi.setSystemTime(Date.now() + 3_700_000);
-    expect(await told(null)).toEqual({ kind: 'none' });
+    expect(await findWith(null)).toEqual({ kind: 'none' });
   });
 
   it('does not decide by a cart that was read before the payment was last sent', async () => {
     const askedAt = Date.now();
     vi.setSystemTime(askedAt + 5);
     submit.mockResolvedValue(refused('unreachable'));
-    const paying = begin();
+    const paying = pay();
     await vi.advanceTimersByTimeAsync(60_000);
-    const meanwhile = Date.now();
+    const duringRetries = Date.now();
     await vi.advanceTimersByTimeAsync(100_000);
     await paying;
-    for (const at of [askedAt, meanwhile])
+    for (const at of [askedAt, duringRetries])
       expect(await findUnfinishedPayment({ cart: open, askedAt: at })).toEqual({ kind: 'unknown' });
     expect(savedAttempt()).toMatchObject(attempt);
-    expect(await told(open)).toEqual({ kind: 'nothing' });
+    expect(await findWith(open)).toEqual({ kind: 'not-charged' });
   });
 
   it('finds nothing while this page waits for the payment itself', async () => {
     const answer = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(answer.promise);
-    const asked = begin();
-    expect(await told(paying)).toEqual({ kind: 'none' });
+    const paying = pay();
+    expect(await findWith(cartInPayment)).toEqual({ kind: 'none' });
     answer.resolve(paid);
-    expect(await asked).toEqual(paid);
+    expect(await paying).toEqual(paid);
   });
 
   it('leaves the payment to another tab that waits for it', async () => {
     saveAttempt(attempt);
     isLeasedByOtherTab.mockResolvedValueOnce(true);
-    expect(await told(open)).toEqual({ kind: 'unknown' });
-    expect(await told(open)).toEqual({ kind: 'nothing' });
+    expect(await findWith(open)).toEqual({ kind: 'unknown' });
+    expect(await findWith(open)).toEqual({ kind: 'not-charged' });
   });
 
   it('does not decide by a cart that was read before another tab had the answer', async () => {
@@ -159,7 +159,7 @@ describe('findUnfinishedPayment', () => {
       clearAttempt();
       return false;
     });
-    expect(await told(open)).toEqual({ kind: 'unknown' });
-    expect(await told(open)).toEqual({ kind: 'none' });
+    expect(await findWith(open)).toEqual({ kind: 'unknown' });
+    expect(await findWith(open)).toEqual({ kind: 'none' });
   });
 });

@@ -7,7 +7,7 @@ import { isFinal, isUnclear, payIdempotently } from '../shared/payment/pay-idemp
 
 type PaymentBody = BodyInputOf<typeof payCheckout>;
 
-/** One try to pay: what is sent again under its key, as often as it takes, is charged once. */
+/** A payment and its idempotency key: however often it is sent, it is charged once. */
 export interface Attempt {
   key: string;
   body: PaymentBody;
@@ -15,7 +15,7 @@ export interface Attempt {
 
 const stored = storedText('localStorage', 'enamel_payment');
 /** By then the server has reconciled the attempt, and no longer logs in on a repeat. */
-const FORGOTTEN_MS = 3_600_000;
+const ATTEMPT_LIFETIME_MS = 3_600_000;
 
 /**
  * Saved before it is sent, for all tabs and across reloads, so that a retry uses the same key. The body holds the
@@ -24,14 +24,13 @@ const FORGOTTEN_MS = 3_600_000;
 export const saveAttempt = ({ key, body }: Attempt): void =>
   stored.write(JSON.stringify({ key, body, at: Date.now() }));
 
-/** Its outcome is known. */
 export const clearAttempt = (): void => stored.remove();
 
 /** The attempt whose outcome is unknown, and when it was last sent (ms since 1970); null if there is none. */
 export function savedAttempt(): (Attempt & { at: number }) | null {
   try {
     const { key, body, at } = JSON.parse(stored.read() ?? '') as Attempt & { at: number };
-    return key && body && Date.now() - at < FORGOTTEN_MS ? { key, body, at } : null;
+    return key && body && Date.now() - at < ATTEMPT_LIFETIME_MS ? { key, body, at } : null;
   } catch {
     return null;
   }
@@ -40,10 +39,10 @@ export function savedAttempt(): (Attempt & { at: number }) | null {
 const STILL_UNCLEAR =
   'We still don’t know whether your payment went through. Please try again in a few minutes. We will check the same payment, and you will not be charged twice. If it did go through, we sent you an email.';
 
-/** What the other tabs see of a payment that is asked after. */
+/** Held while a tab waits for the outcome of a payment. */
 const LEASE = 'enamel-payment';
 
-/** How many are asked after by this page. */
+/** Payments whose outcome this page waits for. */
 let pending = 0;
 
 /** Whether this page waits for the outcome of a payment. */
@@ -65,7 +64,7 @@ export async function payForCart(
       payIdempotently(payCheckout, { body }, { key, onUnclear }),
     );
     if (result.ok || isFinal(result.problem)) clearAttempt();
-    // answers that come from now on are about what is left, and none that was asked for before
+    // Renew the time, so that only carts read after this are used to decide about the attempt.
     else if (savedAttempt()?.key === key) saveAttempt(attempt);
     if (!result.ok && isUnclear(result.problem))
       return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
@@ -75,26 +74,26 @@ export async function payForCart(
   }
 }
 
-/** The cart as the server has told it, and when it was asked for (ms since 1970). */
+/** A cart, and when it was requested (ms since 1970). */
 interface CartSnapshot {
   cart: Cart | null;
   askedAt: number;
 }
 
 /**
- * What a page finds of a payment that it does not wait for itself.
+ * A payment that this page does not wait for itself.
  * - `none`: there is none
- * - `unknown`: the cart was told before the payment was sent, or another tab is asking: it has to be looked for again
- * - `open`: the cart is being paid for, or gone: what came of it can be asked for
- * - `nothing`: the cart is as it was, and so nothing was charged
+ * - `unknown`: the cart was read before the payment was sent, or another tab waits for the payment; check again later
+ * - `open`: the cart is being paid for, or gone, so the outcome can be requested
+ * - `not-charged`: the cart is unchanged, so nothing was charged
  */
 export type UnfinishedPayment =
   | { kind: 'none' }
   | { kind: 'unknown' }
   | { kind: 'open'; attempt: Attempt }
-  | { kind: 'nothing' };
+  | { kind: 'not-charged' };
 
-/** Only asks where that cannot start a payment, because no button was pressed. */
+/** Never leads to a request that could start a payment, because no button was pressed. */
 export async function findUnfinishedPayment({ cart, askedAt }: CartSnapshot): Promise<UnfinishedPayment> {
   const attempt = isPaymentPending() ? null : savedAttempt();
   if (!attempt) return { kind: 'none' };
@@ -102,5 +101,5 @@ export async function findUnfinishedPayment({ cart, askedAt }: CartSnapshot): Pr
   const { key, body, at } = attempt;
   // Another request may have started or finished in the meantime.
   if (isPaymentPending() || savedAttempt()?.at !== at) return { kind: 'unknown' };
-  return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'nothing' };
+  return cart === null || cart.isPaying ? { kind: 'open', attempt: { key, body } } : { kind: 'not-charged' };
 }

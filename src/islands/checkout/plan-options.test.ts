@@ -16,29 +16,31 @@ const plan = (id: string, rest: Partial<PlanOption> = {}): PlanOption => ({
 const open = plan('open', { notSoldIn: ['WA'] });
 const home = plan('home', { soldAt: 'offices' });
 const plans = [open, home];
-const outside = { plans, offered: [open], state: '', hasOffice: false };
+const withoutOffice = { plans, offered: [open], state: '', hasOffice: false };
 
 it('gives no reason for an available plan or if no plan was requested', () => {
-  expect(whyUnavailable({ ...outside, wished: 'open' })).toBe('');
-  expect(whyUnavailable({ ...outside, wished: '' })).toBe('');
-  expect(whyUnavailable({ ...outside, wished: 'home', offered: plans, hasOffice: true })).toBe('');
+  expect(whyUnavailable({ ...withoutOffice, requestedPlan: 'open' })).toBe('');
+  expect(whyUnavailable({ ...withoutOffice, requestedPlan: '' })).toBe('');
+  expect(whyUnavailable({ ...withoutOffice, requestedPlan: 'home', offered: plans, hasOffice: true })).toBe(
+    '',
+  );
 });
 
 it.each([
-  ['which needs an office', { wished: 'home' }, 'Plan home is only sold with an office.'],
+  ['which needs an office', { requestedPlan: 'home' }, 'Plan home is only sold with an office.'],
   [
     'which this office does not sell',
-    { wished: 'home', hasOffice: true },
+    { requestedPlan: 'home', hasOffice: true },
     'Plan home is not sold at this office.',
   ],
   [
     'which the buyer’s state rules out',
-    { wished: 'open', state: 'WA' },
+    { requestedPlan: 'open', state: 'WA' },
     'Plan open is not sold in your state.',
   ],
-  ['of an old link', { wished: 'gone' }, 'The plan you chose is no longer sold.'],
-] as const)('explains why a plan %s is not available', (_, wish, words) => {
-  expect(whyUnavailable({ ...outside, ...wish })).toContain(words);
+  ['of an old link', { requestedPlan: 'gone' }, 'The plan you chose is no longer sold.'],
+] as const)('explains why a plan %s is not available', (_, request, words) => {
+  expect(whyUnavailable({ ...withoutOffice, ...request })).toContain(words);
 });
 
 it.each([

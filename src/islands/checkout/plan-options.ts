@@ -8,31 +8,28 @@ export type PlanOption = Pick<
   'id' | 'name' | 'audience' | 'cycle' | 'prices' | 'price' | 'soldAt' | 'notSoldIn' | 'needsInvitation'
 >;
 
-/** Plans that are used without one's own office. */
+/** Plans that can be bought without choosing an office. */
 export const plansWithoutOffice = <Plan extends PlanOption>(plans: readonly Plan[]): Plan[] =>
   plans.filter(({ soldAt }) => soldAt !== 'offices');
 
-/** Whether it matters for some of the plans where the buyer lives. */
+/** Whether some plan is not sold in every state. */
 export const dependsOnState = (plans: readonly PlanOption[]): boolean =>
   plans.some(({ notSoldIn }) => notSoldIn.length > 0);
 
-/** What so many people pay for a term together, in cents; null for more than the price list has. */
+/** The price of a term for this many people, in cents; null if the price list does not have it. */
 export const priceFor = ({ prices }: Pick<PlanOption, 'prices'>, people: number): number | null =>
   prices.find((price) => price.people === people)?.cents ?? null;
 
-/** "a year" or "a month" */
-export const perCycle = (cycle: PlanOffer['cycle']): string => (cycle === 'annual' ? 'a year' : 'a month');
-
 interface RequestedPlan {
   /** id of the plan that a link or the cart asks for; '' for none */
-  wished: string;
+  requestedPlan: string;
   /** all plans of the brand */
   plans: readonly PlanOption[];
   /** those sold at the office, or outside any */
   offered: readonly PlanOption[];
   /** where the buyer lives, two letters; '' while that is not known */
   state: string;
-  /** the membership is for an office of one's own */
+  /** an office is chosen */
   hasOffice: boolean;
 }
 
@@ -40,11 +37,11 @@ interface RequestedPlan {
  * Why the requested plan is not available; '' if it is, or if none was requested. Never switches silently to another
  * plan, which has another price.
  */
-export function whyUnavailable({ wished, plans, offered, state, hasOffice }: RequestedPlan): string {
-  if (wished === '') return '';
-  const here = offered.find(({ id }) => id === wished);
+export function whyUnavailable({ requestedPlan, plans, offered, state, hasOffice }: RequestedPlan): string {
+  if (requestedPlan === '') return '';
+  const here = offered.find(({ id }) => id === requestedPlan);
   if (here && !here.notSoldIn.includes(state)) return '';
-  const plan = here ?? plans.find(({ id }) => id === wished);
+  const plan = here ?? plans.find(({ id }) => id === requestedPlan);
   if (!plan) return 'The plan you chose is no longer sold. Please choose one of these.';
   if (here) return `${plan.name} is not sold in your state. Please choose another plan.`;
   return hasOffice
@@ -52,7 +49,7 @@ export function whyUnavailable({ wished, plans, offered, state, hasOffice }: Req
     : `${plan.name} is only sold with an office. Please choose the office that you will use, or another plan.`;
 }
 
-/** What a link to the checkout brings along; '' and 0 for what it does not. */
+/** What a link to the checkout preselects; '' and 0 for the rest. */
 interface CheckoutQuery {
   plan: string;
   /** number of people to cover, the buyer included */
@@ -71,9 +68,9 @@ export function readCheckoutQuery(search: string, hash = ''): CheckoutQuery {
   const query = new URLSearchParams(search);
   const people = Number(query.get('people') ?? 0);
   const state = query.get('state') ?? '';
-  const behindHash = new URLSearchParams(hash.replace(/^#/, ''));
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   return {
-    code: behindHash.get('code') ?? query.get('code') ?? '',
+    code: fragment.get('code') ?? query.get('code') ?? '',
     plan: query.get('plan') ?? '',
     people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : 0,
     state: STATES_AND_ISLANDS.some(([code]) => code === state) ? state : '',

@@ -10,14 +10,14 @@ const ADDRESS = {
   'add-member': paths.checkoutAddMember,
   payment: paths.checkoutPayment,
 } as const;
-type Stop = keyof typeof ADDRESS;
-const ORDER: readonly Stop[] = ['plan', 'create-account', 'add-member', 'payment'];
+type MainStep = keyof typeof ADDRESS;
+const ORDER: readonly MainStep[] = ['plan', 'create-account', 'add-member', 'payment'];
 
 /** The page of a step. People are edited on the household page. */
-export const stepAddress = (step: Stop): string => ADDRESS[step];
+export const stepAddress = (step: MainStep): string => ADDRESS[step];
 
-/** The first step that misses something. Who joins is asked for together with their account. */
-export function firstIncompleteStep(cart: Cart | null): Stop {
+/** The first step that lacks something. The account step also asks for the buyer's person. */
+export function firstIncompleteStep(cart: Cart | null): MainStep {
   switch (cart?.next) {
     case undefined:
     case 'choose-plan':
@@ -33,13 +33,13 @@ export function firstIncompleteStep(cart: Cart | null): Stop {
 }
 
 /**
- * Where a visitor has to go first who opened a step by its address, because an earlier one misses something.
- * @returns null where they may stay
+ * The address of an earlier step that must be completed before the opened one.
+ * @returns null if there is none
  */
 export function detour(cart: Cart | null, opened: Step): string | null {
-  const stop = opened === 'edit-member' ? 'add-member' : opened;
+  const step = opened === 'edit-member' ? 'add-member' : opened;
   const missing = firstIncompleteStep(cart);
-  return ORDER.indexOf(missing) < ORDER.indexOf(stop) ? stepAddress(missing) : null;
+  return ORDER.indexOf(missing) < ORDER.indexOf(step) ? stepAddress(missing) : null;
 }
 
 /** The person whose edit page is open; null on other pages, and for an id that is not in this cart. */

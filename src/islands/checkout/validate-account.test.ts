@@ -13,7 +13,7 @@ const errors = (typed: Partial<TypedAccount> = {}) =>
   validateAccount({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
 
 describe('the account step', () => {
-  it('has no errors when everything is filled in', () => {
+  it('reports no errors when everything is filled in', () => {
     expect(errors()).toEqual({});
   });
 

@@ -6,8 +6,8 @@ import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
 import { ageOn, birthDateError } from '#domain/eligibility/eligibility.ts';
 import { type Day, isDay } from '#util/dates/calendar.ts';
 
-/** The buyer enters a contract, so has to be an adult. */
-const ADULT = 18;
+/** The buyer enters into a contract. */
+const ADULT_AGE = 18;
 
 export interface TypedAccount {
   /** `email` and `password` are absent for a member who is logged in */
@@ -45,7 +45,7 @@ function birthDateErrors(birthDate: unknown, today: Day): Record<string, string>
   const error = birthDateError(birthDate, today);
   if (error === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
   if (error) return { birthDate: 'Please check the birth date.' };
-  if (ageOn(birthDate, today) >= ADULT) return {};
+  if (ageOn(birthDate, today) >= ADULT_AGE) return {};
   return { birthDate: 'You must be 18 or older to join. A parent or guardian can join and add you.' };
 }
 
@@ -59,7 +59,7 @@ function passwordErrors(password: string, email: string, passwordIsFor: string):
   };
 }
 
-const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
+export const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
 
 /** Whether two addresses differ only in spelling, so a password for one is valid for the other. */
 export const isSameEmail = (a: string, b: string): boolean =>

@@ -10,7 +10,7 @@ import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { SUBJECT_QUERY } from '#util/site/paths.ts';
-import { dropDraft, keepDraft, restoreDraft } from './message-draft.ts';
+import { deleteDraft, restoreDraft, saveDraft } from './message-draft.ts';
 import css from './message-received.css?inline';
 
 interface Props {
@@ -23,16 +23,16 @@ interface Sent {
   email: string;
 }
 
-/** A message to the brand; what answers it is a ticket number, here and by mail. */
+/** A message to the brand. The sender gets a ticket number, on the page and by email. */
 export function ContactForm({ help, hasBotCheck }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
-  const address = useRef('');
+  const sentFrom = useRef('');
   const dedupeKey = useDedupeKey();
   const form = useForm<typeof contact>({
     hasBotCheck,
     send(fields) {
       const text = (name: string) => readText(fields, name);
-      address.current = text('email').trim();
+      sentFrom.current = text('email').trim();
       return submit(contact, {
         body: {
           name: text('name'),
@@ -46,36 +46,37 @@ export function ContactForm({ help, hasBotCheck }: Props) {
     },
     onDone({ ticket }) {
       dedupeKey.renew();
-      dropDraft();
-      setSent({ ticket, email: address.current });
+      deleteDraft();
+      setSent({ ticket, email: sentFrom.current });
     },
   });
 
-  // an idle page reloads; typed text is restored, except a subject that came from a link
+  // An idle page reloads itself, so save what was typed.
   useEffect(() => {
-    const mark = loginEpoch();
+    const epoch = loginEpoch();
     const element = form.form.ref.current;
     if (element && !sent) restoreDraft(element);
-    const keep = (): void => {
+    const save = (): void => {
       const open = form.form.ref.current;
-      if (open) keepDraft(open, mark);
+      if (open) saveDraft(open, epoch);
     };
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
   }, [sent, form.form.ref]);
 
-  // a link may say what it is about, such as "Report wrong information" on an office's page
+  // Links such as "Report wrong information" on an office's page bring a subject.
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get(SUBJECT_QUERY);
+    const subject = new URLSearchParams(location.search).get(SUBJECT_QUERY);
     const field = form.form.ref.current?.elements.namedItem('subject');
-    if (asked && field instanceof HTMLInputElement && field.value === '') field.value = asked.slice(0, 120);
+    if (subject && field instanceof HTMLInputElement && field.value === '')
+      field.value = subject.slice(0, 120);
   }, [form.form.ref]);
 
   const isRestart = useRef(false);
   useEffect(() => {
     if (sent || !isRestart.current) return;
     isRestart.current = false;
-    // the button that was pressed is gone
+    // the button that had the focus is gone
     form.form.ref.current?.querySelector('input')?.focus();
   }, [sent, form.form.ref]);
   const restart = () => {
@@ -83,7 +84,7 @@ export function ContactForm({ help, hasBotCheck }: Props) {
     setSent(null);
   };
 
-  if (sent) return <Arrived {...sent} onMore={restart} />;
+  if (sent) return <MessageReceived {...sent} onRestart={restart} />;
 
   return (
     <form className="form" method="post" {...form.form}>
@@ -112,17 +113,17 @@ export function ContactForm({ help, hasBotCheck }: Props) {
   );
 }
 
-function Arrived({ ticket, email, onMore }: Sent & { onMore(): void }) {
+function MessageReceived({ ticket, email, onRestart }: Sent & { onRestart(): void }) {
   useStyles(css);
   return (
-    <div className="form contact-sent">
+    <div className="form">
       <FormMessage kind="success" takesFocus>
         <p>Thank you. We received your message. Its number is</p>
         <p className="ticket">{ticket}</p>
         <p>We also sent it to {email}. A person reads your message and answers by email or phone.</p>
       </FormMessage>
       <p>
-        <button type="button" className="button-quiet" onClick={onMore}>
+        <button type="button" className="button-quiet" onClick={onRestart}>
           Write another message
         </button>
       </p>

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { bumpLoginEpoch, loginEpoch } from '#client/session/session-state.ts';
-import { keepDraft, restoreDraft } from './message-draft.ts';
+import { restoreDraft, saveDraft } from './message-draft.ts';
 
-/** The form as it is when the page opens. */
 function openForm(): HTMLFormElement {
   document.body.innerHTML =
     '<form><input name="name"><textarea name="message"></textarea><input name="file" type="file"></form>';
@@ -16,16 +15,16 @@ beforeEach(() => {
   sessionStorage.clear();
   const form = openForm();
   fieldOf(form, 'message').value = 'My dentist has moved.';
-  keepDraft(form, loginEpoch());
+  saveDraft(form, loginEpoch());
 });
 
 it('restores typed text after a reload, as unsent input', () => {
   const form = openForm();
-  let heard = 0;
-  form.addEventListener('input', () => (heard += 1));
+  let inputEvents = 0;
+  form.addEventListener('input', () => (inputEvents += 1));
   restoreDraft(form);
   expect(fieldOf(form, 'message').value).toBe('My dentist has moved.');
-  expect(heard).toBe(1);
+  expect(inputEvents).toBe(1);
 });
 
 it('deletes the saved text once it is restored, and saves no file', () => {
@@ -41,7 +40,7 @@ it('does not overwrite a field that has text', () => {
   expect(fieldOf(form, 'message').value).toBe('Another message');
 });
 
-it('is not shown to the next person in the tab, after a login or logout', () => {
+it('does not restore the text after a login or logout', () => {
   bumpLoginEpoch();
   const form = openForm();
   restoreDraft(form);
@@ -49,7 +48,7 @@ it('is not shown to the next person in the tab, after a login or logout', () => 
   expect(sessionStorage.length).toBe(0);
 });
 
-it('saves nothing of an empty form', () => {
-  keepDraft(openForm(), loginEpoch());
+it('saves no draft of an empty form', () => {
+  saveDraft(openForm(), loginEpoch());
   expect(sessionStorage.length).toBe(0);
 });

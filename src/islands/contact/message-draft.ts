@@ -1,33 +1,32 @@
 import { loginEpoch } from '#client/session/session-state.ts';
 import { readStorage, removeStorage, writeStorage } from '#client/storage/storage.ts';
 
-/** The unsent text of the message form, for the page after a reload in the same tab. */
 const KEY = 'enamel_message_draft';
 
 interface Draft {
-  /** login mark of the page it was typed on: after a login or logout it belongs to another person */
-  mark: string;
+  /** The login epoch of the page: after a login or logout, the text belongs to another person. */
+  epoch: string;
   fields: Record<string, string>;
 }
 
 /**
- * Saves the text fields of the form.
- * @param mark the login mark from when the page was opened
+ * Saves the unsent text of the form, for the page after a reload in the same tab.
+ * @param epoch the login epoch when the page was opened
  */
-export function keepDraft(form: HTMLFormElement, mark: string): void {
+export function saveDraft(form: HTMLFormElement, epoch: string): void {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() ? [[name, value]] : [],
   );
-  const draft: Draft = { mark, fields: Object.fromEntries(texts) };
-  if (texts.length === 0) dropDraft();
+  const draft: Draft = { epoch, fields: Object.fromEntries(texts) };
+  if (texts.length === 0) deleteDraft();
   else writeStorage('sessionStorage', KEY, JSON.stringify(draft));
 }
 
 /** Fills empty fields with the saved text, and deletes it. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
-  dropDraft();
-  if (draft?.mark !== loginEpoch()) return;
+  deleteDraft();
+  if (draft?.epoch !== loginEpoch()) return;
   for (const [name, value] of Object.entries(draft.fields)) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -38,8 +37,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** The message was sent. */
-export const dropDraft = (): void => removeStorage('sessionStorage', KEY);
+export const deleteDraft = (): void => removeStorage('sessionStorage', KEY);
 
 function readDraft(): Draft | null {
   try {

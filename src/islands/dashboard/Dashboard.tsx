@@ -21,7 +21,7 @@ import {
 } from './shared/sections.ts';
 import { useQuery } from './shared/use-query.ts';
 
-/** The first is there at once; the others come when they are asked for. */
+/** The overview is in the first chunk; the others load when opened. */
 const SECTION_VIEWS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
   overview: Overview,
   cards: lazy(() => import('./cards/Cards.tsx').then(({ Cards }) => ({ default: Cards }))),
@@ -37,15 +37,15 @@ const SECTION_VIEWS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = 
   ),
 };
 
-/** What a member sees of their cards while the server says nothing. */
+/** The saved cards, shown while the server does not respond. */
 const SavedCardsFallback = lazy(() =>
   import('./cards/SavedCardsFallback.tsx').then((module) => ({ default: module.SavedCardsFallback })),
 );
 
-/** What a member sees and does alone (specification §1 and §2), in parts with an address each. */
+/** The member dashboard (specification §1 and §2); each section has an address. */
 export function Dashboard({ help, planUrl }: DashboardProps) {
-  const place = useDashboardRoute();
-  const isAwake = useHydrated();
+  const route = useDashboardRoute();
+  const isHydrated = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
   useStyles(laterCss);
 
@@ -56,63 +56,63 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
 
   return (
     <div className="wrap dash">
-      <DashboardMenu place={place} email={email} />
+      <DashboardMenu route={route} email={email} />
       <div className="dash-main">
-        <SectionHeading section={place.section} />
-        <SectionErrorBoundary key={place.section} help={help}>
-          {isAwake ? <OpenSection help={help} planUrl={planUrl} place={place} /> : <Skeleton />}
+        <SectionHeading section={route.section} />
+        <SectionErrorBoundary key={route.section} help={help}>
+          {isHydrated ? <OpenSection help={help} planUrl={planUrl} route={route} /> : <Skeleton />}
         </SectionErrorBoundary>
       </div>
     </div>
   );
 }
 
-/** Cards that are kept on this device follow what the server says. */
-function useSavedCardsRefresh(info: MemberInfo | null, mayAsk: boolean): void {
+/** Keeps the cards saved on this device up to date. */
+function useSavedCardsRefresh(info: MemberInfo | null, mayFetch: boolean): void {
   useEffect(() => {
     if (info && hasSavedCards())
       void import('../shared/id-card/save-cards.ts').then(
-        ({ refreshFromServer }) => refreshFromServer(info, mayAsk),
-        // another time
+        ({ refreshFromServer }) => refreshFromServer(info, mayFetch),
+        // try again on the next visit
         () => {},
       );
-  }, [info, mayAsk]);
+  }, [info, mayFetch]);
 }
 
-/** Drawn by the browser alone: only the server knows the member, and no published page may. */
+/** Drawn only in the browser, because published pages hold no member data. */
 function OpenSection({
   help,
   planUrl,
-  place,
-}: DashboardProps & { place: ReturnType<typeof useDashboardRoute> }) {
+  route,
+}: DashboardProps & { route: ReturnType<typeof useDashboardRoute> }) {
   const info = useQuery(memberInfo);
-  const PartOf = SECTION_VIEWS[place.section];
+  const SectionView = SECTION_VIEWS[route.section];
   const data = info.kind === 'ready' ? info.data : null;
-  const membership = data && membershipAt(place, data);
-  useSavedCardsRefresh(data, place.section !== 'cards');
+  const membership = data && findMembership(route, data);
+  useSavedCardsRefresh(data, route.section !== 'cards');
   const accountId = data?.account.id ?? '';
   useEffect(() => void acceptAccount(accountId), [accountId]);
   // Another account has logged in: the page is about to reload.
   if (!mayShowOnPage(accountId)) return <Skeleton />;
   return (
     <>
-      {place.section === 'cards' && hasSavedCards() && (
+      {route.section === 'cards' && hasSavedCards() && (
         <Suspense fallback={null}>
           <SavedCardsFallback info={info} membershipId={membership?.covered ? membership.id : null} />
         </Suspense>
       )}
-      {/* apart from the cards above: they are not hidden while the part's script is on its way */}
+      {/* its own boundary, so the cards above stay visible while the section's script loads */}
       <Suspense fallback={<Skeleton />}>
         <QueryView of={info} help={help}>
-          {(known) => (
+          {(member) => (
             <>
-              <MembershipSwitcher memberships={known.memberships} shown={membership} place={place} />
-              <PartOf
-                info={known}
+              <MembershipSwitcher memberships={member.memberships} shown={membership} route={route} />
+              <SectionView
+                info={member}
                 membership={membership}
                 help={help}
                 planUrl={planUrl}
-                hrefOf={place.hrefOf}
+                hrefTo={route.hrefTo}
               />
             </>
           )}
@@ -122,7 +122,7 @@ function OpenSection({
   );
 }
 
-const membershipAt = (
+const findMembership = (
   { membershipId }: DashboardRoute,
   { memberships }: MemberInfo,
 ): MembershipAnswer | null => memberships.find(({ id }) => id === membershipId) ?? memberships[0] ?? null;

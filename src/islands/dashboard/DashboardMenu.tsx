@@ -6,17 +6,17 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { SECTIONS, type SectionId, type useDashboardRoute } from './shared/sections.ts';
 
 interface DashboardMenuProps {
-  place: ReturnType<typeof useDashboardRoute>;
-  /** '' until it is known */
+  route: ReturnType<typeof useDashboardRoute>;
+  /** '' until known */
   email: string;
 }
 
-/** The parts of the dashboard: beside them where there is room, on a phone behind a button that names the open one. */
-export function DashboardMenu({ place, email }: DashboardMenuProps) {
+/** The menu of sections; on a phone, behind a button that names the open section. */
+export function DashboardMenu({ route, email }: DashboardMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const shown = SECTIONS.find(({ id }) => id === place.section)?.label;
+  const shown = SECTIONS.find(({ id }) => id === route.section)?.label;
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);
@@ -40,8 +40,8 @@ export function DashboardMenu({ place, email }: DashboardMenuProps) {
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>
             <QueryLink
-              href={place.hrefOf(id)}
-              isCurrent={id === place.section}
+              href={route.hrefTo(id)}
+              isCurrent={id === route.section}
               onFollowed={() => setOpen(false)}
             >
               {label}
@@ -64,7 +64,7 @@ export function SectionHeading({ section }: { section: SectionId }) {
   useEffect(() => {
     title.current ||= document.title;
     document.title = section === 'overview' ? title.current : `${label} – ${title.current}`;
-    // not when the page has just been opened: then reading begins at its top
+    // not on page load, when screen readers start at the top
     if (shown.current !== section) heading.current?.focus();
     shown.current = section;
   }, [section, label]);
@@ -79,11 +79,11 @@ export function SectionHeading({ section }: { section: SectionId }) {
 interface MembershipSwitcherProps {
   memberships: readonly MembershipAnswer[];
   shown: MembershipAnswer | null;
-  place: ReturnType<typeof useDashboardRoute>;
+  route: ReturnType<typeof useDashboardRoute>;
 }
 
-/** For accounts that had more than one membership: the running one first, and the former ones to look back at. */
-export function MembershipSwitcher({ memberships, shown, place }: MembershipSwitcherProps) {
+/** For accounts with several memberships: the current one first, then former ones. */
+export function MembershipSwitcher({ memberships, shown, route }: MembershipSwitcherProps) {
   if (memberships.length < 2) return null;
   return (
     <nav className="dash-memberships" aria-label="Your memberships">
@@ -91,7 +91,7 @@ export function MembershipSwitcher({ memberships, shown, place }: MembershipSwit
         {memberships.map((each, index) => (
           <li key={each.id}>
             <QueryLink
-              href={place.hrefOf(place.section, index === 0 ? null : each.id)}
+              href={route.hrefTo(route.section, index === 0 ? null : each.id)}
               isCurrent={each.id === shown?.id}
             >
               <strong>{each.plan.name}</strong> <span>{each.number}</span> <span>{statusText(each)}</span>
@@ -103,7 +103,7 @@ export function MembershipSwitcher({ memberships, shown, place }: MembershipSwit
   );
 }
 
-/** Whether it still covers people, and until when. */
+/** The status of a membership and its last day. */
 function statusText({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {

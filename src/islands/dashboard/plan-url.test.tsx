@@ -10,7 +10,7 @@ const props = {
   membership: null,
   help: { phone: '', phoneHref: '', hours: '' },
   planUrl: '/our-plans',
-  hrefOf: () => '/dashboard',
+  hrefTo: () => '/dashboard',
 } as unknown as SectionProps;
 
 it.each([

@@ -29,12 +29,12 @@ interface Props {
   map: MapSettings | null;
 }
 
-/** Set before the first paint where the address holds a search (layouts/first-paint.ts), and while one is under way. */
-const ASKED = 'data-asked';
+/** Set before the first paint if the address has a search (layouts/first-paint.ts), and while one is loading. */
+const SEARCHING = 'data-asked';
 
 const RESULTS_START = '[data-results-heading], .finder-failed button, .finder-refused';
 
-/** The dentist finder. What is searched for stands in the address: it can be shared, and the back button works. */
+/** The dentist finder. The search is in the address, so it can be shared and Back works. */
 export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   useStyles(formCss);
   useStyles(selectCss);
@@ -50,9 +50,9 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   // The office list is hidden until the size of the results is known.
   const isWaiting = results.kind === 'loading';
   useLayoutEffect(() => {
-    if (isReady) document.documentElement.toggleAttribute(ASKED, isWaiting);
+    if (isReady) document.documentElement.toggleAttribute(SEARCHING, isWaiting);
   }, [isReady, isWaiting]);
-  useEffect(() => () => document.documentElement.removeAttribute(ASKED), []);
+  useEffect(() => () => document.documentElement.removeAttribute(SEARCHING), []);
 
   // If a focused link among the results is replaced, focus the start of the new results.
   const box = useRef<HTMLDivElement>(null);
@@ -64,22 +64,22 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   };
   const isSettled = results.kind !== 'loading' && !(results.kind === 'answered' && results.isStale);
   const settledOn = results.kind === 'answered' ? results.answer : results.kind;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was known at once is an end of waiting as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cached answer settles a search, too
   useEffect(() => {
     if (!isSettled) return;
     const start = box.current?.querySelector<HTMLElement>(RESULTS_START);
     if (isFollowed.current) start?.focus();
-    else if (start && isSent.current && isBelowSight(start)) bringIntoSight(start);
+    else if (start && isSent.current && isBelowViewport(start)) scrollToResults(start);
     isFollowed.current = isSent.current = false;
   }, [isSettled, settledOn]);
 
   const searchFor = (next: Search) => {
-    // the same again is a second try, where the first failed
+    // sending a failed search again retries it
     if (!goToSearch(next) && results.kind === 'failed') retry();
   };
 
   return (
-    // what is found names the place that was asked for: no recording of a visit holds it (client/monitoring/start-monitoring.ts)
+    // Results reveal the visitor's location, so recordings mask them (client/monitoring/start-monitoring.ts).
     <div className="finder" data-dd-privacy="mask">
       <SearchForm
         search={search}
@@ -129,11 +129,11 @@ export function DentistSearch({ choices: choiceLines, help, map }: Props) {
   );
 }
 
-const isBelowSight = (element: HTMLElement): boolean =>
+const isBelowViewport = (element: HTMLElement): boolean =>
   element.getBoundingClientRect().bottom > window.innerHeight;
 
-/** Results from their beginning; of a search to be put right as much of the form as there is room for. */
-const bringIntoSight = (start: HTMLElement): void =>
+/** Scrolls results to their start; an invalid search only as far as needed, so that the form stays visible. */
+const scrollToResults = (start: HTMLElement): void =>
   start.scrollIntoView({ block: start.hasAttribute('data-results-heading') ? 'start' : 'nearest' });
 
 type AnsweredProps = Extract<Results, { kind: 'answered' }> & {

@@ -20,9 +20,12 @@ const BOXES = {
 /** Search filters. Collapsed on a phone unless opened or in use. */
 export function Filters({ id, search, choices, isReady, isNameRefused }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const many = [search.specialty, search.language, search.name, ...TICKS.map((tick) => search[tick])].filter(
-    Boolean,
-  ).length;
+  const activeCount = [
+    search.specialty,
+    search.language,
+    search.name,
+    ...TICKS.map((tick) => search[tick]),
+  ].filter(Boolean).length;
   const choice = (field: 'specialty' | 'language', label: string, any: string, given: readonly string[]) => (
     <Field id={id + field} label={label}>
       <select id={id + field} className="input select-input" name={field} defaultValue="">
@@ -47,7 +50,7 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Fewer filters' : 'Filters'}
-        {many > 0 && ` (${many})`}
+        {activeCount > 0 && ` (${activeCount})`}
       </button>
       <div id={`${id}filters`} className="finder-choices">
         {choice('specialty', 'Specialty', 'Any dentist', choices.specialties)}
@@ -79,13 +82,13 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
   );
 }
 
-/** What can be chosen in the finder: nothing that no dentist of the brand has. */
+/** The options of the filters: only those that some dentist of the brand has. */
 export interface Choices {
   specialties: string[];
   languages: string[];
 }
 
-/** Reads what write-filter-choices.ts has written. */
+/** Decodes what write-filter-choices.ts encoded. */
 export function readFilterChoices(text: string): Choices {
   const [specialties = [], languages = []] = text.split('\n').map((line) => line.split('|').filter(Boolean));
   return { specialties, languages };

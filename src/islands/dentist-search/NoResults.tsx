@@ -10,7 +10,7 @@ import type { Results, SearchAnswer } from './use-search-results.ts';
 interface Props {
   answer: SearchAnswer;
   search: Search;
-  /** the place that was asked for is where this visitor is */
+  /** the search is around the visitor's own location */
   isMine: boolean;
   onFollowed: () => void;
 }
@@ -18,7 +18,7 @@ interface Props {
 const ALL_OFFICES = 'All our offices are in the list below';
 const WIDER_MILES = [10, 25, 50, 100];
 
-/** The heading takes the focus after a link was followed. */
+/** Takes the focus after a link was followed. */
 const Heading = ({ children }: { children: ReactNode }) => (
   <h2 tabIndex={-1} data-results-heading="">
     {children}
@@ -67,7 +67,7 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props & 
   );
 }
 
-/** A city that is misspelled, or that several states have: the cities it may be. */
+/** Suggestions for a city that is misspelled, or that several states have. */
 export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMine'>) {
   return (
     <div className="finder-unclear">
@@ -90,7 +90,7 @@ export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMi
   );
 }
 
-/** A page that a link led to when there were more results than today. */
+/** A link to a page that these results no longer have. */
 export function PageOutOfRange({ answer, search, isMine, onFollowed }: Props) {
   const last = pagesOf(answer);
   return (
@@ -119,7 +119,7 @@ interface InvalidSearchProps extends Extract<Results, { kind: 'refused' }> {
   onFollowed: () => void;
 }
 
-/** A search that was not understood, and what else to try. Shown below the form, which does not move. */
+/** Why a search is invalid, and what else to try. */
 export function InvalidSearch({ message, field, search, onFollowed }: InvalidSearchProps) {
   const words = field === 'where' ? placeText(search.where) : '';
   return (

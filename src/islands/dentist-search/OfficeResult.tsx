@@ -17,7 +17,7 @@ interface Props {
 
 export const resultId = (officeId: string): string => `result-${officeId}`;
 
-/** An office that was found, with its dentists who fit. */
+/** A found office, with its matching dentists. */
 export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props) {
   const { number, office, distanceMiles, dentists, others } = group;
   const tel = telLink(office.phone);

@@ -11,16 +11,16 @@ interface Props {
   /** false in the published page: nothing works yet */
   isReady: boolean;
   isBusy: boolean;
-  /** which part of the search was not understood (NoResults.tsx says why) */
+  /** the invalid part of the search (NoResults.tsx says why) */
   refused: 'where' | 'name' | null;
   onSearch: (search: Search) => void;
-  /** the search is to begin where the visitor is */
+  /** searches around the visitor's location */
   onMyPlace: (search: Search) => void;
-  /** the place that was asked for is where this visitor is */
+  /** the search is around the visitor's own location */
   isMine: boolean;
 }
 
-const NOTHING = 'Please enter a ZIP code or a city, or a name.';
+const EMPTY_SEARCH = 'Please enter a ZIP code or a city, or a name.';
 const RADII = [5, 10, 25, 50, 100];
 
 /** Search form. Typing does not search; submitting and changing a filter do. */
@@ -29,7 +29,7 @@ export function SearchForm(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const my = useGeolocation((where) => {
+  const geolocation = useGeolocation((where) => {
     setEmpty(false);
     if (form.current) onMyPlace({ ...readForm(form.current, search), where });
   });
@@ -42,7 +42,7 @@ export function SearchForm(props: Props) {
     fillForm(form.current, search);
   }, [search, isReady]);
 
-  // Who sent the form goes on where something is to be put right.
+  // After a submit, focus the invalid field.
   const isSent = useRef(false);
   useEffect(() => {
     if (!isSent.current || !refused) return;
@@ -56,18 +56,18 @@ export function SearchForm(props: Props) {
     isFilled.current = true;
     const next = readForm(event.currentTarget, search);
     setEmpty(!isSearch(next));
-    my.end();
+    geolocation.cancel();
     if (isSearch(next)) onSearch(next);
     else event.currentTarget.querySelector<HTMLInputElement>('[name=place]')?.focus();
   };
-  /** Choices count at once, words when they are sent. */
-  const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+  /** Selects and checkboxes search at once, typed text on submit. */
+  const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const isChoice = target instanceof HTMLSelectElement || (target as HTMLInputElement).type === 'checkbox';
     const next = readForm(currentTarget, search);
     if (isChoice && isSearch(next)) onSearch(next);
   };
 
-  const place = { id: `${id}place`, error: isEmpty ? NOTHING : undefined, hint: undefined };
+  const place = { id: `${id}place`, error: isEmpty ? EMPTY_SEARCH : undefined, hint: undefined };
   const isPlaceRefused = refused === 'where' && !isEmpty;
   const radii = [...new Set([...RADII, search.radius])].sort((one, other) => one - other);
   return (
@@ -79,7 +79,7 @@ export function SearchForm(props: Props) {
         method="get"
         noValidate
         onSubmit={submit}
-        onChange={choose}
+        onChange={handleChange}
       >
         <div className="finder-where">
           <Field {...place} label="ZIP code or city">
@@ -121,17 +121,19 @@ export function SearchForm(props: Props) {
             type="button"
             className="button-text finder-mine"
             disabled={!isReady}
-            aria-disabled={my.asking.kind === 'asking' || undefined}
-            onClick={my.ask}
+            aria-disabled={geolocation.state.kind === 'locating' || undefined}
+            onClick={geolocation.request}
           >
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M18.2 12a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0z" />
             </svg>
-            {my.asking.kind === 'asking' ? 'Asking your device …' : 'Use my location'}
+            {geolocation.state.kind === 'locating' ? 'Asking your device …' : 'Use my location'}
           </button>
         </div>
         <div role="status" className="finder-asking">
-          {my.asking.kind === 'failed' && <p className="form-message is-info">{my.asking.message}</p>}
+          {geolocation.state.kind === 'failed' && (
+            <p className="form-message is-info">{geolocation.state.message}</p>
+          )}
         </div>
         <Filters
           id={id}
@@ -145,12 +147,12 @@ export function SearchForm(props: Props) {
   );
 }
 
-/** The search that stands in the form. An empty place leaves a point as it is: it cannot be typed. */
-function readForm(form: HTMLFormElement, now: Search): Search {
+/** Reads the form. An empty place keeps a point, which cannot be typed. */
+function readForm(form: HTMLFormElement, current: Search): Search {
   const fields = new FormData(form);
   const text = (name: string): string => String(fields.get(name) ?? '').trim();
   const words = text('place');
-  const point: Where = now.where.kind === 'point' ? now.where : { kind: 'anywhere' };
+  const point: Where = current.where.kind === 'point' ? current.where : { kind: 'anywhere' };
   return {
     ...readSearch(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString()),
     where: words ? { kind: 'words', words } : point,
@@ -158,7 +160,7 @@ function readForm(form: HTMLFormElement, now: Search): Search {
   };
 }
 
-/** Puts a search into the form: after the back button, or when the page was opened with one. */
+/** Fills the form after Back, or when the page opens with a search. */
 function fillForm(form: HTMLFormElement, search: Search): void {
   const values: Record<string, string> = {
     place: placeText(search.where),

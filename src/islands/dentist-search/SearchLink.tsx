@@ -19,7 +19,7 @@ export function useSearch(): Search {
 const searchHref = (search: Search): string => `${location.pathname}${searchQuery(search, location.search)}`;
 
 /**
- * Goes on to another search. It becomes a step of the back button.
- * @returns false where it is the one that is shown
+ * Opens another search, with an entry in the history.
+ * @returns false if it is already shown
  */
 export const goToSearch = (search: Search): boolean => pushUrl(searchHref(search));

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MapSettings } from '#util/site/public-config.ts';
 import { MapLoader } from './map/MapLoader.tsx';
 import { OfficeResult, resultId } from './OfficeResult.tsx';
@@ -15,12 +15,12 @@ interface Props {
   map: MapSettings | null;
 }
 
-/** The offices that were found, and the map: beside them where there is room, else when it is asked for. */
+/** The found offices and the map: beside them on a wide screen, else on request. */
 export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
   const groups = useMemo(() => groupByOffice(answer), [answer]);
   const isWide = useWideScreen();
   const [isMapOpen, setMapOpen] = useState(false);
-  /** the office whose pin or list entry was chosen, and how often: choosing it again shows it again */
+  /** the chosen office; `times` grows so that choosing it again shows it again */
   const [chosen, setChosen] = useState<{ id: string; times: number } | null>(null);
   const [pointed, setPointed] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +90,7 @@ export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
           </button>
         )}
       </div>
-      {/* What is above the other is also before it for those who walk by keyboard. */}
+      {/* The order of the elements is the order on the screen, for keyboard users. */}
       <div className="finder-columns">{isWide ? [list, place] : [place, list]}</div>
     </div>
   );
@@ -102,7 +102,6 @@ interface PaginationProps {
   onTurn: () => void;
 }
 
-/** The ways to the other pages of results. */
 function Pagination({ answer, search, onTurn }: PaginationProps) {
   const pages = pagesOf(answer);
   if (pages === 1) return null;
@@ -117,16 +116,14 @@ function Pagination({ answer, search, onTurn }: PaginationProps) {
       )}
       {pageLinks(page, pages).map((one, at) =>
         one === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps are told apart only by their position
           <span key={`gap ${at}`} aria-hidden="true">
             …
           </span>
         ) : (
-          <Fragment key={one}>
-            <SearchLink {...to(one)} label={`Page ${one}`} isCurrent={one === page}>
-              {one}
-            </SearchLink>
-          </Fragment>
+          <SearchLink key={one} {...to(one)} label={`Page ${one}`} isCurrent={one === page}>
+            {one}
+          </SearchLink>
         ),
       )}
       {page < pages && (
@@ -138,7 +135,7 @@ function Pagination({ answer, search, onTurn }: PaginationProps) {
   );
 }
 
-/** As results.css has it: where the map stands beside the list. */
+/** The same as in results.css: the map is beside the list. */
 const WIDE = '(min-width: 64rem)';
 
 function subscribe(listener: () => void): () => void {

@@ -35,12 +35,12 @@ it.each([
   [2.4, '2.4 miles'],
   [99.9, '99.9 miles'],
   [212.4, '212 miles'],
-])('%s is “%s”', (miles, words) => {
+])('writes %s miles as “%s”', (miles, words) => {
   expect(distanceText(miles)).toBe(words);
 });
 
-describe('what was found', () => {
-  it('is counted, with the place it was looked for', () => {
+describe('results', () => {
+  it('counts the results, with the place of the search', () => {
     expect(resultsHeading(answer({}), search, false)).toBe(
       '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201',
     );
@@ -54,7 +54,7 @@ describe('what was found', () => {
     );
   });
 
-  it('may not reach as far as the page that a link asks for', () => {
+  it('explains that the results end before the requested page', () => {
     const past = answer({ page: 9, total: 61 });
     expect(isPageOutOfRange(past)).toBe(true);
     expect(pageOutOfRangeText(past)).toBe('There is no page 9: these results end on page 4.');
@@ -79,10 +79,10 @@ describe('what was found', () => {
   });
 });
 
-describe('a screen reader is told', () => {
+describe('announcement', () => {
   const nearest = { distanceMiles: 73.9 } as FoundProvider;
 
-  it('how many, in which order, and on which page of several', () => {
+  it('announces the number of results, their order and the page', () => {
     expect(announcement(answer({}), search, false)).toBe(
       '14 dentists at 7 offices within 25 miles of Mesa, AZ 85201, nearest first.',
     );
@@ -92,14 +92,14 @@ describe('a screen reader is told', () => {
     expect(announcement(answer({ place: null }), readSearch('?name=lee'), false)).not.toContain('nearest');
   });
 
-  it('says that there is no dentist, and how far away the nearest is', () => {
+  it('announces that there is no dentist, and how far away the nearest is', () => {
     expect(announcement(answer({ total: 0, nearest }), search, false)).toBe(
       'No dentist within 25 miles of Mesa, AZ 85201. The nearest is 73.9 miles away.',
     );
     expect(announcement(answer({ total: 0 }), search, false)).toMatch(/85201\.$/);
   });
 
-  it('that the city is not clear', () => {
+  it('announces that the city is ambiguous', () => {
     const suggestions = [{ label: 'Mesa, AZ', city: 'Mesa', state: 'AZ' }];
     expect(announcement(answer({ place: null, total: 0, suggestions }), search, false)).toBe(
       'We are not sure which city you mean. 1 suggestion below.',
@@ -107,7 +107,7 @@ describe('a screen reader is told', () => {
   });
 });
 
-it('dentists of one office stand together, and offices are numbered in the order of their nearest dentist', () => {
+it('groups dentists by office, and numbers offices in the order of their first dentist', () => {
   const found = (id: string, name: string): FoundProvider =>
     ({ name, npi: name, distanceMiles: 1, officeTotal: 2, office: { id } }) as FoundProvider;
   const groups = groupByOffice({ providers: [found('a', 'Ann'), found('b', 'Ben'), found('a', 'Cem')] });
@@ -130,6 +130,6 @@ it.each([
   [1, 9, [1, 2, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i links to %j', (page, pages, links) => {
+])('links page %i of %i to %j', (page, pages, links) => {
   expect(pageLinks(page, pages)).toEqual(links);
 });

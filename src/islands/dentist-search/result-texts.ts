@@ -7,8 +7,8 @@ import type { SearchAnswer } from './use-search-results.ts';
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** Where was searched: “San Diego, CA 92106”, “your location”. */
-function whereWords({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {
+/** The place of a search: “San Diego, CA 92106”, “your location”. */
+function placeName({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {
   if (!place) return '';
   if (place.label) return place.label;
   return isMine ? 'your location' : 'this point on the map';
@@ -19,7 +19,7 @@ export function resultsHeading(answer: SearchAnswer, search: Search, isMine: boo
   const { total, offices, radius, place } = answer;
   const who = `${count(total, 'dentist')} at ${count(offices, 'office')}`;
   if (!place) return `${who} with “${search.name}” in the name`;
-  return `${who} within ${count(radius, 'mile')} of ${whereWords(answer, isMine)}`;
+  return `${who} within ${count(radius, 'mile')} of ${placeName(answer, isMine)}`;
 }
 
 /** “No dentist who fits within 25 miles of …” */
@@ -27,13 +27,13 @@ export function noResultsHeading(answer: SearchAnswer, search: Search, isMine: b
   const { place, radius } = answer;
   if (!place) return `No dentist with “${search.name}” in the name`;
   const subject = hasFilters(search) ? 'No dentist who fits your filters' : 'No dentist';
-  return `${subject} within ${count(radius, 'mile')} of ${whereWords(answer, isMine)}`;
+  return `${subject} within ${count(radius, 'mile')} of ${placeName(answer, isMine)}`;
 }
 
 export const pagesOf = ({ total }: Pick<SearchAnswer, 'total'>): number =>
   Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** Whether a page was asked for that these results do not reach. */
+/** Whether the results end before the requested page. */
 export const isPageOutOfRange = (answer: Pick<SearchAnswer, 'page' | 'total'>): boolean =>
   answer.total > 0 && answer.page > pagesOf(answer);
 
@@ -59,7 +59,7 @@ export function announcement(answer: SearchAnswer, search: Search, isMine: boole
   return `${resultsHeading(answer, search, isMine)}${answer.place ? ', nearest first' : ''}.${where}`;
 }
 
-/** Which pages to link to: the first, the last, and those around the one that is shown; null is a gap. */
+/** The pages to link to: the first, the last, and those around the current one; null is a gap. */
 export function pageLinks(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
   return shown

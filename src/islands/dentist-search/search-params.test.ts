@@ -9,11 +9,11 @@ describe('a search in the page’s address', () => {
     '?lat=32.73&lng=-117.229&radius=37',
     '?zip=92106&specialty=Children%E2%80%99s+dentist&language=Haitian+Creole&name=o%27neil&accepting=1&evening=1&weekend=1&page=3',
     '?name=solano&page=2',
-  ])('%s comes back as it was', (query) => {
+  ])('reads and writes %s unchanged', (query) => {
     expect(searchQuery(readSearch(query))).toBe(query);
   });
 
-  it('is what the ZIP form of other pages sends, and what links of other spellings mean', () => {
+  it('understands the ZIP form of other pages and other spellings', () => {
     expect(readSearch('?zip=92106').where).toEqual({ kind: 'words', words: '92106' });
     expect(readSearch('?city=Phoenix&state=AZ').where).toEqual({ kind: 'words', words: 'Phoenix, AZ' });
     expect(readSearch('?zip=1&lat=3&lng=4').where).toEqual({ kind: 'words', words: '1' });
@@ -24,14 +24,14 @@ describe('a search in the page’s address', () => {
     });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values in the address', () => {
     for (const query of ['?lat=91&lng=0', '?lat=3', '?lng=x&lat=2', '?zip=%20'])
       expect(readSearch(query).where).toEqual({ kind: 'anywhere' });
     expect(readSearch('?zip=1&radius=5000&page=-2')).toMatchObject({ radius: 25, page: 1 });
     expect(readSearch('?radius=&page=1e9')).toMatchObject({ radius: 25, page: 1 });
   });
 
-  it('leaves alone what is not its own, such as the version of a preview', () => {
+  it('keeps other parameters of the address, such as the version of a preview', () => {
     expect(searchQuery(readSearch('?zip=92106'), '?version=working&zip=1&page=4')).toBe(
       '?zip=92106&version=working',
     );
@@ -40,18 +40,18 @@ describe('a search in the page’s address', () => {
 });
 
 describe('a search', () => {
-  it('needs a place or a name: filters alone are none', () => {
+  it('requires a place or a name for a search', () => {
     expect(isSearch(readSearch('?specialty=orthodontist&weekend=1'))).toBe(false);
     expect(isSearch(readSearch('?name=lee'))).toBe(true);
     expect(isSearch(readSearch('?lat=1&lng=2'))).toBe(true);
   });
 
-  it('without filters keeps its place', () => {
+  it('keeps the place of a search when its filters are removed', () => {
     const search = readSearch('?zip=92106&radius=10&language=Spanish&weekend=1&name=lee&page=2');
     expect(searchQuery(withoutFilters(search))).toBe('?zip=92106&radius=10');
   });
 
-  it('asks the API for what the address says', () => {
+  it('sends the values of the address to the API', () => {
     expect(apiQuery(readSearch('?city=Mesa%2C+AZ&weekend=1'))).toEqual({
       city: 'Mesa, AZ',
       weekend: 1,

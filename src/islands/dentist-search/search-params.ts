@@ -2,14 +2,14 @@ import type { AddressValues } from '#client/http/call.ts';
 import { RADIUS_MILES } from '#contracts/catalog/providers.ts';
 import { looksLikeZip } from '#util/geo/zip-code.ts';
 
-/** Where to look: in the words of the visitor, around a point, or anywhere (by name). */
+/** Where to search: a typed place, a point, or anywhere (by name). */
 export type Where =
   | { kind: 'anywhere' }
   | { kind: 'words'; words: string }
   /** degrees, WGS 84 */
   | { kind: 'point'; lat: number; lng: number };
 
-/** All that a search consists of; it stands in the page's address, and nowhere else. */
+/** A search, stored only in the page's address. */
 export interface Search {
   where: Where;
   /** miles */
@@ -26,11 +26,11 @@ export interface Search {
 
 export const TICKS = ['accepting', 'evening', 'weekend'] as const;
 const TEXTS = ['specialty', 'language', 'name'] as const;
-const OURS = ['zip', 'city', 'state', 'lat', 'lng', 'radius', ...TEXTS, ...TICKS, 'page'];
+const OWN_PARAMS = ['zip', 'city', 'state', 'lat', 'lng', 'radius', ...TEXTS, ...TICKS, 'page'];
 
 export const PAGE_SIZE = 20;
 
-/** The search that a page's query (`?zip=92106`) asks for. What makes no sense in it is left out. */
+/** Reads the search in a page's query (`?zip=92106`), and ignores invalid values. */
 export function readSearch(query: string): Search {
   const values = new URLSearchParams(query);
   const text = (name: string): string => (values.get(name) ?? '').trim().slice(0, 80);
@@ -64,7 +64,7 @@ function readWhere(text: (name: string) => string): Where {
 /** The place as the form shows it; a point has no words. */
 export const placeText = (where: Where): string => (where.kind === 'words' ? where.words : '');
 
-/** Whether there is anything to search for: filters alone are nothing. */
+/** Whether there is a place or a name: filters alone are not a search. */
 export const isSearch = ({ where, name }: Search): boolean => where.kind !== 'anywhere' || name !== '';
 
 export const hasFilters = (search: Search): boolean =>
@@ -77,17 +77,17 @@ export const withoutFilters = (search: Search): Search => ({
   radius: search.radius,
 });
 
-/** A point as precise as a house's block: neither an address nor a cache needs more. */
+/** A point, rounded to about a block to protect the visitor's location and to help caches. */
 export function pointNear(lat: number, lng: number): Where {
   const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
   return { kind: 'point', lat: rounded(lat), lng: rounded(lng) };
 }
 
-/** What the API is asked. */
+/** The query of the API. */
 export function apiQuery(search: Search): AddressValues {
   const { where, page } = search;
   return {
-    ...queryOf(search),
+    ...searchParams(search),
     ...(where.kind === 'anywhere' && { radius: undefined }),
     page,
     pageSize: PAGE_SIZE,
@@ -96,16 +96,16 @@ export function apiQuery(search: Search): AddressValues {
 
 /**
  * The query of the page that shows a search, such as `?zip=92106&radius=10`.
- * @param now the page's own, of which everything else stays (a preview's version, for instance)
+ * @param current the current query, whose other parameters are kept (such as a preview's version)
  */
-export function searchQuery(search: Search, now = ''): string {
-  const kept = [...new URLSearchParams(now)].filter(([name]) => !OURS.includes(name));
-  const own = Object.entries(queryOf(search)).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams([...own, ...kept]).toString();
+export function searchQuery(search: Search, current = ''): string {
+  const others = [...new URLSearchParams(current)].filter(([name]) => !OWN_PARAMS.includes(name));
+  const own = Object.entries(searchParams(search)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams([...own, ...others]).toString();
   return query && `?${query}`;
 }
 
-function queryOf(search: Search): Record<string, string | number> {
+function searchParams(search: Search): Record<string, string | number> {
   const query: Record<string, string | number> = {};
   const { where, radius, page } = search;
   if (where.kind === 'point') Object.assign(query, { lat: where.lat, lng: where.lng });

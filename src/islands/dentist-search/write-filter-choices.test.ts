@@ -4,7 +4,7 @@ import { writeFilterChoices } from './write-filter-choices.ts';
 
 const dentist = (specialty: string, ...languages: string[]) => ({ specialty, languages });
 
-it('offers what the brand’s dentists are and speak, in its own words, each once', () => {
+it('offers each specialty and language of the brand’s dentists once, in its own words', () => {
   const offices = [
     { providers: [dentist('Gum care', 'English', 'Spanish'), dentist('General dentistry', 'English')] },
     { providers: [dentist('General dentist', 'Czech'), dentist('Chef', 'English')] },

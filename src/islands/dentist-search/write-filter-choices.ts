@@ -1,5 +1,4 @@
 import { findSpecialty, SPECIALTIES } from '#domain/offices/specialties.ts';
-
 import type { Choices } from './Filters.tsx';
 
 interface Office {
@@ -7,8 +6,8 @@ interface Office {
 }
 
 /**
- * Specialties in the brand's own words, those first that people look for most; languages by name. As one text, since
- * it stands in the page: a line each, with bars between.
+ * Encodes the filters for the page's markup. Specialties are in the brand's own words, the most wanted first; languages
+ * are sorted by name.
  */
 export function writeFilterChoices(offices: readonly Office[]): string {
   const dentists = offices.flatMap(({ providers }) => providers);

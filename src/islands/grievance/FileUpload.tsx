@@ -7,36 +7,36 @@ interface Props {
   id: string;
   files: readonly File[];
   onChange(files: File[]): void;
-  /** why one of them cannot be sent; '' if it can */
-  errorOf(file: File): string;
-  /** why they cannot be sent together */
+  /** why a file cannot be sent; '' if it can */
+  findError(file: File): string;
+  /** why the files cannot be sent together */
   error: string | undefined;
   isReady: boolean;
 }
 
-/** FileUpload to send along: chosen in several goes or dropped here, each can be taken away again. */
-export function FileUpload({ id, files, onChange, errorOf, error, isReady }: Props) {
+/** Files to send along: chosen one after another or dropped here, each with a button that removes it. */
+export function FileUpload({ id, files, onChange, findError, error, isReady }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const add = (field: HTMLInputElement) => {
     const chosen = [...(field.files ?? [])];
-    // so that a file that was taken away can be chosen again
+    // allows choosing a removed file again
     field.value = '';
     if (chosen.length === 0) return;
     onChange(addFiles(files, chosen));
-    setSaid(`${chosen.map(({ name }) => name).join(', ')}: added.`);
+    setAnnouncement(chosen.map((file) => `${file.name}: ${fileProblem(file) || 'added.'}`).join(' '));
   };
   const remove = (file: File) => {
     onChange(files.filter((other) => other !== file));
-    setSaid(`${file.name}: removed.`);
-    // its button goes with it
+    setAnnouncement(`${file.name}: removed.`);
+    // the button that had the focus is gone
     input.current?.focus();
   };
 
   return (
     <fieldset className="form-part">
-      <legend>FileUpload</legend>
+      <legend>Files</legend>
       <div className={error ? 'field has-error' : 'field'}>
         <label htmlFor={id}>
           Bills, letters, photos<span className="field-optional"> (optional)</span>
@@ -66,7 +66,7 @@ export function FileUpload({ id, files, onChange, errorOf, error, isReady }: Pro
         {files.length > 0 && (
           <ul className="file-list" aria-label="Files to send">
             {files.map((file, index) => {
-              const error = errorOf(file);
+              const error = findError(file);
               const key = `${file.name} ${file.size} ${file.lastModified}`;
               return (
                 <li key={key} className={error ? 'is-wrong' : undefined}>
@@ -82,33 +82,33 @@ export function FileUpload({ id, files, onChange, errorOf, error, isReady }: Pro
           </ul>
         )}
         <p className="visually-hidden" role="status">
-          {said}
+          {announcement}
         </p>
       </div>
     </fieldset>
   );
 }
 
-/** The files that are sent along. They are kept here: a browser's own field forgets them when more are chosen. */
+/** The files to send. A file input alone would drop the earlier ones when more are chosen. */
 export function useFiles() {
   const [list, set] = useState<File[]>([]);
-  /** what the server said against one of them */
+  /** the server's reason for refusing a file */
   const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map());
-  const errorOf = (file: File): string => refused.get(file) || fileProblem(file);
-  const isWrong = list.some((file) => errorOf(file) !== '');
+  const findError = (file: File): string => refused.get(file) || fileProblem(file);
+  const isWrong = list.some((file) => findError(file) !== '');
   return {
     list,
     set,
-    errorOf,
-    /** what keeps them from being sent */
+    findError,
+    /** why they cannot be sent; '' if they can */
     error: filesProblem(list) || (isWrong ? 'Please remove the files that we can’t accept.' : ''),
-    /** Takes what the server says of `attachments.<index>`. */
+    /** Takes the server's errors of `attachments.<index>`. */
     refuse(fields: Readonly<Record<string, string>>): void {
-      const more = list.flatMap((file, index): [File, string][] => {
+      const added = list.flatMap((file, index): [File, string][] => {
         const reason = fields[`attachments.${index}`];
         return reason ? [[file, reason]] : [];
       });
-      setRefused(new Map([...refused, ...more]));
+      setRefused(new Map([...refused, ...added]));
     },
   };
 }

@@ -7,7 +7,7 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import type { Filer } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './page-props.ts';
 
-interface PersonFieldsProps extends FieldTools {
+interface PersonFieldsProps extends SharedProps {
   filer: Filer | '';
 }
 
@@ -28,7 +28,7 @@ export function PersonFields({ field, filer, isReady }: PersonFieldsProps) {
       <legend>Who it is about</legend>
       <ChoiceField {...field('filer')} label="Who is filing?" choices={FILERS} />
       {isReady && (
-        // hidden, not gone: what was typed comes back with the answer
+        // Hidden, not removed: it keeps its input.
         <fieldset className="form-aside grievance-aside" hidden={!isOther} disabled={!isOther}>
           <legend>About you, who files for the member</legend>
           <TextField {...field('representative.name')} label="Your name" autoComplete="name" />
@@ -74,19 +74,19 @@ export function PersonFields({ field, filer, isReady }: PersonFieldsProps) {
   );
 }
 
-interface ContactFieldsProps extends FieldTools {
+interface ContactFieldsProps extends SharedProps {
   isForOther: boolean;
-  /** how the answer is to come */
+  /** how to send the answer */
   way: ContactWay;
 }
 
-const WAYS = [
+const CONTACT_CHOICES = [
   { value: 'email', label: 'By email' },
   { value: 'phone', label: 'By phone' },
   { value: 'mail', label: 'By mail' },
 ] as const;
 
-/** How the answer reaches them. */
+/** How and where to send the answer. */
 export function ContactFields({ field, isForOther, way }: ContactFieldsProps) {
   return (
     <fieldset className="form-part">
@@ -95,7 +95,7 @@ export function ContactFields({ field, isForOther, way }: ContactFieldsProps) {
       <ChoiceField
         {...field('contactBy')}
         label="How should we answer?"
-        choices={WAYS}
+        choices={CONTACT_CHOICES}
         defaultValue="email"
       />
       <EmailField
@@ -123,12 +123,12 @@ export function ContactFields({ field, isForOther, way }: ContactFieldsProps) {
   );
 }
 
-/** What happened, when and where, and what is to be done about it. */
+/** What happened, when and where, and the desired outcome. */
 export function ComplaintFields({
   field,
   isReady,
   offices,
-}: FieldTools & { offices: readonly OfficeChoice[] }) {
+}: SharedProps & { offices: readonly OfficeChoice[] }) {
   return (
     <fieldset className="form-part">
       <legend>What happened</legend>
@@ -161,16 +161,16 @@ export function ComplaintFields({
   );
 }
 
-interface UrgencyFieldsProps extends FieldTools {
+interface UrgencyFieldsProps extends SharedProps {
   isUrgent: boolean;
 }
 
-const ANSWERS = [
+const URGENCY_CHOICES = [
   { value: 'yes', label: 'Yes', hint: 'We decide within 3 days.' },
   { value: 'no', label: 'No', hint: 'We decide within 30 days.' },
 ] as const;
 
-/** Whether waiting could do harm. */
+/** Whether waiting could harm someone, and why. */
 export function UrgencyFields({ field, isUrgent }: UrgencyFieldsProps) {
   return (
     <fieldset className="form-part">
@@ -179,7 +179,7 @@ export function UrgencyFields({ field, isUrgent }: UrgencyFieldsProps) {
         {...field('urgent')}
         label="Could waiting harm someone’s health?"
         hint="For example: severe pain, swelling, bleeding, or a treatment that must not stop."
-        choices={ANSWERS}
+        choices={URGENCY_CHOICES}
       />
       <fieldset className="form-aside grievance-aside" hidden={!isUrgent} disabled={!isUrgent}>
         <legend>Why it is urgent</legend>
@@ -194,8 +194,8 @@ export function UrgencyFields({ field, isUrgent }: UrgencyFieldsProps) {
   );
 }
 
-/** What each part of the form is given to draw its fields with. */
-interface FieldTools {
+/** The props that all groups of fields have. */
+interface SharedProps {
   /** the id, name and error of a field */
   field(name: string): { id: string; name: string; error: string | undefined };
   isReady: boolean;

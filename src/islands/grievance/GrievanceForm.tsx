@@ -27,7 +27,6 @@ interface Props {
 
 type Step =
   | { at: 'write' }
-  /** all of it is read over before it is sent */
   | { at: 'preview'; body: GrievanceInput }
   | { at: 'sent'; body: GrievanceInput; receipt: Receipt };
 
@@ -41,21 +40,21 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
   const offices = useMemo(() => readOffices(officeLines), [officeLines]);
   const files = useFiles();
   const dedupeKey = useDedupeKey();
-  const backTo = useRef('');
+  const fieldToFocus = useRef('');
 
   const form = useForm<typeof grievance>({
     hasBotCheck,
     send: () =>
       step.at === 'preview'
         ? submit(grievance, { body: step.body, files: files.list, timeoutMs: sendTimeoutMs(files.list) })
-        : Promise.reject(new Error('Nothing is sent that was not read over')),
+        : Promise.reject(new Error('A grievance is reviewed before it is sent')),
     onDone(receipt) {
       dedupeKey.renew();
       if (step.at === 'preview') setStep({ ...step, at: 'sent', receipt });
     },
     onProblem({ fields }) {
       files.refuse(fields);
-      // they are marked where they can be changed
+      // the fields with errors are on the form
       if (Object.keys(fields).length > 0) setStep({ at: 'write' });
     },
   });
@@ -63,12 +62,12 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
   const answers = useDraftAnswers(form.form.ref, form.isReady);
 
   useEffect(() => {
-    if (step.at !== 'write' || backTo.current === '') return;
-    fieldOf(form.form.ref.current, backTo.current)?.focus();
-    backTo.current = '';
+    if (step.at !== 'write' || fieldToFocus.current === '') return;
+    findControl(form.form.ref.current, fieldToFocus.current)?.focus();
+    fieldToFocus.current = '';
   }, [step, form.form.ref]);
 
-  const readOver = (element: HTMLFormElement) => {
+  const review = (element: HTMLFormElement) => {
     const today = localDay();
     const draft = readDraft(new FormData(element), dedupeKey.current(), today);
     const { body, problem } = validateDraft(draft, answers.filer, files.error, today);
@@ -78,10 +77,10 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (step.at === 'preview') return form.form.onSubmit(event);
     event.preventDefault();
-    readOver(event.currentTarget);
+    review(event.currentTarget);
   };
   const change = (field: string) => {
-    backTo.current = field;
+    fieldToFocus.current = field;
     form.show(null);
     setStep({ at: 'write' });
   };
@@ -101,10 +100,6 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
     );
   }
 
-  const tools = {
-    field: form.field,
-    isReady: form.isReady,
-  };
   const isPreview = step.at === 'preview';
   return (
     <form className="form grievance" method="post" {...form.form} onSubmit={onSubmit} onChange={answers.read}>
@@ -122,18 +117,23 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <div className="grievance-fields" hidden={isPreview}>
-        <PersonFields {...tools} filer={answers.filer} />
+        <PersonFields field={form.field} isReady={form.isReady} filer={answers.filer} />
         {/* Below the first screen, and left out of the published page, which has to come in one go. */}
         {form.isReady && (
           <>
-            <ContactFields {...tools} isForOther={answers.filer === 'other'} way={answers.contactBy} />
-            <ComplaintFields {...tools} offices={offices} />
-            <UrgencyFields {...tools} isUrgent={answers.isUrgent} />
+            <ContactFields
+              field={form.field}
+              isReady={form.isReady}
+              isForOther={answers.filer === 'other'}
+              way={answers.contactBy}
+            />
+            <ComplaintFields field={form.field} isReady={form.isReady} offices={offices} />
+            <UrgencyFields field={form.field} isReady={form.isReady} isUrgent={answers.isUrgent} />
             <FileUpload
               id={`${form.id}-attachments`}
               files={files.list}
               onChange={files.set}
-              errorOf={files.errorOf}
+              findError={files.findError}
               error={files.error || form.errorOf('attachments')}
               isReady={form.isReady}
             />
@@ -158,8 +158,8 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
   );
 }
 
-/** The control of a name, to give it the focus; of several with one name the chosen one, else the first. */
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+/** The control with this name; of several, the selected one or the first. */
+function findControl(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const controls = [...(form?.elements ?? [])].filter(
     (control): control is HTMLInputElement => (control as HTMLInputElement).name === name,
   );

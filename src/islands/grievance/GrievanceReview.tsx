@@ -11,7 +11,7 @@ interface GrievancePreviewProps {
   onChange(field: string): void;
 }
 
-/** Everything as it will be sent; the reader begins at its heading. */
+/** Everything that will be sent. The heading takes the focus. */
 export function GrievancePreview({ groups, onChange }: GrievancePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,13 +30,13 @@ interface GrievanceReceiptProps {
   receipt: Receipt;
   /** what was sent */
   groups: readonly FactGroup[];
-  /** who gets a mail about it */
+  /** who gets an email about it */
   mailedTo: readonly string[];
   regulatorHref: string;
   help: Help;
 }
 
-/** The proof that a grievance arrived, to be kept or printed. */
+/** The receipt of a grievance, to be saved or printed. */
 export function GrievanceReceipt({ receipt, groups, mailedTo, regulatorHref, help }: GrievanceReceiptProps) {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,11 +110,10 @@ function DayFact({ label, day }: { label: string; day: string }) {
 
 interface FactListProps {
   groups: readonly FactGroup[];
-  /** offers to change each; without it they are only shown */
+  /** adds a button for each fact; without it they are only shown */
   onChange?: (field: string) => void;
 }
 
-/** What is sent, to be read over. */
 function FactList({ groups, onChange }: FactListProps) {
   const shown = groups.filter(({ facts }) => facts.length > 0);
   return shown.map(({ title, facts }) => (

@@ -9,24 +9,24 @@ const file = (name: string, { size = 1000, type = 'application/pdf' } = {}) => (
   lastModified: 1,
 });
 
-describe('files to send along', () => {
+describe('attachments', () => {
   it.each([
     ['bill.pdf', 'application/pdf'],
     ['photo.jpg', 'image/jpeg'],
     ['scan.png', 'image/png'],
     ['notes.txt', 'text/plain'],
-    // where the system knows no type, the ending has to do: the server looks inside
+    // without a type, the extension decides; the server checks the content
     ['BILL.PDF', ''],
-  ])('may be %s', (name, type) => expect(fileProblem(file(name, { type }))).toBe(''));
+  ])('accepts the file %s', (name, type) => expect(fileProblem(file(name, { type }))).toBe(''));
 
   it.each([
     ['photo.heic', 'image/heic', /HEIC/],
     ['photo.HEIC', '', /HEIC/],
     ['film.mp4', 'video/mp4', /PDF, JPEG/],
     ['letter.docx', '', /PDF, JPEG/],
-  ])('may not be %s', (name, type, why) => expect(fileProblem(file(name, { type }))).toMatch(why));
+  ])('refuses the file %s', (name, type, why) => expect(fileProblem(file(name, { type }))).toMatch(why));
 
-  it('are neither empty nor too large, each and together', () => {
+  it('refuses empty files, large files, and too many bytes or files together', () => {
     expect(fileProblem(file('a.pdf', { size: 0 }))).toBe('This file is empty.');
     expect(fileProblem(file('a.pdf', { size: 5 * MEGABYTE }))).toBe('');
     expect(fileProblem(file('a.pdf', { size: 5 * MEGABYTE + 1 }))).toMatch(/at most 5 MB/);
@@ -36,7 +36,7 @@ describe('files to send along', () => {
     expect(filesProblem('abcdef'.split('').map((name) => file(name)))).toMatch(/at most 5 files/);
   });
 
-  it('are added to those before, each once', () => {
+  it('appends files and leaves out duplicates', () => {
     const [a, b] = [file('a.pdf'), file('b.pdf')];
     expect(addFiles([a], [b, file('a.pdf')]).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
   });
@@ -47,9 +47,9 @@ describe('files to send along', () => {
     [300 * 1024, '300 KB'],
     [5 * MEGABYTE, '5 MB'],
     [5 * MEGABYTE + 1, '5.1 MB'],
-  ])('of %d bytes have the size %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  ])('shows %d bytes as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
 
-  it('have time to get through a slow line', () => {
+  it('waits long enough for an upload over a slow connection', () => {
     expect(sendTimeoutMs([])).toBe(20_000);
     expect(sendTimeoutMs([file('a', { size: 15 * MEGABYTE })])).toBeGreaterThan(15 * 60_000);
   });

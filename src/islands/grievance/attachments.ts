@@ -5,26 +5,26 @@ import {
   MOST_ATTACHMENTS,
 } from '#contracts/support/grievance.ts';
 
-/** What is known of a file without opening it. */
-export type Attached = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+/** The properties of a file that are known without opening it. */
+export type FileInfo = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 const MEBIBYTE = 1024 * 1024;
 const inMegabytes = (bytes: number): string => `${bytes / MEBIBYTE} MB`;
 
-/** What may be chosen, for people. */
+/** The limits, for the hint of the field. */
 export const LIMITS = `PDF, JPEG, PNG or plain text. Up to ${MOST_ATTACHMENTS} files of ${inMegabytes(ATTACHMENT_MAX_BYTES)}, ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
 
-/** What may be chosen, for the browser: some systems know endings alone. */
+/** For `accept`. Some systems know only file extensions. */
 export const ACCEPT = [...ATTACHMENT_TYPES, '.pdf', '.jpg', '.jpeg', '.png', '.txt'].join();
 
-const KNOWN_ENDING = /\.(?:pdf|jpe?g|png|txt)$/i;
+const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|txt)$/i;
 
 /** Why a file cannot be sent, in the server's words; '' if it can. The server looks at the content as well. */
-export function fileProblem({ name, size, type }: Attached): string {
+export function fileProblem({ name, size, type }: FileInfo): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return 'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.';
   const isKnown =
-    (ATTACHMENT_TYPES as readonly string[]).includes(type) || (type === '' && KNOWN_ENDING.test(name));
+    (ATTACHMENT_TYPES as readonly string[]).includes(type) || (type === '' && KNOWN_EXTENSION.test(name));
   if (!isKnown) return 'Please send PDF, JPEG, PNG or plain text files.';
   if (size === 0) return 'This file is empty.';
   if (size > ATTACHMENT_MAX_BYTES)
@@ -33,17 +33,17 @@ export function fileProblem({ name, size, type }: Attached): string {
 }
 
 /** Why these files cannot be sent together; '' if they can. */
-export function filesProblem(files: readonly Attached[]): string {
+export function filesProblem(files: readonly FileInfo[]): string {
   if (files.length > MOST_ATTACHMENTS) return `Please attach at most ${MOST_ATTACHMENTS} files.`;
   if (totalBytes(files) > ATTACHMENTS_MAX_BYTES)
     return `Please attach at most ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
   return '';
 }
 
-const totalBytes = (files: readonly Attached[]): number => files.reduce((sum, { size }) => sum + size, 0);
+const totalBytes = (files: readonly FileInfo[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** More files behind those that are there already; the same file twice is one. */
-export function addFiles<F extends Attached>(files: readonly F[], more: readonly F[]): F[] {
+/** Appends files, leaving out duplicates. */
+export function addFiles<F extends FileInfo>(files: readonly F[], more: readonly F[]): F[] {
   const key = ({ name, size, lastModified }: F) => `${name}|${size}|${lastModified}`;
   return [...new Map([...files, ...more].map((file) => [key(file), file])).values()];
 }
@@ -52,12 +52,13 @@ export function addFiles<F extends Attached>(files: readonly F[], more: readonly
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < MEBIBYTE) return `${Math.ceil(bytes / 1024)} KB`;
-  // rounded up, so that nothing over a limit looks as if it kept it
+  // rounded up, so that a file over a limit does not look as if it were within it
   return `${Math.ceil((bytes / MEBIBYTE) * 10) / 10} MB`;
 }
 
+/** A slow connection: 128 kbit/s. */
 const SLOW_BYTES_PER_MS = 16;
 
-/** How long sending may take over a slow line. */
-export const sendTimeoutMs = (files: readonly Attached[]): number =>
+/** How long to wait for an upload over a slow connection. */
+export const sendTimeoutMs = (files: readonly FileInfo[]): number =>
   20_000 + Math.ceil(totalBytes(files) / SLOW_BYTES_PER_MS);

@@ -1,13 +1,13 @@
 import { formatDay } from '#util/dates/format-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
-import { type Attached, fileSize } from './attachments.ts';
+import { type FileInfo, fileSize } from './attachments.ts';
 import type { GrievanceInput } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './page-props.ts';
 
-/** One answer, and the field in which it can be changed. */
+/** One answer, and the field to change it. */
 interface Fact {
   label: string;
-  /** '' where nothing was entered; lines are kept */
+  /** '' if nothing was entered; may have several lines */
   value: string;
   /** name of the field */
   field: string;
@@ -20,10 +20,10 @@ export interface FactGroup {
 
 const CONTACT_WAYS = { email: 'By email', phone: 'By phone', mail: 'By mail' };
 
-/** Everything that is sent, in the order of the form. */
+/** All answers and files, in the order of the form. */
 export function listFacts(
   body: GrievanceInput,
-  files: readonly Attached[],
+  files: readonly FileInfo[],
   offices: readonly OfficeChoice[],
 ): FactGroup[] {
   const text = (label: string, field: keyof GrievanceInput, value: string | null | undefined = ''): Fact => ({

@@ -26,8 +26,8 @@ const check = (changes: Record<string, string>, fileProblem = '') =>
 const errors = (changes: Record<string, string>, fileProblem = '') =>
   check(changes, fileProblem).problem?.fields;
 
-describe('the form of a grievance', () => {
-  it('is read as the contract wants it', () => {
+describe('grievance draft', () => {
+  it('reads the draft of a grievance in the shape of the contract', () => {
     const { body } = check({ happenedOn: '3/5/26', address: '1 Main Street\n San Diego' });
     expect(body).toMatchObject({
       name: 'Ana Núñez',
@@ -39,7 +39,7 @@ describe('the form of a grievance', () => {
     });
   });
 
-  it('has a representative only if another person files, and a reason only if it is urgent', () => {
+  it('sends a representative only if another person files, and a reason only if the grievance is urgent', () => {
     const typed = { 'representative.name': 'Luis', urgentReason: 'It bleeds.' };
     expect(draftFor(typed)).toMatchObject({ representative: null, urgentReason: '' });
     expect(draftFor({ ...typed, filer: 'other', urgent: 'yes' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the form of a grievance', () => {
     });
   });
 
-  it('hears everything that is missing at once, what depends on other answers as well', () => {
+  it('reports all missing answers at once, including those that depend on others', () => {
     const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, '']));
     expect(Object.keys(errors({ ...empty, contactBy: 'mail' }) ?? {}).sort()).toEqual([
       'address',
@@ -60,15 +60,15 @@ describe('the form of a grievance', () => {
     ]);
   });
 
-  it('hears of days that cannot be', () => {
+  it('reports impossible and future dates', () => {
     expect(errors({ happenedOn: '02/30/2026' })).toEqual({
-      happenedOn: 'Please enter a date such as 05/31/1990.',
+      happenedOn: 'Please enter a date such as 05/31/90.',
     });
     expect(errors({ happenedOn: '11/22/2026' })).toEqual({ happenedOn: 'This date is in the future.' });
     expect(errors({ happenedOn: '11/21/26' })).toBeUndefined();
   });
 
-  it('hears of files', () => {
+  it('reports problems with the files', () => {
     expect(check({}, 'Too many.').problem).toMatchObject({
       message: 'One answer needs another look. It is marked below.',
       fields: { attachments: 'Too many.' },
@@ -76,16 +76,13 @@ describe('the form of a grievance', () => {
   });
 });
 
-describe('what is read over', () => {
+it('lists the answers of a grievance in words for its review', () => {
   const offices = [{ id: 'point-loma', name: 'Shelter Dental', city: 'San Diego' }];
-
-  it('is everything, in people’s words', () => {
-    const { body } = check({ officeId: 'point-loma', happenedOn: '03/05/26' });
-    const facts = listFacts(body!, [], offices).flatMap((group) => group.facts);
-    const value = (label: string) => facts.find((fact) => fact.label === label)?.value;
-    expect(value('At which office')).toBe('San Diego: Shelter Dental');
-    expect(value('On which day')).toBe('03/05/26 (March 5, 2026)');
-    expect(value('Urgent')).toBe('No');
-    expect(value('Phone number')).toBe('');
-  });
+  const { body } = check({ officeId: 'point-loma', happenedOn: '03/05/26' });
+  const facts = listFacts(body!, [], offices).flatMap((group) => group.facts);
+  const value = (label: string) => facts.find((fact) => fact.label === label)?.value;
+  expect(value('At which office')).toBe('San Diego: Shelter Dental');
+  expect(value('On which day')).toBe('03/05/26 (March 5, 2026)');
+  expect(value('Urgent')).toBe('No');
+  expect(value('Phone number')).toBe('');
 });

@@ -10,14 +10,14 @@ import { parseUsDate } from '#util/dates/us-date.ts';
 /** A grievance as it is sent. */
 export type GrievanceInput = BodyInputOf<typeof grievance>;
 
-/** What stands in the form; some of its questions may not be answered yet. */
+/** The input of the form, in which the question of urgency may be open. */
 type Draft = Omit<GrievanceInput, 'urgent'> & { urgent: boolean | undefined };
 
 export type Filer = 'member' | 'other';
 
 /**
- * Reads the form. A date that cannot be read goes along as it was typed, and the contract says what is wrong with it.
- * @param today where the device is
+ * Reads the form. An unreadable date stays as typed, so that the contract reports it.
+ * @param today in the time zone of the device
  */
 export function readDraft(fields: FormData, dedupeKey: string, today: Day): Draft {
   const text = (name: string) => readText(fields, name);
@@ -54,16 +54,21 @@ export function readDraft(fields: FormData, dedupeKey: string, today: Day): Draf
   };
 }
 
-type Checked = { body: GrievanceInput; problem: null } | { body: null; problem: Problem };
+type ValidationResult = { body: GrievanceInput; problem: null } | { body: null; problem: Problem };
 
 /**
- * What the contract says against the form, all of it at once, and what only the form can ask.
- * @param filer '' until it was said who files
- * @param fileProblem what keeps the files from being sent; '' if nothing
+ * Checks the contract and the questions that only the form has, and reports all errors at once.
+ * @param filer '' until it is chosen
+ * @param fileProblem why the files cannot be sent; '' if they can
  */
-export function validateDraft(draft: Draft, filer: Filer | '', fileProblem: string, today: Day): Checked {
+export function validateDraft(
+  draft: Draft,
+  filer: Filer | '',
+  fileProblem: string,
+  today: Day,
+): ValidationResult {
   const { urgent } = draft;
-  // The rules that look at two fields are silent while one is missing that must be one of a few.
+  // Without a value here, the contract would skip its rules that compare two fields.
   const body = { ...draft, urgent: urgent ?? false };
   const found = validateBody(grievance, body);
   const fields: Record<string, string> = { ...found?.fields };
@@ -81,14 +86,14 @@ const summary = (count: number): string =>
     ? 'One answer needs another look. It is marked below.'
     : `${count} answers need another look. They are marked below.`;
 
-/** The answers on which other questions depend. */
+/** Answers that decide which other questions are shown. */
 interface Answers {
   filer: Filer | '';
   contactBy: ContactWay;
   isUrgent: boolean;
 }
 
-/** Read from the form itself: a browser may have filled it in before the script was there. */
+/** Reads the form itself, because the browser may have filled it in before hydration. */
 export function useDraftAnswers(
   form: RefObject<HTMLFormElement | null>,
   isReady: boolean,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readOffices, writeOffices } from './page-props.ts';
 
-describe('offices in the page', () => {
-  it('are in the order of their cities', () => {
+describe('offices in the markup', () => {
+  it('sorts the offices by city', () => {
     const offices = [
       { id: 'b', name: 'Oak', city: 'Reno' },
       { id: 'a', name: 'Elm', city: 'Reno' },
@@ -13,7 +13,7 @@ describe('offices in the page', () => {
     expect(readOffices('')).toEqual([]);
   });
 
-  it('are read as they were written', () => {
+  it('decodes offices as they were encoded', () => {
     const text = fc.stringMatching(/^[^|\p{Cc}\u2028\u2029]{0,20}$/u);
     const office = fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/), name: text, city: text });
     fc.assert(

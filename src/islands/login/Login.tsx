@@ -24,15 +24,15 @@ const NOTICES: Record<Notice, string> = {
   ended: 'You are no longer logged in. Please log in again to continue.',
 };
 
-/** Rarely needed parts; each is loaded on first use. */
-interface LaterParts {
+/** Rarely needed components, loaded on first use. */
+interface LazyComponents {
   SavedCardsOffer?: ComponentType;
   ForgetDevice?: ComponentType<{ children?: string }>;
   LoginCodeStep?: ComponentType<CodeStepProps>;
 }
 
 /** Replaces the history entry, so that Back does not return to the filled-in form. */
-const goOn = () => {
+const leavePage = () => {
   const { search, origin, hash } = location;
   navigate(nextPath(new URLSearchParams(search).get('next'), origin) + hash, { replaces: true });
 };
@@ -40,11 +40,11 @@ const goOn = () => {
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [{ SavedCardsOffer, ForgetDevice, LoginCodeStep }, add] = useReducer(
-    (before: LaterParts, parts: LaterParts) => ({ ...before, ...parts }),
+  const [{ SavedCardsOffer, ForgetDevice, LoginCodeStep }, addComponent] = useReducer(
+    (loaded: LazyComponents, added: LazyComponents) => ({ ...loaded, ...added }),
     {},
   );
-  /** the address whose login was refused because of too many tries; '' while the form is shown */
+  /** the address that was refused because of too many attempts; '' while the form is shown */
   const [throttled, setThrottled] = useState('');
   const form = useForm<typeof login>({
     hasBotCheck: true,
@@ -54,8 +54,8 @@ export function Login({ help, hasBotCheck }: Props) {
       if (code !== 'too_many') return;
       // if it cannot be loaded, the form says how long to wait
       import('./LoginCodeStep.tsx').then(
-        (part) => {
-          add(part);
+        (module) => {
+          addComponent(module);
           setThrottled(readText(new FormData(formElement() ?? undefined), 'email').trim());
         },
         () => {},
@@ -66,19 +66,18 @@ export function Login({ help, hasBotCheck }: Props) {
   const formElement = () => form.form.ref.current;
 
   useEffect(() => {
-    const taken = takeNextPageNotice();
-    setNotice(taken);
+    const received = takeNextPageNotice();
+    setNotice(received);
     startAuth();
-    // what is kept for the moments without network need not be loaded where nothing is
-    if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(add);
-    if (taken === 'out' || taken === 'idle') void import('./ForgetDevice.tsx').then(add);
+    if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(addComponent);
+    if (received === 'out' || received === 'idle') void import('./ForgetDevice.tsx').then(addComponent);
     // Logged-in visitors leave this page (specification §2), also after a login in another tab.
-    const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && goOn());
+    const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && leavePage());
     void refreshAuth();
     return stop;
   }, []);
 
-  const said = notice && !form.message && NOTICES[notice];
+  const noticeText = notice && !form.message && NOTICES[notice];
   return (
     <>
       {LoginCodeStep && throttled && (
@@ -86,9 +85,9 @@ export function Login({ help, hasBotCheck }: Props) {
           help={help}
           hasBotCheck={hasBotCheck}
           email={throttled}
-          onProven={() => {
+          onConfirmed={() => {
             setThrottled('');
-            // the password is still in the form; older browsers have no requestSubmit
+            // The password is still in the form. Older browsers have no requestSubmit().
             formElement()?.querySelector<HTMLButtonElement>('.form-submit')?.click();
           }}
           onBack={() => setThrottled('')}
@@ -97,11 +96,11 @@ export function Login({ help, hasBotCheck }: Props) {
       <div hidden={throttled !== ''}>
         <form className="form" method="post" {...form.form}>
           {SavedCardsOffer && <SavedCardsOffer />}
-          {said &&
+          {noticeText &&
             (ForgetDevice ? (
-              <ForgetDevice>{said}</ForgetDevice>
+              <ForgetDevice>{noticeText}</ForgetDevice>
             ) : (
-              <FormMessage kind="info">{said}</FormMessage>
+              <FormMessage kind="info">{noticeText}</FormMessage>
             ))}
           {form.message && <FormMessage>{form.message}</FormMessage>}
           <EmailField {...form.field('email')} label="Email address" autoComplete="username" />
@@ -126,12 +125,11 @@ export function Login({ help, hasBotCheck }: Props) {
   );
 }
 
-const NOT_AGAIN: readonly string[] = [paths.memberLogin, paths.resetPassword];
+const NEVER_NEXT: readonly string[] = [paths.memberLogin, paths.resetPassword];
 
 /**
- * Where a visitor goes after the login, from the address's `next`. Only a path of this very site is taken, so that
- * no link can send members elsewhere with our name on it (CWE-601).
- * @param origin the page's own
+ * Where a visitor goes after the login, from the `next` parameter. Accepts only paths of this site, so that a link
+ * cannot redirect members to another one (CWE-601).
  */
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/')) return paths.dashboard;
@@ -141,8 +139,8 @@ export function nextPath(next: string | null, origin: string): string {
   } catch {
     return paths.dashboard;
   }
-  // as resolved: dot segments may leave a path that begins with two slashes, which names another site
+  // Resolved dot segments may leave a path that begins with two slashes, which names another site.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.dashboard;
-  if (NOT_AGAIN.includes(url.pathname)) return paths.dashboard;
+  if (NEVER_NEXT.includes(url.pathname)) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

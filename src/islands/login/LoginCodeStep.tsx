@@ -9,12 +9,12 @@ import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './login-code-step.css?inline';
 
 export interface CodeStepProps {
-  /** what was typed into the login form */
+  /** as typed into the login form */
   email: string;
   help: Help;
   hasBotCheck: boolean;
   /** the browser is known now, so the login can continue */
-  onProven(): void;
+  onConfirmed(): void;
   onBack(): void;
 }
 
@@ -22,31 +22,31 @@ export interface CodeStepProps {
  * Lets a throttled member continue at once: a code by email makes the browser that requested it known (decision 011).
  * It looks the same for an unknown address. Loaded when a login is refused because of too many tries.
  */
-export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: CodeStepProps) {
+export function LoginCodeStep({ email, help, hasBotCheck, onConfirmed, onBack }: CodeStepProps) {
   useStyles(css);
-  const [sent, setSent] = useState(0);
-  const [isWithdrawn, setWithdrawn] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
+  const [isRevoked, setRevoked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const ask = useForm<typeof loginCodeEmail>({
+  const request = useForm<typeof loginCodeEmail>({
     hasBotCheck: true,
     send: () => submit(loginCodeEmail, { body: { email } }),
     onDone() {
       confirm.show(null);
-      setWithdrawn(false);
-      setSent(sent + 1);
+      setRevoked(false);
+      setSentCount(sentCount + 1);
     },
   });
   const confirm = useForm<typeof confirmLoginCode>({
     send: (fields) => submit(confirmLoginCode, { body: { email, code: readText(fields, 'code') } }),
-    onProblem: ({ code }) => setWithdrawn(code === 'too_many'),
-    onDone: onProven,
+    onProblem: ({ code }) => setRevoked(code === 'too_many'),
+    onDone: onConfirmed,
   });
   const codeField = confirm.field('code');
 
   useEffect(() => {
-    if (sent === 0) heading.current?.focus();
+    if (sentCount === 0) heading.current?.focus();
     else document.getElementById(codeField.id)?.focus();
-  }, [sent, codeField.id]);
+  }, [sentCount, codeField.id]);
 
   const back = (
     <button type="button" className="button-quiet" onClick={onBack}>
@@ -54,9 +54,9 @@ export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: Co
     </button>
   );
 
-  if (sent === 0)
+  if (sentCount === 0)
     return (
-      <form className="form code-step" method="post" {...ask.form}>
+      <form className="form code-step" method="post" {...request.form}>
         <h2 ref={heading} tabIndex={-1}>
           Log in with a code from your email
         </h2>
@@ -65,8 +65,8 @@ export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: Co
           have to wait: we can email you a code. Type it in here, and we log you in with the password you
           entered.
         </p>
-        {ask.message && <FormMessage>{ask.message}</FormMessage>}
-        <FormActions form={ask} busyLabel="Sending …" aside={back}>
+        {request.message && <FormMessage>{request.message}</FormMessage>}
+        <FormActions form={request} busyLabel="Sending …" aside={back}>
           Email me a code
         </FormActions>
         {hasBotCheck && <BotCheckNote />}
@@ -77,9 +77,9 @@ export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: Co
   return (
     <div className="form code-step">
       <h2>Check your email</h2>
-      <FormMessage key={sent} kind="success">
-        {sent > 1 && 'We sent it again. '}If <strong className="code-address">{email}</strong> is the address
-        of a member, we sent an email with a code. Please check your spam folder, too.
+      <FormMessage key={sentCount} kind="success">
+        {sentCount > 1 && 'We sent it again. '}If <strong className="code-address">{email}</strong> is the
+        address of a member, we sent an email with a code. Please check your spam folder, too.
       </FormMessage>
       <form className="form" method="post" {...confirm.form}>
         {confirm.message && !codeField.error && <FormMessage>{confirm.message}</FormMessage>}
@@ -92,18 +92,18 @@ export function LoginCodeStep({ email, help, hasBotCheck, onProven, onBack }: Co
           maxLength={CODE_DIGITS * 2}
         />
         <FormActions
-          form={{ isReady: confirm.isReady && !isWithdrawn, isBusy: confirm.isBusy }}
+          form={{ isReady: confirm.isReady && !isRevoked, isBusy: confirm.isBusy }}
           busyLabel="Checking …"
           aside={back}
         >
           Log in
         </FormActions>
       </form>
-      <form className="form" method="post" {...ask.form}>
-        {ask.message && <FormMessage>{ask.message}</FormMessage>}
+      <form className="form" method="post" {...request.form}>
+        {request.message && <FormMessage>{request.message}</FormMessage>}
         <p>
           No email?{' '}
-          <button type="submit" className="button-text" aria-disabled={ask.isBusy || undefined}>
+          <button type="submit" className="button-text" aria-disabled={request.isBusy || undefined}>
             Send a new code
           </button>
         </p>

@@ -3,9 +3,9 @@ import { nextPath } from './Login.tsx';
 
 const ORIGIN = 'https://harbor.example';
 
-describe('where a visitor goes after the login', () => {
+describe('nextPath', () => {
   it.each(['/checkout/payment', '/dashboard?section=cards#card', '/office/harbor-phoenix'])(
-    'is the page they came from: %s',
+    'leads back to %s after a login',
     (next) => expect(nextPath(next, ORIGIN)).toBe(next),
   );
 
@@ -22,11 +22,11 @@ describe('where a visitor goes after the login', () => {
     '/member-login?next=/member-login',
     '/reset-password',
     '/..//evil.example',
-  ])('is the dashboard for %j', (next) =>
+  ])('does not leave the site for %j', (next) =>
     expect(new URL(nextPath(next, ORIGIN), ORIGIN).origin).toBe(ORIGIN),
   );
 
-  it('is never the login again', () => {
+  it('leads to the dashboard instead of back to the login', () => {
     expect(nextPath('/member-login', ORIGIN)).toBe('/dashboard');
   });
 });

@@ -1,12 +1,11 @@
-import type { OfficeInFull } from '#contracts/catalog/locations.ts';
 import { acceptingText, checkedLine } from '#domain/offices/office-texts.ts';
 import { noDentists } from '#domain/offices/opening-hours.ts';
-import { OfficeIcon } from './OfficeSummary.tsx';
+import { OfficeIcon } from './OfficeIcon.tsx';
+import type { ShownOffice } from './shown-office.ts';
 
-/** As components/office/OfficeDentists.astro draws it. */
-export function OfficeDentists({ office }: { office: OfficeInFull }) {
+/** Who works at an office, and what is good to know before a visit. */
+export function OfficeDentists({ office }: { office: ShownOffice }) {
   const { acceptingNewPatients: isAccepting, providers, languages, accessibility } = office;
-  const { providers: checked } = office.verifications;
   return (
     <section className="section office-people" aria-labelledby="dentists">
       <div className="wrap">
@@ -20,18 +19,18 @@ export function OfficeDentists({ office }: { office: OfficeInFull }) {
             <li className="card" key={provider.npi}>
               <h3 className="item">{provider.name}</h3>
               <p>{provider.specialty}</p>
-              {provider.languages.length > 0 && <p>Speaks {provider.languages.join(', ')}</p>}
+              {provider.languages.length > 0 && <p>{`Speaks ${provider.languages.join(', ')}`}</p>}
               {provider.acceptingNewPatients !== isAccepting && (
                 <p>{acceptingText(provider.acceptingNewPatients)}</p>
               )}
               <p className="note">
                 {provider.license && (
                   <>
-                    License {provider.license}
+                    {`License ${provider.license}`}
                     <br />
                   </>
                 )}
-                NPI {provider.npi}
+                {`NPI ${provider.npi}`}
               </p>
             </li>
           ))}
@@ -63,7 +62,7 @@ export function OfficeDentists({ office }: { office: OfficeInFull }) {
             )}
           </div>
         )}
-        {checked && <p className="note">{checkedLine('Dentists', checked)}</p>}
+        <p className="note">{checkedLine('Dentists', office.verifications.providers)}</p>
       </div>
     </section>
   );

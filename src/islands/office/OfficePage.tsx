@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OfficeInFull } from '#contracts/catalog/locations.ts';
-import { checkedLine } from '#domain/offices/office-texts.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
-import { paths, reportOfficePath } from '#util/site/paths.ts';
+import { paths } from '#util/site/paths.ts';
 import { loadOffice, type OfficeState } from './load-office.ts';
 import { OfficeDentists } from './OfficeDentists.tsx';
 import { OfficeFees, OfficePlans } from './OfficePrices.tsx';
 import { OfficeSummary } from './OfficeSummary.tsx';
+import { ReportOffice } from './ReportOffice.tsx';
 
 interface Props {
   help: Help;
@@ -14,74 +13,75 @@ interface Props {
   heading: string;
 }
 
-/**
- * The page of an office that was not published with the others. It is drawn like theirs (components/office/).
- */
+/** The page of an office that was not published with the others. Looks like theirs (components/office/). */
 export function OfficePage({ help, heading }: Props) {
   const [state, setState] = useState<OfficeState>({ kind: 'loading' });
-  const again = useRef(false);
+  const isRetry = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
 
   const load = useCallback(async () => {
-    const found = await loadOffice(location.pathname);
-    setState(found);
-    if (found.kind === 'found') nameTab(found.office);
+    const loaded = await loadOffice(location.pathname);
+    setState(loaded);
+    if (loaded.kind === 'found') setTabTitle(loaded.office);
   }, []);
   useEffect(() => void load(), [load]);
 
   // Move the focus to the result.
   useEffect(() => {
-    if (state.kind === 'loading' || !again.current) return;
-    again.current = false;
+    if (state.kind === 'loading' || !isRetry.current) return;
+    isRetry.current = false;
     title.current?.focus();
   }, [state]);
   const tryAgain = () => {
-    again.current = true;
+    isRetry.current = true;
     setState({ kind: 'loading' });
     void load();
   };
 
   if (state.kind !== 'found')
-    return <Elsewhere state={state} help={help} heading={heading} title={title} onAgain={tryAgain} />;
+    return <OfficeNotShown state={state} help={help} heading={heading} title={title} onRetry={tryAgain} />;
   const { office, schedule } = state;
+  const { photo } = office;
   return (
     <>
-      <OfficeSummary office={office} title={title} />
+      <OfficeSummary office={office} plan={office.plans[0]} title={title}>
+        {photo && <img className="office-photo" src={photo.src} alt={photo.alt} width={960} height={640} />}
+      </OfficeSummary>
       <OfficeDentists office={office} />
       <OfficePlans office={office} />
-      <OfficeFees schedule={schedule} onAgain={tryAgain} />
+      <OfficeFees schedule={schedule} onRetry={tryAgain} />
       <ReportOffice office={office} />
     </>
   );
 }
 
-/** The tab says which office it is, as a published page's does. */
-function nameTab({ name, city }: { name: string; city: string }): void {
+/** Names the office in the tab's title, as published pages do. */
+function setTabTitle({ name, city }: { name: string; city: string }): void {
   const site = document.title.slice(document.title.lastIndexOf(' | '));
   document.title = (name.includes(city) ? name : `${name}, ${city}`) + site;
 }
 
-interface ElsewhereProps {
+interface OfficeNotShownProps {
   state: Exclude<OfficeState, { kind: 'found' }>;
   help: Help;
   heading: string;
   title: React.RefObject<HTMLHeadingElement | null>;
-  onAgain(): void;
+  onRetry(): void;
 }
 
-/** No office to show: why, and where to go from here. */
-function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
+/** Why there is no office to show, and where to go from here. */
+function OfficeNotShown({ state, help, heading, title, onRetry }: OfficeNotShownProps) {
   const words = {
     loading: { heading, text: 'One moment: we are looking this office up.' },
-    odd: {
+    invalid: {
       heading: 'This address has a typo in it',
       text: 'This link doesn’t match any of our offices. The link may have been copied with an extra letter.',
     },
-    unknown: {
+    'not-found': {
       heading: 'We know no office by this address',
       text: 'It may have left the plan, or the link may be old. Our search has every current office.',
     },
-    away: { heading: 'We cannot show this office now', text: state.kind === 'away' ? state.message : '' },
+    failed: { heading: 'We cannot show this office now', text: state.kind === 'failed' ? state.message : '' },
   }[state.kind];
   return (
     <section className="section hero hero-page office-elsewhere" aria-labelledby="office">
@@ -95,39 +95,18 @@ function Elsewhere({ state, help, heading, title, onAgain }: ElsewhereProps) {
         {state.kind !== 'loading' && (
           <>
             <p className="actions">
-              {state.kind === 'away' && (
-                <button type="button" className="button" onClick={onAgain}>
+              {state.kind === 'failed' && (
+                <button type="button" className="button" onClick={onRetry}>
                   Try again
                 </button>
               )}
-              <a className={state.kind === 'away' ? 'button-quiet' : 'button'} href={paths.findADentist}>
+              <a className={state.kind === 'failed' ? 'button-quiet' : 'button'} href={paths.findADentist}>
                 Find a dentist
               </a>
             </p>
             <HelpLine help={help} lead="Or ask us:" />
           </>
         )}
-      </div>
-    </section>
-  );
-}
-
-/** As components/office/OfficeDetail.astro ends. */
-function ReportOffice({ office }: { office: OfficeInFull }) {
-  const { address: checked } = office.verifications;
-  return (
-    <section className="section office-report" aria-labelledby="report">
-      <div className="wrap">
-        <h2 id="report">Is something here wrong?</h2>
-        <p>
-          Tell us, and we will check with the office and correct the page.
-          {checked && ` ${checkedLine('The address was', checked)}`}
-        </p>
-        <p className="actions">
-          <a className="button-quiet" href={reportOfficePath(office)}>
-            Report wrong information
-          </a>
-        </p>
       </div>
     </section>
   );

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
-import { FeeTable } from '#ui/elements/FeeTable.tsx';
+import { perCycle } from '#domain/pricing/pricing.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import { joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { matchesSearch } from '#util/text/search-normalize.ts';
+import { FeeTable } from '../shared/FeeTable.tsx';
 import { feeCount } from './fee-search.ts';
 
-/** As components/plans/PlanChoice.astro draws it. */
+/** The same markup as components/plans/PlanChoice.astro. */
 export function OfficePlans({ office }: { office: OfficeInFull }) {
   return (
     <section className="section plan-choice" aria-labelledby="plan-choice">
@@ -39,7 +40,8 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
       <h3 className="name">{name}</h3>
       {audience && <p className="audience">{audience}</p>}
       <p className="price">
-        <strong>{formatCents(price.memberCents)}</strong> <span>{perOf(plan)}, all fees included</span>
+        <strong>{formatCents(price.memberCents)}</strong>{' '}
+        <span>{perCycle(plan.cycle)}, all fees included</span>
       </p>
       {dependents && <p className="dependent">{dependents}</p>}
       {features.length > 0 && (
@@ -52,7 +54,7 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
       {notSoldIn.length > 0 && <p className="dependent">Not sold in {notSoldIn.join(', ')}.</p>}
       <p className="join when-out">
         <a className="button" href={joinPath({ planId: plan.id, officeId })}>
-          Join for {formatCents(price.memberCents)} {perOf(plan)}{' '}
+          Join for {formatCents(price.memberCents)} {perCycle(plan.cycle)}{' '}
           <span className="visually-hidden">{name}</span>
         </a>
       </p>
@@ -60,28 +62,24 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
   );
 }
 
-/** As the published pages say it (cms/view/catalog-view.ts). */
-export const perOf = ({ cycle }: Pick<PlanOffer, 'cycle'>): string =>
-  cycle === 'annual' ? 'a year' : 'a month';
-
 /** Price of each additional person; '' where no one can be added for a price. */
 function dependentText({ price, cycle }: Pick<PlanOffer, 'price' | 'cycle'>): string {
   const { dependentCents: each, householdCapCents: cap } = price;
   if (each === 0) return '';
-  return `${formatCents(each)} ${perOf({ cycle })} for each person you add${cap === null ? '' : `, at most ${formatCents(cap)} a household`}`;
+  return `${formatCents(each)} ${perCycle(cycle)} for each person you add${cap === null ? '' : `, at most ${formatCents(cap)} a household`}`;
 }
 
 interface Props {
-  /** null: it did not come */
+  /** null: it could not be loaded */
   schedule: FeeSchedule | null;
-  onAgain(): void;
+  onRetry(): void;
 }
 
-/** As components/fees/FeeSchedule.astro draws it. */
-export function OfficeFees({ schedule, onAgain }: Props) {
-  const [wanted, setWanted] = useState('');
+/** The same markup as components/fees/FeeSchedule.astro. */
+export function OfficeFees({ schedule, onRetry }: Props) {
+  const [query, setQuery] = useState('');
   const fees = schedule?.fees ?? [];
-  const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, wanted));
+  const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, query));
   const categories = [...groupBy(found, ({ category }) => category)];
   return (
     <section className="section fee-schedule" aria-label="What members pay here">
@@ -95,22 +93,26 @@ export function OfficeFees({ schedule, onAgain }: Props) {
                 id="fee-search"
                 type="search"
                 autoComplete="off"
-                onChange={(event) => setWanted(event.currentTarget.value)}
+                onChange={(event) => setQuery(event.currentTarget.value)}
               />
             </p>
-            <p role="status">{feeCount(wanted, found.length, fees.length)}</p>
+            <p role="status">{feeCount(query, found.length, fees.length)}</p>
           </div>
         )}
         {categories.map(([category, rows]) => (
           <div className="card" key={category}>
-            <FeeTable category={category} fees={rows} savedOf={({ savedPercent }) => `${savedPercent}%`} />
+            <FeeTable
+              category={category}
+              fees={rows}
+              renderSaving={({ savedPercent }) => `${savedPercent}%`}
+            />
           </div>
         ))}
         {schedule === null && (
           <>
             <p>The prices did not load. The rest of this page is fine.</p>
             <p className="actions">
-              <button type="button" className="button-quiet" onClick={onAgain}>
+              <button type="button" className="button-quiet" onClick={onRetry}>
                 Load the prices
               </button>
             </p>

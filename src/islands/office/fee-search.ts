@@ -7,7 +7,7 @@ export function mount(place: HTMLElement): void {
   const count = place.querySelector('[role=status]');
   if (!schedule || !field || !count) return;
   const tables = [...schedule.querySelectorAll<HTMLElement>('table')];
-  const look = (): void => {
+  const search = (): void => {
     let found = 0;
     let all = 0;
     for (const table of tables) {
@@ -22,18 +22,18 @@ export function mount(place: HTMLElement): void {
       const card = table.closest<HTMLElement>('.card') ?? table;
       card.hidden = rows.every(({ hidden }) => hidden);
     }
-    // the links to the kinds of care lead nowhere while some are away
+    // the links to the kinds of care may lead to hidden ones
     schedule.toggleAttribute('data-searched', found < all);
     count.textContent = feeCount(field.value, found, all);
   };
-  field.addEventListener('input', look);
+  field.addEventListener('input', search);
   // The browser may have restored the field's value.
-  if (field.value) look();
+  if (field.value) search();
 }
 
 /** Announces the number of matching fees; '' without a search. */
-export function feeCount(wanted: string, found: number, all: number): string {
-  if (wanted.trim() === '') return '';
+export function feeCount(query: string, found: number, all: number): string {
+  if (query.trim() === '') return '';
   if (found === 0) return 'No procedure has that name. Try a shorter word, such as “crown”, or call us.';
   return `${found} of ${all} procedures`;
 }

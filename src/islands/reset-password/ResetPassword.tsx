@@ -16,38 +16,35 @@ interface Props {
   hasBotCheck: boolean;
 }
 
-/**
- * Asking for a link by mail, and with the link choosing a new password. The link carries its token in the fragment,
- * which no server and no log ever sees.
- */
+/** Sends a link by email, and with the link sets a new password. The token is in the fragment, which no server sees. */
 export function ResetPassword(props: Props) {
   const [token, setToken] = useState<string | null>(null);
 
   useEffect(() => {
-    const takeToken = () => {
+    const readToken = () => {
       const found = new URLSearchParams(location.hash.slice(1)).get('token');
       if (found === null) return;
       setToken(found);
-      // taken out of the address, so that it stays in no history
+      // keep the token out of the history
       history.replaceState(history.state, '', location.pathname + location.search);
     };
-    takeToken();
-    // a second link that is opened while the page is there
-    window.addEventListener('hashchange', takeToken);
+    readToken();
+    // a second link may be opened while the page is open
+    window.addEventListener('hashchange', readToken);
     startAuth();
     const stop = $auth.subscribe(
       ({ isAuthenticated }) => isAuthenticated && navigate(paths.dashboard, { replaces: true }),
     );
     void refreshAuth();
     return () => {
-      window.removeEventListener('hashchange', takeToken);
+      window.removeEventListener('hashchange', readToken);
       stop();
     };
   }, []);
 
   if (token === null) return <RequestLink help={props.help} hasBotCheck={props.hasBotCheck} />;
-  // a new link begins with an empty form
-  return <ChoosePassword key={token} {...props} token={token} onAskAgain={() => setToken(null)} />;
+  // a new link starts with an empty form
+  return <ChoosePassword key={token} {...props} token={token} onRequestAgain={() => setToken(null)} />;
 }
 
 /** The message is the same for an unknown address. */
@@ -99,11 +96,11 @@ interface ChoosePasswordProps {
   help: Help;
   /** from the mailed link */
   token: string;
-  onAskAgain(): void;
+  onRequestAgain(): void;
 }
 
 /** Sets a password by an emailed link. Does not log in: the new password must be typed once. */
-function ChoosePassword({ help, token, onAskAgain }: ChoosePasswordProps) {
+function ChoosePassword({ help, token, onRequestAgain }: ChoosePasswordProps) {
   const [isDone, setDone] = useState(false);
   const [isExpired, setExpired] = useState(false);
   const form = useForm<typeof setNewPassword>({
@@ -137,7 +134,7 @@ function ChoosePassword({ help, token, onAskAgain }: ChoosePasswordProps) {
           <p>{form.message}</p>
           {isExpired && (
             <p>
-              <button type="button" className="button-text" onClick={onAskAgain}>
+              <button type="button" className="button-text" onClick={onRequestAgain}>
                 Ask for a new link
               </button>
             </p>

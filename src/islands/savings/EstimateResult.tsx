@@ -1,7 +1,8 @@
 import { breakEvenTreatment, type Estimate } from '#domain/pricing/estimate.ts';
+import { perCycle } from '#domain/pricing/pricing.ts';
 import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { type ListedFee, type PlanFacts, perOf } from './page-props.ts';
+import type { ListedFee, PlanFacts } from './page-props.ts';
 
 interface Props {
   estimate: Estimate;
@@ -10,21 +11,21 @@ interface Props {
   /** office id; '' for any */
   office: string;
   people: number;
-  /** why such a household cannot have the plan; '' */
+  /** why the plan cannot cover this household; '' if it can */
   refusal: string;
 }
 
-/** The answer first, whichever it is; then the sum, line by line. */
+/** The verdict, then the calculation line by line. */
 export function EstimateResult({ estimate, plan, fees, office, people, refusal }: Props) {
   const { usualCents, memberCents, planYearCents, withPlanCents, savedCents, treatments } = estimate;
-  const isAsked = treatments > 0;
-  const pays = isAsked && savedCents > 0 && refusal === '';
+  const hasTreatments = treatments > 0;
+  const saves = hasTreatments && savedCents > 0 && refusal === '';
   return (
-    <div className={pays ? 'card estimate pays' : 'card estimate'}>
+    <div className="card estimate">
       <div role="status">
         <Verdict estimate={estimate} plan={plan} fees={fees} people={people} refusal={refusal} />
       </div>
-      {isAsked && !refusal && (
+      {hasTreatments && !refusal && (
         <>
           <EstimateChart estimate={estimate} />
           <table>
@@ -59,12 +60,13 @@ export function EstimateResult({ estimate, plan, fees, office, people, refusal }
         </>
       )}
       {!refusal && (
-        <p className="estimate-price">
-          {formatCents(estimate.planTodayCents)} {perOf(plan)} for {peopleText(people)}, all fees included
+        <p>
+          {formatCents(estimate.planTodayCents)} {perCycle(plan.cycle)} for {peopleText(people)}, all fees
+          included
           {plan.cycle === 'monthly' && `; ${formatCents(planYearCents)} for twelve months`}.
         </p>
       )}
-      {pays && (
+      {saves && (
         <p className="when-out">
           <a className="button" href={joinPath({ planId: plan.id, officeId: office || undefined })}>
             Join {plan.name}
@@ -103,7 +105,7 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
         )}
       </>
     );
-  const tipping = breakEvenTreatment(fees, -savedCents);
+  const breakEven = breakEvenTreatment(fees, -savedCents);
   return (
     <>
       <p className="verdict">
@@ -119,8 +121,8 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
       <p>
         It would save {formatCents(usualCents - memberCents)} on these treatments and costs{' '}
         {formatCents(planYearCents)}.{' '}
-        {tipping
-          ? `It would pay off with one more such as “${tipping.procedure}”, which saves ${formatCents(tipping.usualCents - tipping.memberCents)}.`
+        {breakEven
+          ? `It would pay off with one more such as “${breakEven.procedure}”, which saves ${formatCents(breakEven.usualCents - breakEven.memberCents)}.`
           : 'No single treatment on the list would change that.'}
       </p>
     </>
@@ -129,7 +131,7 @@ function Verdict({ estimate, plan, fees, people, refusal }: Omit<Props, 'office'
 
 const peopleText = (people: number): string => (people === 1 ? 'one person' : `${people} people`);
 
-/** Two bars on one scale; the same amounts stand in the table below, so screen readers do without it. */
+/** Two bars on one scale. Hidden from screen readers, because the table below has the same amounts. */
 function EstimateChart({ estimate }: { estimate: Estimate }) {
   const { usualCents, memberCents, planYearCents, withPlanCents } = estimate;
   const highest = Math.max(usualCents, withPlanCents, 1);

@@ -11,40 +11,39 @@ import { EstimateResult } from './EstimateResult.tsx';
 import css from './estimator.css?inline';
 import { expectedTreatments, MOST_PEOPLE, type Person, personName } from './household-needs.ts';
 import { PersonNeeds } from './PersonNeeds.tsx';
-import { type PlanFacts, planOf } from './page-props.ts';
+import { findPlan, type PlanFacts } from './page-props.ts';
 import { PlanSelect, ShareActions } from './SavingsControls.tsx';
 
 /**
- * What a year costs a household with a plan and without. All of it is reckoned in the browser, by the rules that the
- * checkout prices with; nothing of it is sent anywhere.
+ * What a year costs a household with a plan and without. Calculated in the browser, by the pricing rules of the checkout;
+ * nothing is sent.
  */
 export function Estimator() {
-  // it can do nothing without its script: the published page does without its markup, but for an element that tells
-  // it from a widget that React took away (page-script/island-watch.ts)
+  // The published page has only an empty element: an island without any counts as failed (page-script/island-watch.ts).
   const list = useStore($list, { ssr: 'initial' });
   const isNear = useNearViewport('estimate');
-  return list && isNear ? <Reckoning {...list} /> : <div />;
+  return list && isNear ? <EstimateForm {...list} /> : <div />;
 }
 
-function Reckoning({ fees, plans, help }: List) {
+function EstimateForm({ fees, plans, help }: List) {
   const id = useId();
   useStyles(form);
   useStyles(css);
   useEffect(startChoice, []);
   const { plan: planId, office, people } = useStore($choice, { ssr: 'initial' });
-  const plan = planOf(plans, planId);
+  const plan = findPlan(plans, planId);
   if (!plan) return null;
   const expected = expectedTreatments(people, fees);
   const setPeople = (next: readonly Person[]) => choose({ people: next });
-  const sum = estimate(plan, people.length, expected);
-  const refusal = refusalOf(plan, people);
+  const result = estimate(plan, people.length, expected);
+  const refusal = refusalText(plan, people);
   const add = (kind: Person['kind']) => setPeople([...people, { kind, needs: {} }]);
 
   return (
     <div className="estimator">
       <div className="estimate-side">
         <EstimateResult
-          estimate={sum}
+          estimate={result}
           plan={plan}
           fees={fees}
           office={office}
@@ -63,14 +62,14 @@ function Reckoning({ fees, plans, help }: List) {
         </p>
         {people.map((person, index) => (
           <PersonNeeds
-            // biome-ignore lint/suspicious/noArrayIndexKey: a person is nothing but their place in the household
+            // biome-ignore lint/suspicious/noArrayIndexKey: people are told apart only by their position
             key={index}
             name={personName(people, index)}
             person={person}
             fees={fees}
-            model={index > 0 && Object.keys(person.needs).length === 0 ? people[0] : undefined}
-            onChange={(next) => setPeople(people.map((one, at) => (at === index ? next : one)))}
-            onRemove={index > 0 ? () => setPeople(people.filter((_one, at) => at !== index)) : undefined}
+            template={index > 0 && Object.keys(person.needs).length === 0 ? people[0] : undefined}
+            onChange={(next) => setPeople(people.map((other, at) => (at === index ? next : other)))}
+            onRemove={index > 0 ? () => setPeople(people.filter((_other, at) => at !== index)) : undefined}
           />
         ))}
         <p className="savings-share">
@@ -90,15 +89,15 @@ function Reckoning({ fees, plans, help }: List) {
           </span>
         </p>
       </form>
-      {sum.treatments > 0 && refusal === '' && (
+      {result.treatments > 0 && refusal === '' && (
         // on a phone the result is above the inputs; its live region informs screen readers
         <p className="estimate-brief" aria-hidden="true">
-          {sum.savedCents === 0 ? (
+          {result.savedCents === 0 ? (
             'Both ways cost the same.'
           ) : (
             <>
-              <b>{formatCents(Math.abs(sum.savedCents))}</b> less a year{' '}
-              {sum.savedCents > 0 ? 'with' : 'without'} {plan.name}
+              <b>{formatCents(Math.abs(result.savedCents))}</b> less a year{' '}
+              {result.savedCents > 0 ? 'with' : 'without'} {plan.name}
             </>
           )}
         </p>
@@ -107,19 +106,19 @@ function Reckoning({ fees, plans, help }: List) {
   );
 }
 
-/** What keeps such a household off a plan, as far as it can be told without ages; '' where nothing does. */
-function refusalOf({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
+/** Why a plan cannot cover a household, as far as known without ages; '' if it can. */
+function refusalText({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
   if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
   return `${name} covers only people who are ${dependentMinAge} or older, so it can’t cover a child. Choose another plan to estimate with.`;
 }
 
-/** Far enough to be drawn before it is scrolled into view, so layout shifts happen out of sight. */
-const AHEAD_PX = 1200;
+/** Draws before the element is scrolled into view, so that layout shifts happen out of sight. */
+const MARGIN_PX = 1200;
 
 /**
  * Whether an element is near the viewport or being printed. Expensive content is drawn only then, to keep slow phones
  * responsive at first.
- * @param id of an element that is there from the start
+ * @param id of an element that exists from the start
  */
 function useNearViewport(id: string): boolean {
   const [isNear, setNear] = useState(false);
@@ -128,10 +127,10 @@ function useNearViewport(id: string): boolean {
     if (!element) return setNear(true);
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${AHEAD_PX}px` },
+      { rootMargin: `${MARGIN_PX}px` },
     );
     observer.observe(element);
-    // what is printed is taken as it stands when this ends
+    // printing starts when this handler returns
     const onPrint = () => flushSync(() => setNear(true));
     window.addEventListener('beforeprint', onPrint);
     return () => {

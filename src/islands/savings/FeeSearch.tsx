@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo } from 'react';
+import { perCycle } from '#domain/pricing/pricing.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useHydrated } from '#ui/hooks/use-island.ts';
 import { localDay } from '#util/dates/calendar.ts';
@@ -9,12 +10,12 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { $choice, $list, choose, startChoice } from './choice.ts';
 import { FeeTables } from './FeeTables.tsx';
 import { OfficeFeesNote, OfficeSelect, useOffice } from './OfficeChoice.tsx';
-import { decodeFees, type PlanFacts, perOf, planOf } from './page-props.ts';
+import { decodeFees, findPlan, type PlanFacts } from './page-props.ts';
 import { PlanSelect, ShareActions } from './SavingsControls.tsx';
 import { searchFees } from './search-fees.ts';
 
 interface Props {
-  /** lines of page-props.ts */
+  /** encoded by page-props.ts */
   fees: string;
   plans: readonly PlanFacts[];
   /** the group's key */
@@ -24,13 +25,13 @@ interface Props {
   speaksSpanish: boolean;
 }
 
-/** The whole list of fees, to be searched by treatment, plan and office. Without its script it is the list itself. */
+/** The list of fees, with a search by treatment, plan and office. Without script, only the list. */
 export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Props) {
   const id = useId();
   const isReady = useHydrated();
   useEffect(startChoice, []);
   const choice = useStore($choice, { ssr: 'initial' });
-  const plan = planOf(plans, choice.plan);
+  const plan = findPlan(plans, choice.plan);
   const office = useOffice(group, choice.office);
   const { offer } = office;
   const published = useMemo(() => decodeFees(lines), [lines]);
@@ -42,14 +43,14 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
     fees.filter((fee) => category === '' || fee.category === category),
     choice.query,
   );
-  const isGone = offer.state === 'answered' && !offer.answer.ok && offer.answer.code === 'not_found';
+  const isOfficeGone = offer.state === 'answered' && !offer.answer.ok && offer.answer.code === 'not_found';
   const isSoldThere =
     offer.state !== 'answered' || !offer.answer.ok || !plan || offer.answer.value.planIds.includes(plan.id);
 
   return (
     <div className="savings">
       {isReady && (
-        // on a screen the page's head says it
+        // only printed: on the screen the page has its own heading
         <p className="savings-paper" hidden>
           <strong>{document.title}</strong>, {formatDay(localDay())}
         </p>
@@ -81,13 +82,16 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         {plan && isSoldThere && (
           <p className="savings-join">
             <strong>{formatCents(plan.price.member_cents)}</strong>
-            <span>{perOf(plan)} for one person, all fees included</span>
+            <span>{perCycle(plan.cycle)} for one person, all fees included</span>
             <a className="button-quiet" href="#estimate">
               Is it worth it for you?
             </a>
             <a
               className="button when-out"
-              href={joinPath({ planId: plan.id, officeId: isGone ? undefined : choice.office || undefined })}
+              href={joinPath({
+                planId: plan.id,
+                officeId: isOfficeGone ? undefined : choice.office || undefined,
+              })}
             >
               Join {plan.name}
             </a>
@@ -112,13 +116,13 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         ))}
       </fieldset>
       <p role="status" className="savings-count">
-        {count(found.length, fees.length)}
+        {countText(found.length, fees.length)}
       </p>
       {found.length > 0 ? (
         <FeeTables fees={found} hasBars={isReady} />
       ) : (
         fees.length > 0 && (
-          <div className="card savings-none">
+          <div className="card">
             <p>
               Nothing on the list is called “{choice.query.trim()}”. Try a shorter word, such as “crown” or
               “x-ray”. For anything that is not on the list, ask your office for its price.
@@ -144,7 +148,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
   );
 }
 
-function count(found: number, all: number): string {
+function countText(found: number, all: number): string {
   if (found === all) return `${all} treatments: one list for every plan and every office.`;
   return `${found} of ${all} treatments`;
 }

@@ -1,24 +1,24 @@
 import { saving } from '#domain/pricing/estimate.ts';
-import { FeeTable } from '#ui/elements/FeeTable.tsx';
 import { groupBy } from '#util/collections/collections.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import { categoryAnchor, FeeTable } from '../shared/FeeTable.tsx';
 import type { ListedFee } from './page-props.ts';
 
 interface Props {
   fees: readonly ListedFee[];
-  /** the bars are drawn by script: the published page has no room for them, but keeps theirs */
+  /** bars would make the published page too large, so the script draws them, in reserved space */
   hasBars: boolean;
 }
 
-/** The list, a table for each kind of care, with what is saved. */
+/** A table of fees and savings for each kind of care. */
 export function FeeTables({ fees, hasBars }: Props) {
   return [...groupBy(fees, (fee) => fee.category)].map(([category, rows]) => (
-    <div className="card" id={anchorOf(category)} key={category}>
+    <div className="card" id={categoryAnchor(category)} key={category}>
       <FeeTable
         category={category}
         fees={rows}
-        codeOf={({ code }) => code && <small> {code}</small>}
-        savedOf={(fee) => <Saved fee={fee} hasBars={hasBars} />}
+        renderCode={({ code }) => code && <small> {code}</small>}
+        renderSaving={(fee) => <Saved fee={fee} hasBars={hasBars} />}
       />
     </div>
   ));
@@ -37,9 +37,3 @@ function Saved({ fee, hasBars }: { fee: ListedFee; hasBars: boolean }) {
     </>
   );
 }
-
-const anchorOf = (category: string): string =>
-  category
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'fees';

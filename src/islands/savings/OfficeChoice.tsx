@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { groupBy } from '#util/collections/collections.ts';
 import { officePath } from '#util/site/paths.ts';
 import { choose } from './choice.ts';
-import type { Answered, OfficeName, OfficeOffer } from './load-office.ts';
+import type { LoadResult, OfficeName, OfficeOffer } from './load-office.ts';
 import type { PlanFacts } from './page-props.ts';
 
 interface OfficeSelectProps {
@@ -13,14 +13,14 @@ interface OfficeSelectProps {
   onChoose(officeId: string): void;
 }
 
-/** Office list, loaded on demand because it is long. */
+/** The choice of office. The list loads on demand, because it is long. */
 export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSelectProps) {
-  const { offices, wantOffices, tryAgain } = office;
+  const { offices, loadOffices, tryAgain } = office;
   const list = useRef<HTMLSelectElement>(null);
-  const wasPressed = useRef(false);
+  const hasPressed = useRef(false);
   useEffect(() => {
-    // the button that was pressed is gone
-    if (offices.state === 'answered' && wasPressed.current) list.current?.focus();
+    // the pressed button is gone
+    if (offices.state === 'answered' && hasPressed.current) list.current?.focus();
   }, [offices.state]);
   if (offices.state !== 'answered')
     return (
@@ -29,13 +29,13 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
         <button
           type="button"
           className="input savings-open"
-          disabled={!isReady || offices.state === 'asking'}
+          disabled={!isReady || offices.state === 'loading'}
           onClick={() => {
-            wasPressed.current = true;
-            wantOffices();
+            hasPressed.current = true;
+            loadOffices();
           }}
         >
-          {offices.state === 'asking' ? 'Looking up our offices …' : 'Any office. Choose one'}
+          {offices.state === 'loading' ? 'Looking up our offices …' : 'Any office. Choose one'}
         </button>
       </div>
     );
@@ -53,7 +53,7 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
       </div>
     );
   const byState = [...groupBy(answer.value, ({ state }) => state)];
-  const isKnown = chosen === '' || answer.value.some((one) => one.id === chosen);
+  const isKnown = chosen === '' || answer.value.some(({ id }) => id === chosen);
   return (
     <div className="field">
       <label htmlFor={id}>Office</label>
@@ -67,9 +67,9 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
         <option value="">Any office</option>
         {byState.map(([state, inState]) => (
           <optgroup key={state} label={state}>
-            {inState.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.city}: {one.name}
+            {inState.map((office) => (
+              <option key={office.id} value={office.id}>
+                {office.city}: {office.name}
               </option>
             ))}
           </optgroup>
@@ -86,13 +86,13 @@ interface OfficeFeesNoteProps {
   plans: readonly PlanFacts[];
 }
 
-/** Whether the plan is sold at the chosen office, and where to go on from there. */
+/** Whether the plan is sold at the chosen office. */
 export function OfficeFeesNote({ office, chosen, plan, plans }: OfficeFeesNoteProps) {
   const { offices, offer, tryAgain } = office;
   if (offer.state !== 'answered') return <p role="status">Asking what is sold there …</p>;
   const name =
     offices.state === 'answered' && offices.answer.ok
-      ? offices.answer.value.find((one) => one.id === chosen)?.name
+      ? offices.answer.value.find(({ id }) => id === chosen)?.name
       : undefined;
   const { answer } = offer;
   if (!answer.ok)
@@ -115,7 +115,7 @@ export function OfficeFeesNote({ office, chosen, plan, plans }: OfficeFeesNotePr
       </div>
     );
   const { planIds } = answer.value;
-  const sold = plans.filter(({ id }) => planIds.includes(id)).map((one) => one.name);
+  const sold = plans.filter(({ id }) => planIds.includes(id)).map(({ name }) => name);
   return (
     <p className="card savings-note" role="status">
       {planIds.includes(plan.id) ? (
@@ -134,49 +134,49 @@ export function OfficeFeesNote({ office, chosen, plan, plans }: OfficeFeesNotePr
   );
 }
 
-type Asked<T> = { state: 'not-asked' } | { state: 'asking' } | { state: 'answered'; answer: Answered<T> };
+type Loadable<T> = { state: 'idle' } | { state: 'loading' } | { state: 'answered'; answer: LoadResult<T> };
 
-const NOT_ASKED = { state: 'not-asked' } as const;
+const IDLE = { state: 'idle' } as const;
 
 /** Offices of the group, loaded on demand, and the plans of the chosen one. */
 export function useOffice(group: string, officeId: string) {
-  const [offices, setOffices] = useState<Asked<OfficeName[]>>(NOT_ASKED);
-  const [offer, setOffer] = useState<Asked<OfficeOffer>>(NOT_ASKED);
+  const [offices, setOffices] = useState<Loadable<OfficeName[]>>(IDLE);
+  const [offer, setOffer] = useState<Loadable<OfficeOffer>>(IDLE);
   const [tries, setTries] = useState(0);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
 
-  // an office that came with the address needs its name
-  const needsOffices = isWanted || officeId !== '';
+  // the name of an office from a link is in the list
+  const needsOffices = isRequested || officeId !== '';
   useEffect(() => {
     if (!needsOffices) return;
-    return ask(setOffices, (calls) => calls.loadOffices(group), tries);
+    return load(setOffices, (calls) => calls.loadOffices(group), tries);
   }, [group, needsOffices, tries]);
 
   useEffect(() => {
-    if (!officeId) return setOffer(NOT_ASKED);
-    return ask(setOffer, (calls) => calls.loadOffer(officeId), tries);
+    if (!officeId) return setOffer(IDLE);
+    return load(setOffer, (calls) => calls.loadOffer(officeId), tries);
   }, [officeId, tries]);
 
   return {
     offices,
     offer,
-    wantOffices: () => setWanted(true),
+    loadOffices: () => setRequested(true),
     tryAgain: () => setTries((count) => count + 1),
   };
 }
 
-/** @returns what makes a late answer count for nothing */
-function ask<T>(
-  set: (asked: Asked<T>) => void,
-  load: (calls: typeof import('./load-office.ts')) => Promise<Answered<T>>,
+/** @returns a function that ignores a later response */
+function load<T>(
+  set: (loadable: Loadable<T>) => void,
+  request: (calls: typeof import('./load-office.ts')) => Promise<LoadResult<T>>,
   _try: number,
 ): () => void {
-  let isOver = false;
-  set({ state: 'asking' });
-  void import('./load-office.ts').then(load).then((answer) => {
-    if (!isOver) set({ state: 'answered', answer });
+  let isCanceled = false;
+  set({ state: 'loading' });
+  void import('./load-office.ts').then(request).then((answer) => {
+    if (!isCanceled) set({ state: 'answered', answer });
   });
   return () => {
-    isOver = true;
+    isCanceled = true;
   };
 }

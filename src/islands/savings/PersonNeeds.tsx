@@ -8,17 +8,17 @@ interface Props {
   name: string;
   person: Person;
   fees: readonly ListedFee[];
-  /** whose treatments may be taken over */
-  model: Person | undefined;
+  /** the person whose treatments can be copied */
+  template: Person | undefined;
   onChange(person: Person): void;
   onRemove: (() => void) | undefined;
 }
 
 /** How often one person expects each treatment within a year. */
-export function PersonNeeds({ name, person, fees, model, onChange, onRemove }: Props) {
+export function PersonNeeds({ name, person, fees, template, onChange, onRemove }: Props) {
   const rows = rowsFor(person, fees);
   const others = fees.filter((fee) => !rows.includes(fee));
-  const isModel = model && Object.keys(model.needs).length > 0 && model.kind === person.kind;
+  const canCopy = template && Object.keys(template.needs).length > 0 && template.kind === person.kind;
   return (
     <fieldset className="card estimate-person">
       <legend>{name}</legend>
@@ -55,13 +55,13 @@ export function PersonNeeds({ name, person, fees, model, onChange, onRemove }: P
         })}
       </ul>
       <AnotherNeed name={name} fees={others} onAdd={(feeId) => onChange(withNeed(person, feeId, 1))} />
-      {(isModel || onRemove) && (
+      {(canCopy || onRemove) && (
         <p className="savings-share">
-          {isModel && (
+          {canCopy && (
             <button
               type="button"
               className="savings-link"
-              onClick={() => onChange({ ...person, needs: model.needs })}
+              onClick={() => onChange({ ...person, needs: template.needs })}
             >
               The same as for you
             </button>
@@ -83,11 +83,11 @@ interface AnotherProps {
   onAdd(feeId: string): void;
 }
 
-/** A button adds, not the list itself: by keyboard a list changes with every line that is passed. */
+/** A button adds the treatment, because a select changes with every option passed by keyboard. */
 function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
   const id = useId();
-  const [wanted, setWanted] = useState('');
-  const feeId = fees.some((fee) => fee.id === wanted) ? wanted : '';
+  const [selected, setSelected] = useState('');
+  const feeId = fees.some((fee) => fee.id === selected) ? selected : '';
   return (
     <div className="estimate-another">
       <label htmlFor={id}>
@@ -97,12 +97,12 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
         id={id}
         className="input"
         value={feeId}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        onChange={(event) => setSelected(event.currentTarget.value)}
       >
         <option value="">Choose from the list</option>
-        {[...groupBy(fees, (fee) => fee.category)].map(([category, some]) => (
+        {[...groupBy(fees, (fee) => fee.category)].map(([category, inCategory]) => (
           <optgroup key={category} label={category}>
-            {some.map((fee) => (
+            {inCategory.map((fee) => (
               <option key={fee.id} value={fee.id}>
                 {fee.procedure}
               </option>
@@ -116,7 +116,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
         aria-disabled={feeId === ''}
         onClick={() => {
           if (feeId) onAdd(feeId);
-          setWanted('');
+          setSelected('');
         }}
       >
         Add

@@ -12,7 +12,7 @@ interface PlanSelectProps {
   isReady?: boolean;
 }
 
-/** The plan that the whole page reckons with. */
+/** The plan for the whole page. */
 export function PlanSelect({ id, label, plans, chosen, isReady = true }: PlanSelectProps) {
   return (
     <div className="field">
@@ -24,9 +24,9 @@ export function PlanSelect({ id, label, plans, chosen, isReady = true }: PlanSel
         value={chosen}
         onChange={(event) => choose({ plan: event.currentTarget.value })}
       >
-        {plans.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
+        {plans.map((plan) => (
+          <option key={plan.id} value={plan.id}>
+            {plan.name}
           </option>
         ))}
       </select>
@@ -35,20 +35,20 @@ export function PlanSelect({ id, label, plans, chosen, isReady = true }: PlanSel
 }
 
 interface ShareActionsProps {
-  /** what is printed and whose link is copied */
+  /** what is printed */
   what: string;
 }
 
-/** The link holds what was chosen behind its `#`; see choice.ts. */
+/** Prints the page, or copies a link that contains the choices (choice.ts). */
 export function ShareActions({ what }: ShareActionsProps) {
   useStyles(css);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      setSaid('The link is copied. Anyone who opens it sees what you chose.');
+      setAnnouncement('The link is copied. Anyone who opens it sees what you chose.');
     } catch {
-      setSaid('This browser doesn’t allow copying. The address of this page is the link.');
+      setAnnouncement('This browser doesn’t allow copying. The address of this page is the link.');
     }
   };
   return (
@@ -59,7 +59,7 @@ export function ShareActions({ what }: ShareActionsProps) {
       <button type="button" className="button-quiet" onClick={copy}>
         Copy link
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{announcement}</span>
     </p>
   );
 }

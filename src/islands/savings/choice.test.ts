@@ -20,7 +20,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 });
 
 describe('the choice in the address', () => {
-  it('comes back as it was', () => {
+  it('reads a choice as it was written', () => {
     fc.assert(
       fc.property(choice, (given) => {
         expect(readChoice(writeChoice(given))).toEqual(given);
@@ -28,7 +28,7 @@ describe('the choice in the address', () => {
     );
   });
 
-  it('is nothing but a fragment, which browsers do not send', () => {
+  it('writes the choice into the fragment, which browsers do not send', () => {
     fc.assert(
       fc.property(choice, (given) => {
         const page = new URL(`https://harbor.example/savings-summary${writeChoice(given)}`);
@@ -37,7 +37,7 @@ describe('the choice in the address', () => {
     );
   });
 
-  it('is empty where nothing was chosen, and readable where something was', () => {
+  it('writes nothing without a choice, and readable text otherwise', () => {
     expect(writeChoice(NO_CHOICE)).toBe('');
     const people: Person[] = [
       { kind: 'adult', needs: { 'check-up': 2, crown: 1 } },
@@ -46,7 +46,7 @@ describe('the choice in the address', () => {
     expect(writeChoice({ ...NO_CHOICE, plan: 'club', people })).toBe('#plan=club&who=a.check-up*2.crown*1_c');
   });
 
-  it('leaves the anchors of the page alone', () => {
+  it('does not read anchors of the page as a choice', () => {
     expect(readChoice('#estimate')).toBeNull();
     expect(readChoice('')).toEqual(NO_CHOICE);
   });
@@ -57,11 +57,11 @@ describe('the choice in the address', () => {
     ['#who=a.crown*0.crown*-1.crown*1e9.<b>*2.*3', ALONE],
     ['#who=a.crown*99', [{ kind: 'adult', needs: { crown: 24 } }]],
     [`#who=a${'_a'.repeat(30)}`, Array(8).fill({ kind: 'adult', needs: {} })],
-  ])('takes from %s only what makes sense', (hash, people) => {
+  ])('reads only the valid people from %s', (hash, people) => {
     expect(readChoice(hash)?.people).toEqual(people);
   });
 
-  it('takes no id that cannot be one', () => {
+  it('ignores invalid ids of plans and offices', () => {
     expect(readChoice('#plan=../x&office=%3Cb%3E')).toMatchObject({ plan: '', office: '' });
   });
 });

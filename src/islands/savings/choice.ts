@@ -8,7 +8,7 @@ import type { ListedFee, PlanFacts } from './page-props.ts';
  * reach no server and no log, and the link can still be shared.
  */
 export interface Choice {
-  /** plan id; '' for the one that is recommended */
+  /** plan id; '' for the recommended one */
   plan: string;
   /** office id; '' for any */
   office: string;
@@ -20,21 +20,21 @@ export interface Choice {
 
 export const NO_CHOICE: Choice = { plan: '', office: '', query: '', category: '', people: ALONE };
 
-const MOST_LETTERS = 60;
+const MAX_LENGTH = 60;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
-const idOr = (text: string | null): string => (text !== null && ID.test(text) ? text : '');
+const validId = (text: string | null): string => (text !== null && ID.test(text) ? text : '');
 
-/** @returns null for an anchor of the page, which says nothing about the choice */
+/** @returns null for an anchor of the page, which is not a choice */
 export function readChoice(hash: string): Choice | null {
   const text = hash.replace(/^#/, '');
   if (text !== '' && !text.includes('=')) return null;
   const fields = new URLSearchParams(text);
   const people = (fields.get('who') ?? '').split('_').flatMap(readPerson).slice(0, MOST_PEOPLE);
   return {
-    plan: idOr(fields.get('plan')),
-    office: idOr(fields.get('office')),
-    query: (fields.get('q') ?? '').slice(0, MOST_LETTERS),
-    category: (fields.get('kind') ?? '').slice(0, MOST_LETTERS),
+    plan: validId(fields.get('plan')),
+    office: validId(fields.get('office')),
+    query: (fields.get('q') ?? '').slice(0, MAX_LENGTH),
+    category: (fields.get('kind') ?? '').slice(0, MAX_LENGTH),
     people: people[0]?.kind === 'adult' ? people : ALONE,
   };
 }
@@ -49,34 +49,34 @@ export function writeChoice({ plan, office, query, category, people }: Choice): 
   return text && `#${text}`;
 }
 
-/** `a.check-up*2.crown*1`: an adult with two check-ups and a crown. All of it stays as it is in an address. */
+/** `a.check-up*2.crown*1`: an adult with two check-ups and a crown. Needs no escaping in an address. */
 function writePerson({ kind, needs }: Person): string {
-  const wanted = Object.entries(needs).map(([id, times]) => `${id}*${times}`);
-  return [kind === 'adult' ? 'a' : 'c', ...wanted].join('.');
+  const treatments = Object.entries(needs).map(([id, times]) => `${id}*${times}`);
+  return [kind === 'adult' ? 'a' : 'c', ...treatments].join('.');
 }
 
 function readPerson(text: string): Person[] {
-  const [kind, ...wanted] = text.split('.');
+  const [kind, ...treatments] = text.split('.');
   if (kind !== 'a' && kind !== 'c') return [];
-  const needs = wanted.flatMap((one) => {
-    const [id = '', times = ''] = one.split('*');
+  const needs = treatments.flatMap((treatment) => {
+    const [id = '', times = ''] = treatment.split('*');
     const isWhole = /^\d{1,2}$/.test(times) && Number(times) > 0;
     return ID.test(id) && isWhole ? [[id, Math.min(MOST_TIMES, Number(times))] as const] : [];
   });
   return [{ kind: kind === 'a' ? 'adult' : 'child', needs: Object.fromEntries(needs) }];
 }
 
-/** What was chosen on the page: the list and the estimator share the plan. */
+/** The choices on the page, shared by the list and the estimator. */
 export const $choice = atom<Choice>(NO_CHOICE);
 
-/** What there is to choose from. */
+/** The fees and plans to choose from. */
 export interface List {
   fees: readonly ListedFee[];
   plans: readonly PlanFacts[];
   help: Help;
 }
 
-/** The page brings it once, with the list of fees; the estimator takes it from here. */
+/** Set by the list of fees, whose props have it, for the estimator. */
 export const $list = atom<List | null>(null);
 
 let isBound = false;
@@ -88,14 +88,14 @@ export function startChoice(): void {
   const read = () => {
     const choice = readChoice(location.hash);
     if (choice) $choice.set(choice);
-    // an anchor of the page was followed: it has been scrolled to, and the choice takes its place back
+    // after a jump to an anchor, put the choice back into the address
     else if ($choice.get() !== NO_CHOICE) choose({});
   };
   read();
   addEventListener('hashchange', read);
 }
 
-/** The entry of the history stays the same: the back button leads to the page before, not through every letter. */
+/** Replaces the history entry, so that Back leads to the previous page and not to the previous letter. */
 export function choose(change: Partial<Choice>): void {
   const choice = { ...$choice.get(), ...change };
   $choice.set(choice);

@@ -7,7 +7,7 @@ const adult: Person = { kind: 'adult', needs: {} };
 const child: Person = { kind: 'child', needs: {} };
 
 describe('a household', () => {
-  it('calls its people by their place', () => {
+  it('numbers the adults and children of a household', () => {
     const people = [adult, child, adult, child];
     expect(people.map((_, index) => personName(people, index))).toEqual([
       'You',
@@ -17,7 +17,7 @@ describe('a household', () => {
     ]);
   });
 
-  it('counts the same treatment of all its people together, in the order of the list', () => {
+  it('adds up the treatments of all people in the order of the list', () => {
     const people = [withNeed(withNeed(adult, 'crown', 1), 'check-up', 2), withNeed(child, 'check-up', 1)];
     expect(expectedTreatments(people, fees).map(({ id, times }) => [id, times])).toEqual([
       ['check-up', 3],
@@ -25,12 +25,12 @@ describe('a household', () => {
     ]);
   });
 
-  it('keeps counts between none and two a month', () => {
+  it('limits the number of treatments to between 0 and 24 a year', () => {
     expect(withNeed(adult, 'crown', -1).needs).toEqual({});
     expect(withNeed(adult, 'crown', 99).needs).toEqual({ crown: 24 });
   });
 
-  it('hides treatments for the other age, but shows what was chosen', () => {
+  it('hides treatments for the other age, except chosen ones', () => {
     const names = (person: Person) => rowsFor(person, fees).map(({ id }) => id);
     expect(names(adult)).not.toContain('child-cleaning');
     expect(names(child)).not.toContain('adult-cleaning');

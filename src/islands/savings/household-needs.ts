@@ -9,11 +9,11 @@ export interface Person {
 export const MOST_PEOPLE = 8;
 export const MOST_TIMES = 24;
 /** Treatments offered to everyone; the others are added from the list. */
-const READY = 4;
+const OFFERED = 4;
 
 export const ALONE: readonly Person[] = [{ kind: 'adult', needs: {} }];
 
-/** The first is who reads this. */
+/** The first person is the visitor. */
 export function personName(people: readonly Person[], index: number): string {
   const kind = people[index]?.kind;
   if (index === 0) return 'You';
@@ -21,18 +21,18 @@ export function personName(people: readonly Person[], index: number): string {
   return kind === 'child' ? `Child ${number}` : `Adult ${number}`;
 }
 
-/** @param times 0 takes the treatment away */
+/** @param times 0 removes the treatment */
 export function withNeed(person: Person, feeId: string, times: number): Person {
-  const { [feeId]: _gone, ...needs } = person.needs;
-  const kept = Math.min(MOST_TIMES, Math.max(0, Math.trunc(times)));
-  return { ...person, needs: kept === 0 ? needs : { ...person.needs, [feeId]: kept } };
+  const { [feeId]: _removed, ...needs } = person.needs;
+  const limited = Math.min(MOST_TIMES, Math.max(0, Math.trunc(times)));
+  return { ...person, needs: limited === 0 ? needs : { ...person.needs, [feeId]: limited } };
 }
 
-/** What stands ready for a person: the first of the list that are not for the other age, and what they chose. */
+/** The treatments shown for a person: the first ones that suit their age, and those already chosen. */
 export function rowsFor(person: Person, fees: readonly ListedFee[]): ListedFee[] {
-  const notFor = person.kind === 'child' ? /\badults?\b/i : /\bchild(ren)?\b/i;
-  const ready = fees.filter(({ procedure }) => !notFor.test(procedure)).slice(0, READY);
-  return fees.filter((fee) => ready.includes(fee) || fee.id in person.needs);
+  const otherAge = person.kind === 'child' ? /\badults?\b/i : /\bchild(ren)?\b/i;
+  const offered = fees.filter(({ procedure }) => !otherAge.test(procedure)).slice(0, OFFERED);
+  return fees.filter((fee) => offered.includes(fee) || fee.id in person.needs);
 }
 
 /** How often the household needs each treatment, in the order of the list. */

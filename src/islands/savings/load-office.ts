@@ -17,13 +17,13 @@ export interface OfficeOffer {
   fees: readonly ListedFee[];
 }
 
-export type Answered<T> = { ok: true; value: T } | { ok: false; code: string; message: string };
+export type LoadResult<T> = { ok: true; value: T } | { ok: false; code: string; message: string };
 
 const PAGE_SIZE = 200;
 
 /** The offices of a group, by state and city. */
-export const loadOffices = (group: string): Promise<Answered<OfficeName[]>> =>
-  answered(async () => {
+export const loadOffices = (group: string): Promise<LoadResult<OfficeName[]>> =>
+  settle(async () => {
     const all: OfficeName[] = [];
     for (let page = 1; ; page += 1) {
       const query = { page: String(page), pageSize: String(PAGE_SIZE) };
@@ -35,13 +35,13 @@ export const loadOffices = (group: string): Promise<Answered<OfficeName[]>> =>
     return all.sort((a, b) => key(a).localeCompare(key(b)));
   });
 
-export const loadOffer = (office: string): Promise<Answered<OfficeOffer>> =>
-  answered(async () => {
+export const loadOffer = (office: string): Promise<LoadResult<OfficeOffer>> =>
+  settle(async () => {
     const { plans, schedule } = await call(officePlanList, { params: { id: office } });
     return { planIds: plans.map(({ id }) => id), fees: schedule.fees };
   });
 
-async function answered<T>(work: () => Promise<T>): Promise<Answered<T>> {
+async function settle<T>(work: () => Promise<T>): Promise<LoadResult<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {

@@ -5,7 +5,7 @@ import { decodeFees, encodeFees } from './page-props.ts';
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const words = fc.stringMatching(/^[\p{L}&’., -]{1,30}$/u).filter((text) => text.trim() === text);
 
-it('the list arrives to the cent as it was written', () => {
+it('decodes the list of fees to the cent as it was encoded', () => {
   const fee = fc.record({
     id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
     procedure: words,

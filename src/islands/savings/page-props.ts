@@ -11,7 +11,7 @@ export interface ListedFee {
   memberCents: number;
 }
 
-/** The list as the page hands it over: as lines it takes half the room that objects take in its markup. */
+/** Encodes the list for the page's markup. Lines take half the bytes of JSON. */
 export function encodeFees(fees: readonly ListedFee[]): string {
   const line = (text: string) => text.replaceAll(/[\t\n\r]/g, ' ');
   let last = '';
@@ -26,22 +26,21 @@ export function encodeFees(fees: readonly ListedFee[]): string {
     .join('\n');
 }
 
-/** Dollars, as short as they are written, in whole cents. */
-const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
+const toCents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** What `encodeFees` wrote; a line without a category goes on with the one before. */
+/** Decodes what `encodeFees` encoded. A line without a category has the one before. */
 export function decodeFees(lines: string): ListedFee[] {
   let category = '';
   return lines.split('\n').flatMap((line) => {
     const [id = '', usual = '', member = '', procedure = '', kind = '', code = ''] = line.split('\t');
     category = kind || category;
     return id
-      ? [{ id, procedure, category, code, usualCents: cents(usual), memberCents: cents(member) }]
+      ? [{ id, procedure, category, code, usualCents: toCents(usual), memberCents: toCents(member) }]
       : [];
   });
 }
 
-/** A plan as far as the list and the estimator need it. */
+/** The facts of a plan that the list and the estimator need. */
 export interface PlanFacts {
   id: string;
   name: string;
@@ -54,19 +53,17 @@ export interface PlanFacts {
   whoIsAdded: string;
 }
 
-/** A plan as pages have it (cms/view/model.ts). */
+/** The part of a PlanView (cms/view/model.ts) that is used. */
 interface PlanSource extends Pick<PlanFacts, 'id' | 'name' | 'cycle' | 'price'> {
   rules: { dependentMinAge?: number | undefined };
   terms: { whoJoins: string; whoIsAdded: string };
 }
 
-export function factsOf({ id, name, cycle, price, rules, terms }: PlanSource): PlanFacts {
+export function toPlanFacts({ id, name, cycle, price, rules, terms }: PlanSource): PlanFacts {
   const { whoJoins, whoIsAdded } = terms;
   return { id, name, cycle, price, dependentMinAge: rules.dependentMinAge ?? null, whoJoins, whoIsAdded };
 }
 
-/** The plan that was chosen, or the one that the brand recommends, which comes first. */
-export const planOf = (plans: readonly PlanFacts[], id: string): PlanFacts | undefined =>
+/** The chosen plan, or the recommended one, which comes first. */
+export const findPlan = (plans: readonly PlanFacts[], id: string): PlanFacts | undefined =>
   plans.find((plan) => plan.id === id) ?? plans[0];
-
-export const perOf = ({ cycle }: PlanFacts): string => (cycle === 'annual' ? 'a year' : 'a month');

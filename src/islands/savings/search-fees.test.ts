@@ -7,7 +7,7 @@ const feesOf = (brand: string): ListedFee[] =>
   JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.json`, 'utf8')).fees;
 const found = (brand: string, query: string) => searchFees(feesOf(brand), query).map(({ id }) => id);
 
-describe('a search in the list', () => {
+describe('searchFees', () => {
   it.each([
     ['harbor', 'CROWN', 'crown'],
     ['harbor', '  porcelain   cro', 'crown'],
@@ -20,23 +20,23 @@ describe('a search in the list', () => {
     ['sonrisa', 'LIMPIEZA', 'cleaning'],
     ['sonrisa', 'toothache', 'urgent'],
     ['mesa', 'remove tooth', 'pull-simple'],
-    // the name of a kind of care, where nothing on the list is called so
+    // a category name that no treatment has
     ['sonrisa', 'gums', 'deep-cleaning'],
-  ])('of %s for “%s” finds %s', (brand, query, id) => {
+  ])('finds at %s for “%s” the treatment %s', (brand, query, id) => {
     expect(found(brand, query)).toContain(id);
   });
 
-  it('finds no more than what is called so, though more stands under the same heading', () => {
+  it('does not find other treatments of the same category', () => {
     expect(found('northline', 'adult cleaning')).toEqual(['cleaning-adult']);
     expect(found('harbor', 'fluoride')).toEqual(['fluoride']);
   });
 
-  it('finds a procedure by its code, where the brand gives one', () => {
+  it('finds a procedure by its code', () => {
     const fees = feesOf('harbor').map((fee, index) => ({ ...fee, code: index === 3 ? 'D1110' : '' }));
     expect(searchFees(fees, 'd1110').map(({ id }) => id)).toEqual(['adult-cleaning']);
   });
 
-  it('finds all for nothing, and nothing for what is not there', () => {
+  it('finds everything for an empty query, and nothing for an unknown word', () => {
     expect(found('harbor', ' – ')).toHaveLength(feesOf('harbor').length);
     expect(found('harbor', 'heart surgery')).toEqual([]);
   });

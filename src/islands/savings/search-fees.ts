@@ -27,26 +27,26 @@ const SAME = [
   ['fluoride', 'varnish', 'fluor'],
 ] as const;
 
-/** What a treatment may be looked for by, as words with a blank before each. */
-function wordsOf({ procedure, code }: ListedFee): string {
+/** The words that find a treatment, each after a space. */
+function searchWords({ procedure, code }: ListedFee): string {
   const own = ` ${normalizeForSearch(`${procedure} ${code}`)} `;
   const alike = SAME.filter((words) => words.some((word) => own.includes(` ${word} `)));
   return `${own}${alike.flat().join(' ')}`;
 }
 
 /**
- * Treatments where each query word starts a word, ignoring case and accents; keeps the order. If a category name
- * matches, only its treatments, so that “cleaning” does not find all that stands beside cleanings.
+ * Treatments in which each word of the query starts a word, ignoring case and accents. Category names count only if no
+ * treatment matches, so that “cleaning” does not find everything listed beside cleanings.
  */
 export function searchFees(fees: readonly ListedFee[], query: string): ListedFee[] {
-  const wanted = normalizeForSearch(query).split(' ').filter(Boolean);
-  // as the page opens: working out every treatment's words took a quarter of drawing it
-  if (wanted.length === 0) return [...fees];
-  const found = (textOf: (fee: ListedFee) => string) =>
+  const queryWords = normalizeForSearch(query).split(' ').filter(Boolean);
+  // Collecting the words of all treatments took a quarter of the time to draw the page.
+  if (queryWords.length === 0) return [...fees];
+  const matches = (textOf: (fee: ListedFee) => string) =>
     fees.filter((fee) => {
       const words = textOf(fee);
-      return wanted.every((word) => words.includes(` ${word}`));
+      return queryWords.every((word) => words.includes(` ${word}`));
     });
-  const named = found(wordsOf);
-  return named.length > 0 ? named : found((fee) => ` ${normalizeForSearch(fee.category)}`);
+  const byName = matches(searchWords);
+  return byName.length > 0 ? byName : matches((fee) => ` ${normalizeForSearch(fee.category)}`);
 }

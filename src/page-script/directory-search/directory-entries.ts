@@ -2,15 +2,15 @@ import { inertDocument } from '#client/page/trusted-types.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import type { Entry } from './directory-query.ts';
 
-/** An office as it stands on the page (components/directory/DirectoryEntry.astro). */
-export interface Listed {
+/** An office on the page (components/directory/DirectoryEntry.astro). */
+export interface ListedOffice {
   entry: Entry;
   item: HTMLElement;
   dentists: HTMLElement[];
 }
 
-/** The offices on the page, as their words say. */
-export function readEntries(place: HTMLElement): Listed[] {
+/** Reads the offices from their markup. */
+export function readEntries(place: HTMLElement): ListedOffice[] {
   return [...place.querySelectorAll<HTMLElement>('.directory-entry')].map((item) => {
     const dentists = [...item.querySelectorAll<HTMLElement>('li')];
     const state = item.closest<HTMLElement>('[data-state]')?.dataset.state ?? '';
@@ -18,7 +18,7 @@ export function readEntries(place: HTMLElement): Listed[] {
       item,
       dentists,
       entry: {
-        // its first half is about the office; words of neighbouring lines must not grow together
+        // The first half is about the office. Join lines with a space, so that their words stay apart.
         text: [...(item.firstElementChild?.querySelectorAll('h3, p') ?? [])].map(spaced).join(' '),
         state,
         city: item.dataset.city ?? '',
@@ -37,8 +37,8 @@ export function readEntries(place: HTMLElement): Listed[] {
 const spaced = (element: Element): string =>
   [...element.childNodes].map((node) => node.textContent ?? '').join(' ');
 
-/** The cities of the offices, by state, as choices below the state's own. */
-export function addCities(select: HTMLSelectElement, listed: readonly Listed[]): void {
+/** Adds the cities of the offices to the filter, grouped by state. */
+export function addCities(select: HTMLSelectElement, listed: readonly ListedOffice[]): void {
   const chosen = select.value;
   for (const group of select.querySelectorAll('optgroup')) group.remove();
   const byState = groupBy(listed, ({ entry }) => entry.state);
@@ -53,28 +53,27 @@ export function addCities(select: HTMLSelectElement, listed: readonly Listed[]):
   select.value = chosen;
 }
 
-/** Parts asked for at a time. */
-const AT_ONCE = 4;
+/** Pages of the directory that are requested at a time. */
+const CONCURRENCY = 4;
 
 /**
- * Brings the other parts of a long directory onto the page, in their order. They are pages like this one, so that
- * the directory needs no script and no server to be read.
- * @throws when a part does not come; then none is added
+ * Adds the other pages of a long directory to this one, in their order.
+ * @throws if a page does not load; then none is added
  */
 export async function loadParts(place: HTMLElement, addresses: readonly string[]): Promise<void> {
   const states: HTMLElement[] = [];
-  for (let at = 0; at < addresses.length; at += AT_ONCE) {
-    const some = addresses
-      .slice(at, at + AT_ONCE)
+  for (let at = 0; at < addresses.length; at += CONCURRENCY) {
+    const batch = addresses
+      .slice(at, at + CONCURRENCY)
       .map((address) => (isHere(address) ? statesOf(place) : statesAt(address)));
-    for (const found of await Promise.all(some)) states.push(...found);
+    for (const found of await Promise.all(batch)) states.push(...found);
   }
   const before = place.querySelector('.directory-state');
   const anchor = document.createComment('');
   before?.before(anchor);
   let last: HTMLElement | undefined;
   for (const state of states) {
-    // a state may begin on one part and go on on the next
+    // a state may continue on the next page
     if (last && last !== state && last.dataset.state === state.dataset.state) {
       last.querySelector('.entries')?.append(...state.querySelectorAll('.directory-entry'));
       state.remove();
@@ -84,7 +83,7 @@ export async function loadParts(place: HTMLElement, addresses: readonly string[]
     last = state;
   }
   anchor.remove();
-  // a state of another part was a link to it
+  // states of other pages were links
   for (const link of place.querySelectorAll('p.directory-state')) link.remove();
 }
 
@@ -94,11 +93,11 @@ const statesOf = (root: ParentNode): HTMLElement[] => [
 ];
 
 async function statesAt(address: string): Promise<HTMLElement[]> {
-  // a preview stays one
+  // the query keeps the version of a preview
   const response = await fetch(address + location.search);
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   const page = await response.text();
-  // its style would be another than this page's policy allows
+  // leave out its style, which this page's policy does not allow
   const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   return statesOf(inertDocument(main));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   countText,
+  type DirectoryQuery,
   type Entry,
-  fitting,
-  isEverything,
+  isEmptyQuery,
+  matchingDentists,
   readQuery,
-  type Wanted,
   writeQuery,
 } from './directory-query.ts';
 
@@ -19,66 +19,67 @@ const office: Entry = {
     { name: 'Dr. Owen Hadley', specialty: 'Orthodontist', languages: ['English'] },
   ],
 };
-const nothing = readQuery('');
-const find = (wanted: Partial<Wanted>, entry = office) => fitting(entry, { ...nothing, ...wanted });
+const empty = readQuery('');
+const find = (query: Partial<DirectoryQuery>, entry = office) =>
+  matchingDentists(entry, { ...empty, ...query });
 
 describe('an office of the directory', () => {
-  it('fits with all of its dentists when it is the office that is looked for', () => {
+  it('finds an office with all its dentists when the query names the office', () => {
     for (const text of ['', 'canon', 'GATE san', '92106', 'CAÑON 619'])
       expect(find({ text }), text).toEqual([0, 1]);
     expect(find({ text: 'anon' })).toBeNull();
   });
 
-  it('fits with the dentist who is looked for, by name, by specialty, and with words about the office', () => {
+  it('finds an office with the dentist whom the query names, also by specialty and with words about the office', () => {
     expect(find({ text: 'quintero' })).toEqual([0]);
     expect(find({ text: 'san diego orthodontist' })).toEqual([1]);
     expect(find({ specialty: 'Orthodontist' })).toEqual([1]);
   });
 
-  it('does not match when no dentist there has both the specialty and the language', () => {
+  it('does not find an office where no dentist has both the specialty and the language', () => {
     expect(find({ specialty: 'Orthodontist', language: 'Spanish' })).toBeNull();
     expect(find({ specialty: 'General dentist', language: 'Spanish' })).toEqual([0]);
   });
 
-  it('fits its state and its city, and no city of that name elsewhere', () => {
+  it('finds an office by its state and city, but not by a city of the same name elsewhere', () => {
     expect(find({ place: 'CA' })).toEqual([0, 1]);
     expect(find({ place: 'CA|San Diego' })).toEqual([0, 1]);
     expect(find({ place: 'TX|San Diego' })).toBeNull();
   });
 
-  it('matches without dentists unless the search asks for one', () => {
-    const empty = { ...office, dentists: [] };
-    expect(find({ text: 'canon' }, empty)).toEqual([]);
-    expect(find({ language: 'Spanish' }, empty)).toBeNull();
+  it('finds an office without dentists unless the search requires one', () => {
+    const withoutDentists = { ...office, dentists: [] };
+    expect(find({ text: 'canon' }, withoutDentists)).toEqual([]);
+    expect(find({ language: 'Spanish' }, withoutDentists)).toBeNull();
   });
 
-  it('does not match when it takes no new patients and the search asks for them', () => {
+  it('does not find an office without places for new patients when the search requires them', () => {
     expect(find({ accepting: true }, { ...office, isAccepting: false })).toBeNull();
     expect(find({ accepting: true })).toEqual([0, 1]);
   });
 });
 
-it('says how many fit', () => {
+it('counts the matching offices and dentists', () => {
   expect(countText({ offices: 1000, dentists: 3000 }, 1000)).toBe('1,000 offices, 3,000 dentists');
   expect(countText({ offices: 1, dentists: 1 }, 44)).toBe('1 of 44 offices, 1 dentist');
 });
 
 describe('the search in the address', () => {
-  it('comes back as it was, beside what else the address says', () => {
-    const wanted = {
+  it('reads a search as it was written, beside other parameters', () => {
+    const query = {
       text: 'ñ & co',
       place: 'CA|San Diego',
       specialty: 'Orthodontist',
       language: '',
       accepting: true,
     };
-    const written = writeQuery('?version=working&language=Thai', wanted);
-    expect(readQuery(written)).toEqual(wanted);
+    const written = writeQuery('?version=working&language=Thai', query);
+    expect(readQuery(written)).toEqual(query);
     expect(new URLSearchParams(written).get('version')).toBe('working');
   });
 
-  it('is nothing where nothing is looked for', () => {
-    expect(writeQuery('?q=x&accepting=1', nothing)).toBe('');
-    expect(isEverything(nothing)).toBe(true);
+  it('leaves an empty search out of the address', () => {
+    expect(writeQuery('?q=x&accepting=1', empty)).toBe('');
+    expect(isEmptyQuery(empty)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
 
 /** A directory search; '' and false match everything. */
-export interface Wanted {
+export interface DirectoryQuery {
   text: string;
   /** a state's code, or `CA|San Diego` for a city */
   place: string;
@@ -26,20 +26,20 @@ export interface Entry {
 }
 
 /**
- * Which dentists of an office match. One dentist must have both the specialty and the language: an orthodontist who
+ * The dentists of an office that match. One dentist must have both the specialty and the language: an orthodontist who
  * speaks English and a colleague who speaks Spanish do not match "orthodontist, Spanish".
- * @returns places in `entry.dentists`; null where the office does not match at all
+ * @returns their indexes in `entry.dentists`; null if the office does not match
  */
-export function fitting(entry: Entry, wanted: Wanted): number[] | null {
-  const { place, specialty, language } = wanted;
-  if (wanted.accepting && !entry.isAccepting) return null;
+export function matchingDentists(entry: Entry, query: DirectoryQuery): number[] | null {
+  const { place, specialty, language } = query;
+  if (query.accepting && !entry.isAccepting) return null;
   if (place && place !== entry.state && place !== placeOf(entry)) return null;
-  const isNamed = matchesSearch(entry.text, wanted.text);
+  const isNamed = matchesSearch(entry.text, query.text);
   const found = entry.dentists.flatMap((dentist, index) => {
     if (specialty && dentist.specialty !== specialty) return [];
     if (language && !dentist.languages.includes(language)) return [];
-    // words may be partly of the office and partly of the dentist: "Quintero San Diego"
-    if (!isNamed && !matchesSearch(`${entry.text} ${dentist.name} ${dentist.specialty}`, wanted.text))
+    // the words may name the office and the dentist: "Quintero San Diego"
+    if (!isNamed && !matchesSearch(`${entry.text} ${dentist.name} ${dentist.specialty}`, query.text))
       return [];
     return [index];
   });
@@ -47,13 +47,13 @@ export function fitting(entry: Entry, wanted: Wanted): number[] | null {
   return isNamed && entry.dentists.length === 0 && !specialty && !language ? [] : null;
 }
 
-/** A city as the filter names it. */
+/** The filter's value for a city. */
 const placeOf = ({ state, city }: Pick<Entry, 'state' | 'city'>): string => `${state}|${city}`;
 
-export const isEverything = ({ text, place, specialty, language, accepting }: Wanted): boolean =>
+export const isEmptyQuery = ({ text, place, specialty, language, accepting }: DirectoryQuery): boolean =>
   !text.trim() && !place && !specialty && !language && !accepting;
 
-/** What is announced: 7 of 44 offices, 9 dentists. */
+/** Such as "7 of 44 offices, 9 dentists". */
 export function countText(found: { offices: number; dentists: number }, all: number): string {
   const offices =
     found.offices === all ? plural(all, 'office') : `${number(found.offices)} of ${plural(all, 'office')}`;
@@ -63,54 +63,52 @@ export function countText(found: { offices: number; dentists: number }, all: num
 const number = (count: number): string => count.toLocaleString('en-US');
 const plural = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** Names of the form's fields, which are those of the address. */
+/** Names in the form and in the address. */
 const FIELDS = { q: 'text', place: 'place', specialty: 'specialty', language: 'language' } as const;
 const ACCEPTING = 'accepting';
 
-/** What an address asks for. */
-export function readQuery(search: string): Wanted {
-  const query = new URLSearchParams(search);
-  const wanted: Wanted = {
+/** Reads the query in an address. */
+export function readQuery(search: string): DirectoryQuery {
+  const params = new URLSearchParams(search);
+  const query: DirectoryQuery = {
     text: '',
     place: '',
     specialty: '',
     language: '',
-    accepting: query.has(ACCEPTING),
+    accepting: params.has(ACCEPTING),
   };
-  for (const [name, field] of Object.entries(FIELDS)) wanted[field] = query.get(name) ?? '';
-  return wanted;
+  for (const [name, field] of Object.entries(FIELDS)) query[field] = params.get(name) ?? '';
+  return query;
 }
 
-/** The address that asks for this, and keeps what else it said, such as a preview's version. */
-export function writeQuery(search: string, wanted: Wanted): string {
-  const query = new URLSearchParams(search);
+/** Writes a query into an address, keeping its other parameters, such as the version of a preview. */
+export function writeQuery(search: string, query: DirectoryQuery): string {
+  const params = new URLSearchParams(search);
   for (const [name, field] of Object.entries(FIELDS)) {
-    const value = wanted[field].trim();
-    // at the end again: equal searches have equal addresses
-    query.delete(name);
-    if (value) query.set(name, value);
+    const value = query[field].trim();
+    // appended again, so that equal queries have equal addresses
+    params.delete(name);
+    if (value) params.set(name, value);
   }
-  query.delete(ACCEPTING);
-  if (wanted.accepting) query.set(ACCEPTING, '1');
-  const asked = query.toString();
-  return asked && `?${asked}`;
+  params.delete(ACCEPTING);
+  if (query.accepting) params.set(ACCEPTING, '1');
+  const text = params.toString();
+  return text && `?${text}`;
 }
 
-/** Puts it into the form. */
-export function fillForm(form: HTMLFormElement, wanted: Wanted): void {
+export function fillForm(form: HTMLFormElement, query: DirectoryQuery): void {
   for (const [name, field] of Object.entries(FIELDS)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = wanted[field];
-    // else a choice that is not there would stand as an empty field
+      control.value = query[field];
+    // a missing option would show as an empty field
     if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = '';
   }
   const box = form.elements.namedItem(ACCEPTING);
-  if (box instanceof HTMLInputElement) box.checked = wanted.accepting;
+  if (box instanceof HTMLInputElement) box.checked = query.accepting;
 }
 
-/** What stands in the form. */
-export function readForm(form: HTMLFormElement): Wanted {
+export function readForm(form: HTMLFormElement): DirectoryQuery {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return readQuery(String(new URLSearchParams(fields)));
 }

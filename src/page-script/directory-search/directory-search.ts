@@ -1,42 +1,42 @@
 import { counted } from '#util/text/words.ts';
-import { addCities, type Listed, loadParts, readEntries } from './directory-entries.ts';
+import { addCities, type ListedOffice, loadParts, readEntries } from './directory-entries.ts';
 import {
   countText,
+  type DirectoryQuery,
   fillForm,
-  fitting,
-  isEverything,
+  isEmptyQuery,
+  matchingDentists,
   readForm,
   readQuery,
-  type Wanted,
   writeQuery,
 } from './directory-query.ts';
 
-/** Announce a count when typing stops, not at each letter. */
+/** Announces the count when typing stops, not at each letter. */
 const ANNOUNCE_MS = 400;
 
-/** Searches the directory as it stands on the page; what is looked for stands in the address. */
+/** Searches the directory on the page. The query is in the address. */
 export function mount(place: HTMLElement): void {
   const form = place.querySelector('form');
   const count = place.querySelector<HTMLElement>('.count');
-  const nothing = place.querySelector<HTMLElement>('.directory-none');
-  const all = place.querySelector<HTMLButtonElement>('[data-all]');
-  if (!form || !count || !nothing) return;
+  const noResults = place.querySelector<HTMLElement>('.directory-none');
+  const allButton = place.querySelector<HTMLButtonElement>('[data-all]');
+  if (!form || !count || !noResults) return;
   const offices = Number(place.dataset.offices);
-  const rest = place.querySelector<HTMLElement>('.directory-parts');
-  /** A longer directory waits until a visitor wants all of it. */
-  const isSoonWhole = rest?.classList.contains('is-soon');
+  const otherPages = place.querySelector<HTMLElement>('.directory-parts');
+  /** A very long directory loads its other pages only when they are needed. */
+  const loadsAtOnce = otherPages?.classList.contains('is-soon');
   const parts = place.dataset.parts?.split(' ') ?? [];
-  let listed: Listed[] | null = null;
+  let listed: ListedOffice[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isWhole = (): boolean => place.querySelectorAll('.directory-entry').length >= offices;
+  const isComplete = (): boolean => place.querySelectorAll('.directory-entry').length >= offices;
 
   /** Read on the first search, because most visitors only read the page. */
-  const entries = (): Listed[] => {
+  const entries = (): ListedOffice[] => {
     if (listed) return listed;
     listed = readEntries(place);
     const places = form.elements.namedItem('place');
-    if (isWhole() && places instanceof HTMLSelectElement) addCities(places, listed);
+    if (isComplete() && places instanceof HTMLSelectElement) addCities(places, listed);
     return listed;
   };
 
@@ -44,7 +44,7 @@ export function mount(place: HTMLElement): void {
     ...place.querySelectorAll<HTMLDetailsElement>('details.directory-state'),
   ];
 
-  /** How many of its offices a state shows stands beside its name. */
+  /** Shows the number of visible offices beside the name of each state. */
   const countStates = (): void => {
     for (const state of states()) {
       const shown = state.querySelectorAll('.directory-entry:not([hidden])').length;
@@ -54,21 +54,21 @@ export function mount(place: HTMLElement): void {
     }
   };
 
-  /** What is found is unfolded; the whole directory is folded again. */
-  const show = (wanted: Wanted, isOpen = !isEverything(wanted)): void => {
+  /** Opens the states with matches, and closes all without a query. */
+  const show = (query: DirectoryQuery, isOpen = !isEmptyQuery(query)): void => {
     const found = { offices: 0, dentists: 0 };
     for (const { entry, item, dentists } of entries()) {
-      const fits = fitting(entry, wanted);
-      item.hidden = fits === null;
-      for (const [index, line] of dentists.entries()) line.hidden = !fits?.includes(index);
-      found.offices += fits ? 1 : 0;
-      found.dentists += fits?.length ?? 0;
+      const matches = matchingDentists(entry, query);
+      item.hidden = matches === null;
+      for (const [index, line] of dentists.entries()) line.hidden = !matches?.includes(index);
+      found.offices += matches ? 1 : 0;
+      found.dentists += matches?.length ?? 0;
     }
     countStates();
     for (const state of states()) state.open = isOpen;
-    nothing.hidden = found.offices > 0 || offices === 0;
+    noResults.hidden = found.offices > 0 || offices === 0;
     const text =
-      isWhole() || !isEverything(wanted)
+      isComplete() || !isEmptyQuery(query)
         ? countText(found, offices)
         : countText({ offices, dentists: Number(place.dataset.dentists) }, offices);
     clearTimeout(timer);
@@ -77,42 +77,42 @@ export function mount(place: HTMLElement): void {
     }, ANNOUNCE_MS);
   };
 
-  /** Older browsers do not unfold what a link leads to, and a state of another part was not there before. */
-  const openNamed = (): void => {
-    const named = document.getElementById(location.hash.slice(1));
-    const state = named?.closest('details');
-    if (!named || !state || state.open) return;
+  /** Older browsers do not open the target of a link, and states of other pages load late. */
+  const openTarget = (): void => {
+    const target = document.getElementById(location.hash.slice(1));
+    const state = target?.closest('details');
+    if (!target || !state || state.open) return;
     state.open = true;
     state.scrollIntoView();
   };
 
-  /** The other parts, loaded when a search needs all of them. */
+  /** The request for the other pages. */
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
     loading ??= loadAll().catch((error) => {
-      // the next who wants them tries again
+      // the next search tries again
       loading = undefined;
-      rest?.classList.remove('is-soon');
+      otherPages?.classList.remove('is-soon');
       throw error;
     });
     return loading;
   };
   const loadAll = async (): Promise<void> => {
-    if (isWhole()) return;
-    if (!isSoonWhole) count.textContent = 'Loading the whole directory …';
+    if (isComplete()) return;
+    if (!loadsAtOnce) count.textContent = 'Loading the whole directory …';
     await loadParts(place, parts);
     listed = null;
     countStates();
-    openNamed();
-    if (rest) rest.hidden = true;
+    openTarget();
+    if (otherPages) otherPages.hidden = true;
   };
 
-  const look = async (wanted: Wanted): Promise<void> => {
+  const search = async (query: DirectoryQuery): Promise<void> => {
     try {
-      if (!isEverything(wanted)) await load();
-      show(wanted);
+      if (!isEmptyQuery(query)) await load();
+      show(query);
     } catch {
-      show(wanted);
+      show(query);
       clearTimeout(timer);
       count.textContent =
         'The whole directory did not load. These are the matches on this page only. Try again in a minute.';
@@ -120,24 +120,24 @@ export function mount(place: HTMLElement): void {
   };
 
   const fromForm = (): void => {
-    const wanted = readForm(form);
+    const query = readForm(form);
     history.replaceState(
       history.state,
       '',
-      location.pathname + writeQuery(location.search, wanted) + location.hash,
+      location.pathname + writeQuery(location.search, query) + location.hash,
     );
-    void look(wanted);
+    void search(query);
   };
   const fromAddress = (): void => {
-    const wanted = readQuery(location.search);
-    fillForm(form, wanted);
-    if (!isEverything(wanted))
-      // a city can only be chosen once its offices are there
-      void look(wanted).then(() => {
-        fillForm(form, wanted);
+    const query = readQuery(location.search);
+    fillForm(form, query);
+    if (!isEmptyQuery(query))
+      // a city can only be selected once its offices are loaded
+      void search(query).then(() => {
+        fillForm(form, query);
         // Ignore values from an old or mistyped address.
-        const isKnown = writeQuery('', readForm(form)) === writeQuery('', wanted);
-        if (isWhole() && !isKnown) fromForm();
+        const isKnown = writeQuery('', readForm(form)) === writeQuery('', query);
+        if (isComplete() && !isKnown) fromForm();
       });
   };
 
@@ -147,7 +147,7 @@ export function mount(place: HTMLElement): void {
     fromForm();
   });
   window.addEventListener('popstate', fromAddress);
-  window.addEventListener('hashchange', openNamed);
+  window.addEventListener('hashchange', openTarget);
   window.addEventListener('beforeprint', () => {
     for (const state of states()) state.open = true;
   });
@@ -156,15 +156,15 @@ export function mount(place: HTMLElement): void {
     fromForm();
     form.querySelector('input')?.focus();
   });
-  all?.addEventListener('click', () => {
-    all.disabled = true;
+  allButton?.addEventListener('click', () => {
+    allButton.disabled = true;
     load()
       .then(() => {
         show(readForm(form), true);
         count.focus();
       })
       .catch(() => {
-        all.disabled = false;
+        allButton.disabled = false;
         count.textContent = 'The whole directory did not load. Try again in a minute, or use the PDF.';
       });
   });
@@ -172,10 +172,10 @@ export function mount(place: HTMLElement): void {
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   if (printed) printed.textContent = `Printed ${day}`;
 
-  for (const sign of ['pointerover', 'focusin']) form.addEventListener(sign, entries);
-  // what was chosen before this script was there counts as well
-  if (isEverything(readQuery(location.search)) && !isEverything(readForm(form))) fromForm();
+  for (const type of ['pointerover', 'focusin']) form.addEventListener(type, entries);
+  // the visitor may have used the form before this script ran
+  if (isEmptyQuery(readQuery(location.search)) && !isEmptyQuery(readForm(form))) fromForm();
   else fromAddress();
   // An error here matters only to visitors who search beyond this page.
-  if (isSoonWhole) load().catch(() => {});
+  if (loadsAtOnce) load().catch(() => {});
 }

@@ -3,7 +3,7 @@
  */
 const RULE = /main:has\(([^()]+)\)([^{}]*)\{([^{}]*)\}/g;
 
-/** The rules that apply now, as they would be without `:has()`. */
+/** The rules that apply now, rewritten without `:has()`. */
 export function matchingRules(css: string, main: ParentNode): string {
   const rules = [...css.matchAll(RULE)].flatMap(([, picked = '', inside, body]) =>
     main.querySelector(picked) ? [`main${inside}{${body}}`] : [],

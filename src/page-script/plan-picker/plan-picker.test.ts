@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addHouseholdToLinks } from './plan-picker.ts';
+import { addHousehold } from './plan-picker.ts';
 
 it.each([
   ['/checkout?plan=basic', { people: 4, state: '' }, '/checkout?plan=basic&people=4'],
@@ -9,6 +9,6 @@ it.each([
   ['/join-now?people=2', { people: 0, state: '' }, '/join-now'],
   ['/checkout?office=o&plan=p&state=CA&people=2', { people: 0, state: '' }, '/checkout?office=o&plan=p'],
   ['/checkout?plan=p#top', { people: 2, state: 'CA' }, '/checkout?plan=p&people=2&state=CA#top'],
-])('%s with %o leads to %s', (address, household, expected) => {
-  expect(addHouseholdToLinks(address, household)).toBe(expected);
+])('changes the address %s with the household %o to %s', (address, household, expected) => {
+  expect(addHousehold(address, household)).toBe(expected);
 });

@@ -4,12 +4,12 @@ import { readCartMarker } from '#client/storage/cart-marker.ts';
 export function mount(place: HTMLElement): void {
   const link = place.querySelector('a');
   const show = (): void => {
-    const mark = readCartMarker();
-    place.hidden = mark === null;
-    if (mark) link?.setAttribute('href', mark.at);
+    const marker = readCartMarker();
+    place.hidden = marker === null;
+    if (marker) link?.setAttribute('href', marker.at);
   };
   show();
-  // back from the checkout, or in another tab meanwhile
+  // the cart may change in another tab, or before the visitor returns
   window.addEventListener('pageshow', ({ persisted }) => persisted && show());
   window.addEventListener('storage', show);
 }

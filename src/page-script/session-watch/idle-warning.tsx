@@ -14,7 +14,7 @@ interface Warning {
 const $warning = atom<Warning | null>(null);
 let isMounted = false;
 
-/** Tells a member that the logout is near. */
+/** Warns a member before the automatic logout. */
 export function showWarning(warning: Warning): void {
   $warning.set(warning);
   if (isMounted) return;
@@ -56,7 +56,7 @@ function IdleWarning() {
   );
 }
 
-/** The time left, to be seen every second and heard now and then. */
+/** The time left: shown every second, announced every 15 seconds. */
 function TimeLeft({ untilMs }: { untilMs: number }) {
   const [left, setLeft] = useState(() => secondsUntil(untilMs));
   useEffect(() => {

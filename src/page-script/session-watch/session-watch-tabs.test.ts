@@ -5,12 +5,12 @@ import {
   freshBrowserEach,
   MINUTE,
   NOW,
+  notifyOtherTabs,
   openTab,
   SECOND,
   setHint,
   shown,
   sleep,
-  tellOtherTabs,
   wait,
   wake,
 } from '#tests/support/browser/watched-tab.ts';
@@ -18,40 +18,40 @@ import {
 freshBrowserEach();
 
 describe('two tabs', () => {
-  it('count as one: what is done in one is done in the other', async () => {
+  it('counts activity in any tab', async () => {
     const [here, there] = [await openTab(), await openTab()];
     for (let minute = 0; minute < 30; minute += 5) {
       await wait(5 * MINUTE);
-      // a key in one tab, of which the other only sees what is written down
+      // a key press in one tab reaches the other through storage
       localStorage.setItem('enamel_active_at', String(Date.now()));
-      tellOtherTabs();
+      notifyOtherTabs();
     }
     expect([here.went, there.went]).toEqual([[], []]);
   });
 
-  it('both warn, and both stop when one is answered', async () => {
+  it('shows the warning in both tabs, and closes it in both after an answer in one', async () => {
     const [here, there] = [await openTab(), await openTab()];
     await wait(AUTH - MINUTE);
     const [first, second] = shown();
     expect([first?.untilMs, second?.untilMs]).toEqual([NOW + AUTH, NOW + AUTH]);
     first?.onStay();
-    tellOtherTabs();
+    notifyOtherTabs();
     await wait(0);
     expect(shown().slice(2)).toEqual([null, null]);
     await wait(MINUTE);
     expect([here.went, there.went]).toEqual([[], []]);
   });
 
-  it('say on a page that stays that the session ended elsewhere, until there is a new one', async () => {
+  it('shows on a public page that the session ended in another tab, until a new login', async () => {
     const tab = await openTab();
     for (const how of ['out', null, 'idle'] as const) {
       tab.$endedInOtherTab.set(how);
       await vi.dynamicImportSettled();
     }
-    expect(tab.said).toEqual(['out', 'taken back', 'idle']);
+    expect(tab.toasts).toEqual(['out', 'removed', 'idle']);
   });
 
-  it('close the warning in both tabs after a logout in one', async () => {
+  it('closes the warning in both tabs after a logout in one', async () => {
     const [here, there] = [await openTab(), await openTab()];
     await wait(AUTH - MINUTE);
     shown()[0]?.onLeave();
@@ -63,8 +63,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a laptop that slept', () => {
-  it('logs out as soon as it wakes', async () => {
+describe('after a sleep of the computer', () => {
+  it('logs out as soon as the computer wakes from a sleep', async () => {
     const tab = await openTab();
     await wait(MINUTE);
     sleep(AUTH);
@@ -73,14 +73,14 @@ describe('a laptop that slept', () => {
     expect(tab.warnings).toEqual([]);
   });
 
-  it('logs out also after the longer time, which ends at the login page as well', async () => {
+  it('logs out after a sleep longer than the limit of visitors, too', async () => {
     const tab = await openTab();
     sleep(8 * 60 * MINUTE);
     await wake();
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('notices without being touched: a timer comes a quarter of a minute late at most', async () => {
+  it('logs out within 15 seconds after a sleep without any event', async () => {
     const tab = await openTab();
     await wait(MINUTE);
     sleep(AUTH);
@@ -88,7 +88,7 @@ describe('a laptop that slept', () => {
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('warns when it wakes within the last minute', async () => {
+  it('warns when the computer wakes within the last minute', async () => {
     const tab = await openTab();
     sleep(AUTH - 30 * SECOND);
     await wake();
@@ -97,29 +97,29 @@ describe('a laptop that slept', () => {
 });
 
 describe('opening a page', () => {
-  it('is a sign of life', async () => {
+  it('counts the opening of a page as activity', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - 10 * MINUTE));
     const tab = await openTab();
     await wait(AUTH - SECOND);
     expect(tab.went).toEqual([]);
   });
 
-  it('does not count when the page reloaded itself', async () => {
+  it('does not count a reload by a script as activity', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - 10 * MINUTE));
-    const tab = await openTab({ byItself: true });
+    const tab = await openTab({ isScripted: true });
     await wait(AUTH - 10 * MINUTE);
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('comes too late for a member who was away for longer than they may be', async () => {
+  it('does not count the opening of a page as activity after an absence longer than the limit', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - AUTH));
     expect((await openTab()).went).toEqual(['idle']);
   });
 
-  it('is always in time for a visitor who is not logged in', async () => {
+  it('always counts the opening of a page as activity of a visitor who is not logged in', async () => {
     localStorage.setItem('enamel_active_at', String(NOW - 24 * 60 * MINUTE));
-    for (const byItself of [false, true]) {
-      const tab = await openTab({ isMember: false, byItself });
+    for (const isScripted of [false, true]) {
+      const tab = await openTab({ isMember: false, isScripted });
       await wait(SECOND);
       expect(tab.went).toEqual([]);
     }

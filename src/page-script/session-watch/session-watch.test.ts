@@ -16,8 +16,8 @@ import {
 
 freshBrowserEach();
 
-describe('a member who does nothing', () => {
-  it('is warned a minute ahead, then logged out and told why', async () => {
+describe('an idle member', () => {
+  it('warns an idle member a minute ahead, then logs out and says why', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE - SECOND);
     expect(tab.warning()).toBeNull();
@@ -29,7 +29,7 @@ describe('a member who does nothing', () => {
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('has at least 20 seconds to answer, however short the site’s limits', async () => {
+  it('gives an idle member at least 20 seconds to answer, however short the site’s limits', async () => {
     const config = JSON.stringify({ idleAuthMilliseconds: 60_000, idleSessionMilliseconds: 120_000 });
     document.head.innerHTML = '<meta name="enamel-config">';
     document.querySelector('meta')?.setAttribute('content', config);
@@ -42,22 +42,22 @@ describe('a member who does nothing', () => {
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('stays by saying so, here and on the server', async () => {
+  it('keeps a member logged in, here and on the server, who chooses to stay', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
-    const told = tab.checkSession.mock.calls.length;
+    const checks = tab.checkSession.mock.calls.length;
     tab.warning()?.onStay();
     await wait(0);
     expect(tab.warning()).toBeNull();
-    expect(tab.checkSession.mock.calls.length).toBe(told + 1);
-    expect(tab.said).toEqual(['still in']);
+    expect(tab.checkSession.mock.calls.length).toBe(checks + 1);
+    expect(tab.toasts).toEqual(['still in']);
     await wait(AUTH - MINUTE - SECOND);
     expect(tab.went).toEqual([]);
     await wait(MINUTE + SECOND);
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('may leave at once', async () => {
+  it('logs out from the warning', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
     tab.warning()?.onLeave();
@@ -65,25 +65,25 @@ describe('a member who does nothing', () => {
     expect(tab.went).toEqual(['logged out']);
   });
 
-  it('is led to the login, and back, when the server had ended the session before', async () => {
+  it('sends an idle member to the login, and back, if the server has already ended the session', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
-    session.asked = 'out';
+    session.state = 'out';
     tab.warning()?.onStay();
     await wait(0);
     expect(tab.went).toEqual(['/member-login?next=%2F']);
   });
 
-  it('is not thrown out for a moment without network', async () => {
+  it('keeps an idle member logged in if the network fails for a moment', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
-    session.asked = 'silence';
+    session.state = 'silence';
     tab.warning()?.onStay();
     await wait(MINUTE);
     expect(tab.went).toEqual([]);
   });
 
-  it('does not stay because the mouse was nudged while the warning was open', async () => {
+  it('logs out despite a mouse movement while the warning is open', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
     press();
@@ -91,13 +91,13 @@ describe('a member who does nothing', () => {
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('is logged out in time also where the warning cannot be shown', async () => {
+  it('logs out in time if the warning cannot be shown', async () => {
     const tab = await openTab({ warningFails: true });
     await wait(AUTH);
     expect(tab.went).toEqual(['idle']);
   });
 
-  it('stays by any sign of life where the warning could not be shown', async () => {
+  it('keeps a member logged in after any activity if the warning cannot be shown', async () => {
     const tab = await openTab({ warningFails: true });
     await wait(AUTH - 30 * SECOND);
     press();
@@ -105,7 +105,7 @@ describe('a member who does nothing', () => {
     expect(tab.went).toEqual([]);
   });
 
-  it('is watched also while the server cannot say whether they are one', async () => {
+  it('logs out if the server cannot say who is logged in', async () => {
     const tab = await openTab();
     tab.$auth.set({ isAuthenticated: false, email: '' });
     await wait(AUTH);
@@ -113,8 +113,8 @@ describe('a member who does nothing', () => {
   });
 });
 
-describe('a member who is there', () => {
-  it('is never warned', async () => {
+describe('an active member', () => {
+  it('never warns an active member', async () => {
     const tab = await openTab();
     for (let minute = 0; minute < 60; minute += 5) {
       await wait(5 * MINUTE);
@@ -124,7 +124,7 @@ describe('a member who is there', () => {
     expect(tab.went).toEqual([]);
   });
 
-  it('keeps the server’s session alive, be it that they only read', async () => {
+  it('keeps the server’s session alive while a member only reads', async () => {
     const tab = await openTab();
     await wait(0);
     expect(tab.checkSession).toHaveBeenCalledOnce();
@@ -144,25 +144,25 @@ describe('a member who is there', () => {
     expect(tab.checkSession.mock.calls.length).toBeLessThan(12);
   });
 
-  it('has told the server of their last sign of life before they are warned', async () => {
+  it('reports the last activity to the server before the warning', async () => {
     const tab = await openTab();
     await wait(2 * MINUTE);
     press();
     const pressedAt = Date.now();
-    let toldAt = 0;
+    let reportedAt = 0;
     tab.checkSession.mockImplementation(async () => {
-      toldAt = Date.now();
+      reportedAt = Date.now();
       return 'in';
     });
     await wait(AUTH - MINUTE);
     expect(tab.warning()).not.toBeNull();
-    // so that the server’s own limit, which counts from then, has not passed before ours
-    expect(toldAt).toBeGreaterThan(pressedAt);
+    // the server's own limit counts from then, so it expires after ours
+    expect(reportedAt).toBeGreaterThan(pressedAt);
   });
 });
 
 describe('a visitor who is not logged in', () => {
-  it('is neither warned nor sent away, and gets a reload after the longer time', async () => {
+  it('reloads the page of a visitor after the longer limit, without a warning', async () => {
     const tab = await openTab({ isMember: false });
     await wait(SESSION - SECOND);
     expect(tab.went).toEqual([]);
@@ -172,7 +172,7 @@ describe('a visitor who is not logged in', () => {
     expect(tab.checkSession).not.toHaveBeenCalled();
   });
 
-  it('who logs in is watched from then on', async () => {
+  it('watches a visitor from the login on', async () => {
     const tab = await openTab({ isMember: false });
     await wait(MINUTE);
     localStorage.setItem('enamel_active_at', String(Date.now()));
@@ -183,8 +183,8 @@ describe('a visitor who is not logged in', () => {
   });
 });
 
-describe('a page that comes back as it was left', () => {
-  it('goes on watching', async () => {
+describe('a page from the back-forward cache', () => {
+  it('continues to watch on a page from the back-forward cache', async () => {
     const tab = await openTab();
     await wait(AUTH - MINUTE);
     tab.warning()?.onLeave();

@@ -12,16 +12,16 @@ import { idleStep, warningMs } from '#domain/accounts/idle-timeout.ts';
 import { $auth, $endedInOtherTab, checkSession, logOut } from '#stores/auth.ts';
 import { loginPath } from '#util/site/paths.ts';
 
-/** Timers of a hidden tab or a sleeping machine come late: time is looked at again at least this often. */
-const LOOK_EVERY_MS = 15_000;
-/** How soon the server is asked again after it could not say who is logged in. */
-const ASK_AGAIN_MS = 60_000;
-/** After a sleep, or on the way back to a page, no timer need have run. */
-const WAKING = ['visibilitychange', 'resume', 'focus', 'pageshow', 'online'];
+/** Timers of hidden tabs and sleeping computers fire late, so the time is checked at least this often. */
+const CHECK_EVERY_MS = 15_000;
+/** When to retry after the server could not say who is logged in. */
+const RETRY_MS = 60_000;
+/** After sleep, or on return to a page, timers may not have run. */
+const WAKE_EVENTS = ['visibilitychange', 'resume', 'focus', 'pageshow', 'online'];
 
-/** Loaded with the first thing to say; what cannot be loaded is not said. */
-const say = (work: (toasts: typeof import('./session-toasts.ts')) => void): void =>
-  void import('./session-toasts.ts').then(work, () => {});
+/** Toasts load on first use; one that cannot be loaded is not shown. */
+const withToasts = (show: (toasts: typeof import('./session-toasts.ts')) => void): void =>
+  void import('./session-toasts.ts').then(show, () => {});
 
 /**
  * Watches idle time: warns a member, logs them out, and reloads an idle page (specification §4). All tabs share the
@@ -30,33 +30,33 @@ const say = (work: (toasts: typeof import('./session-toasts.ts')) => void): void
 export function startSessionWatch(): void {
   const limits = pageConfig();
   const activity = watchActivity();
-  /** Half done before the warning, so that the server's own idle limit never runs out before ours. */
-  const tellEveryMs = (limits.idleAuthMilliseconds - warningMs(limits)) / 2;
+  /** Twice before the warning, so that the server's own idle limit never expires before ours. */
+  const reportEveryMs = (limits.idleAuthMilliseconds - warningMs(limits)) / 2;
   let warning: Promise<typeof import('./idle-warning.tsx')> | null = null;
   let isWarning = false;
   let isLeaving = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** when the server was last told of this member */
-  let toldAt = 0;
+  /** when activity was last reported to the server */
+  let reportedAt = 0;
 
-  // Where the server could not say, the session may be alive: what is idle is idle all the same.
-  const isIn = (): boolean => $auth.get().isAuthenticated || hasAuthHint();
+  // Without a response of the server, the session may be alive.
+  const isLoggedIn = (): boolean => $auth.get().isAuthenticated || hasAuthHint();
 
-  /** Opening a page is a sign of life; not if it opened by itself, nor for a member who was away for too long. */
-  const arrive = (isByItself: boolean): void => {
+  /** Opening a page is activity, unless a script reloaded it or the member was away for too long. */
+  const countOpening = (isScripted: boolean): void => {
     const awayMs = Date.now() - activity.lastAt();
-    if (!isIn() || (!isByItself && awayMs < limits.idleAuthMilliseconds)) activity.touch();
+    if (!isLoggedIn() || (!isScripted && awayMs < limits.idleAuthMilliseconds)) activity.touch();
   };
-  const tell = (): ReturnType<typeof checkSession> => {
-    toldAt = Date.now();
+  const report = (): ReturnType<typeof checkSession> => {
+    reportedAt = Date.now();
     return checkSession();
   };
   /** A member who only reads makes no calls, so report activity to keep the server's idle limit in step. */
-  const tellNowAndThen = (): void => {
-    const since = Date.now() - toldAt;
-    const isNews = activity.lastAt() > toldAt && since >= tellEveryMs;
-    const isUnclear = !$auth.get().isAuthenticated && since >= ASK_AGAIN_MS;
-    if (isNews || isUnclear) void tell();
+  const reportIfDue = (): void => {
+    const since = Date.now() - reportedAt;
+    const hasNewActivity = activity.lastAt() > reportedAt && since >= reportEveryMs;
+    const isUnclear = !$auth.get().isAuthenticated && since >= RETRY_MS;
+    if (hasNewActivity || isUnclear) void report();
   };
 
   const closeWarning = (): void => {
@@ -66,12 +66,12 @@ export function startSessionWatch(): void {
   const stay = (): void => {
     activity.touch();
     closeWarning();
-    const telling = tell();
-    look();
-    void telling.then((asked) => {
-      if (asked === 'in') say(({ toastStillLoggedIn }) => toastStillLoggedIn());
-      if (asked !== 'out') return;
-      // too late: the server had ended the session already
+    const reporting = report();
+    check();
+    void reporting.then((state) => {
+      if (state === 'in') withToasts(({ toastStillLoggedIn }) => toastStillLoggedIn());
+      if (state !== 'out') return;
+      // the server had already ended the session
       setNextPageNotice('ended');
       navigate(loginPath(location.pathname + location.search));
     });
@@ -94,15 +94,14 @@ export function startSessionWatch(): void {
     );
   };
 
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(timer);
     if (isLeaving) return;
-    const step = idleStep(Date.now() - activity.lastAt(), isIn(), limits);
+    const step = idleStep(Date.now() - activity.lastAt(), isLoggedIn(), limits);
     if (step.kind !== 'warn' && isWarning) closeWarning();
     if (step.kind === 'log-out' || step.kind === 'reload') {
       isLeaving = true;
-      // Both end at the login page, freshly loaded.
-      if (isIn()) void logOut('idle');
+      if (isLoggedIn()) void logOut('idle');
       else {
         hidePage();
         reloadPage();
@@ -110,25 +109,27 @@ export function startSessionWatch(): void {
       return;
     }
     if (step.kind === 'warn' && !isWarning) warn(Date.now() + step.inMs);
-    if (step.kind === 'nothing' && isIn()) tellNowAndThen();
-    timer = setTimeout(look, Math.min(step.inMs, LOOK_EVERY_MS));
+    if (step.kind === 'nothing' && isLoggedIn()) reportIfDue();
+    timer = setTimeout(check, Math.min(step.inMs, CHECK_EVERY_MS));
   };
 
-  arrive(wasReloadedByScript());
+  countOpening(wasReloadedByScript());
   // While the warning is open, only its buttons count: a nudged mouse is not activity.
   activity.listen(() => !isWarning);
-  activity.onOtherTab(look);
-  $auth.listen(look);
+  activity.onOtherTab(check);
+  $auth.listen(check);
   $endedInOtherTab.listen((how) =>
-    say(({ toastLoggedOut, takeBack }) => (how ? toastLoggedOut(how) : takeBack())),
+    withToasts(({ toastLoggedOut, removeSessionToasts }) =>
+      how ? toastLoggedOut(how) : removeSessionToasts(),
+    ),
   );
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isLeaving = false;
     closeWarning();
-    arrive(false);
-    look();
+    countOpening(false);
+    check();
   });
-  for (const event of WAKING) window.addEventListener(event, look, true);
-  look();
+  for (const event of WAKE_EVENTS) window.addEventListener(event, check, true);
+  check();
 }

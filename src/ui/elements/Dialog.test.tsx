@@ -24,24 +24,24 @@ describe('a dialog', () => {
     expect(draw({})).not.toMatch(/role="alert"|spinner/);
   });
 
-  it.each([{ error: 'No luck' }, { loading: true }])('keeps its content behind %j', (props) => {
+  it.each([{ error: 'No luck' }, { loading: true }])('keeps the content of a dialog behind %j', (props) => {
     expect(draw(props)).toMatch(/<div hidden="">\s*<input/);
     expect(draw(props)).toMatch(/<footer[^>]* hidden=""/);
     expect(draw({})).not.toContain('hidden=""');
   });
 
-  it('is named by its title', () => {
+  it('names a dialog by its title', () => {
     const [, id] = /aria-labelledby="([^"]+)"/.exec(draw({})) ?? [];
     expect(draw({})).toContain(`<h2 id="${id}">Your office</h2>`);
   });
 
-  it('has no close button where only the caller may close it', () => {
+  it('shows no close button if only the caller may close the dialog', () => {
     expect(draw({})).toContain('aria-label="Close"');
     expect(draw({ closedBy: 'none' })).not.toContain('aria-label="Close"');
     expect(draw({ closedBy: 'none' })).toContain('closedby="none"');
   });
 
-  it('is empty while it is closed, and needs no style in its markup', () => {
+  it('renders nothing while a dialog is closed, and no style attribute', () => {
     expect(draw({ open: false })).not.toContain('<input');
     expect(draw({ loading: true })).not.toContain('style=');
   });
@@ -59,11 +59,11 @@ describe('a spinner', () => {
     expect(html).toContain('stroke-width="4"');
   });
 
-  it('is 36 px wide unless told otherwise', () => {
+  it('draws a spinner 36 px wide by default', () => {
     expect(renderToStaticMarkup(<Spinner />)).toBe(renderToStaticMarkup(<Spinner size="md" />));
   });
 
-  it('has a name, or none where words beside it say the same', () => {
+  it('names a spinner unless words beside it say the same', () => {
     expect(renderToStaticMarkup(<Spinner label="Sending" />)).toContain(
       'role="progressbar" aria-label="Sending"',
     );

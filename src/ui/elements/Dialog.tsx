@@ -10,12 +10,11 @@ interface DialogProps {
   title: ReactNode;
   /** 32, 42, 60 or 80 rem, never wider than the window (specification §9) */
   width?: 'small' | 'medium' | 'large' | 'xlarge';
-  /** The close button or Escape was used, or the backdrop where `closedBy` allows it: set `open` to false. */
+  /** called for the close button, Escape, and the backdrop where `closedBy` allows it: set `open` to false */
   onClose: () => void;
   /**
-   * What closes it, in the words of HTML: 'closerequest' (default) the close button and Escape; 'any' a click
-   * beside it as well, for content that can be opened again without loss; 'none' only the caller, for
-   * something that must not be left half done.
+   * As in HTML: 'closerequest' (default) allows the close button and Escape; 'any' also a click on the backdrop, for
+   * content that can be reopened without loss; 'none' only the caller, for work that must be completed.
    */
   closedBy?: 'any' | 'closerequest' | 'none';
   /** shown instead of everything else */
@@ -24,9 +23,9 @@ interface DialogProps {
   onErrorDismiss?: () => void;
   /** Retries the failed action. */
   onErrorRetry?: () => void;
-  /** a spinner instead of the content; a text says what is being waited for */
+  /** a spinner instead of the content; a text is shown below it */
   loading?: boolean | string;
-  /** buttons that stay in sight while the content scrolls */
+  /** buttons that stay visible while the content scrolls */
   footer?: ReactNode;
   /** the icon before the title */
   icon?: ReactNode;

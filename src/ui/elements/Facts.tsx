@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label and its value, and the class of the row where it has one; anything falsy leaves the row out. */
+/** A row: label, value, and optionally a class. A falsy row is left out. */
 export type Fact = readonly [label: ReactNode, value: ReactNode, className?: string] | false | null | '';
 
 interface Props {
@@ -15,7 +15,7 @@ export function Facts({ className, facts }: Props) {
       {facts.map(
         (fact, index) =>
           fact && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and no row keeps state
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and have no state
             <div key={index} className={fact[2]}>
               <dt>{fact[0]}</dt>
               <dd>{fact[1]}</dd>

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, as lines two wide with round ends (`.icon` in styles/parts.css). */
+/** Paths on a grid of 24, drawn with lines 2 wide and round ends (`.icon` in styles/parts.css). */
 const DRAWINGS = {
   info: 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0zM12 16.5v-5M12 7.5h.01',
   check: 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0zM8 12.4l2.8 2.8L16 9.6',
@@ -21,7 +21,7 @@ interface Props {
   name: IconName;
 }
 
-/** A drawing beside words that say the same; hidden from screen readers. */
+/** An icon beside a text with the same meaning; hidden from screen readers. */
 export function Icon({ name }: Props) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 interface Props {
-  /** path and query, of the page that is open */
+  /** path and query of this page */
   href: string;
   className?: string;
   label?: string;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to another view of this page, which needs no new page unless one is asked for. */
+/** A link to another view of this page, opened without a page load unless in a new tab. */
 export function QueryLink({ href, className, label, isCurrent, onFollowed, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -52,9 +52,9 @@ export const useUrlQuery = (): string =>
   );
 
 /**
- * Goes on to another address of this page, without loading it. The back button leads back.
+ * Opens another view of this page, with an entry in the history.
  * @param href path and query
- * @returns false where it is the one that is shown
+ * @returns false if it is the current address
  */
 export function pushUrl(href: string): boolean {
   if (href === location.pathname + location.search) return false;

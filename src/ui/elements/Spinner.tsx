@@ -9,7 +9,7 @@ const ARC = 0.28;
 
 interface Props {
   size?: keyof typeof SIZES;
-  /** what is being waited for; '' where words beside the spinner already say it */
+  /** '' where a text beside the spinner says the same */
   label?: string;
 }
 

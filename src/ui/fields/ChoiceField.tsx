@@ -13,12 +13,12 @@ interface Props<Value extends string> extends Omit<FieldProps, 'isOptional'> {
   name: string;
   choices: readonly Choice<Value>[];
   value?: Value | undefined;
-  /** chosen at first, where the field keeps its own value */
+  /** the initial value of an uncontrolled field */
   defaultValue?: Value;
   onChange?: (value: Value) => void;
 }
 
-/** One of a few: radio buttons in a group that is named by its question. */
+/** Radio buttons in a group with a legend. */
 export function ChoiceField<Value extends string>(props: Props<Value>) {
   const { id, label, hint, error, name, choices, value, defaultValue, onChange } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -62,7 +62,6 @@ interface CheckboxProps extends Pick<FieldProps, 'id' | 'error'> {
   onChange?: (isChecked: boolean) => void;
 }
 
-/** A box to tick. */
 export function Checkbox({ id, error, name, defaultChecked, children, onChange }: CheckboxProps) {
   return (
     <div className={error ? 'field has-error' : 'field'}>
@@ -85,14 +84,13 @@ interface SelectFieldProps extends FieldProps {
   name: string;
   autoComplete?: string;
   defaultValue?: string;
-  /** instead, where the caller keeps what is chosen */
+  /** for a controlled field */
   value?: string;
   onChange?: (value: string) => void;
   /** the options */
   children: ReactNode;
 }
 
-/** One of many. */
 export function SelectField({
   label,
   hint,

@@ -8,14 +8,14 @@ import css from './date-calendar.css?inline';
 
 export interface CalendarProps {
   title: ReactNode;
-  /** the day that is chosen */
+  /** the selected day */
   day: Day | null;
   rule: YearRule;
   onChoose(day: Day): void;
   onClose(): void;
 }
 
-/** The years that can be leafed through. */
+/** The range of years. */
 const YEARS = { past: 120, future: 20 };
 
 /**
@@ -24,7 +24,7 @@ const YEARS = { past: 120, future: 20 };
  */
 export function DateCalendar({ title, day, rule, onChoose, onClose }: CalendarProps) {
   useStyles(css);
-  const now = dateOf(localDay());
+  const now = toDate(localDay());
   const beyond: Matcher = rule === 'past' ? { after: now } : { before: now };
   const year = now.getFullYear();
   return (
@@ -38,13 +38,13 @@ export function DateCalendar({ title, day, rule, onChoose, onClose }: CalendarPr
         weekStartsOn={0}
         fixedWeeks
         showOutsideDays
-        selected={day === null ? undefined : dateOf(day)}
-        defaultMonth={day === null ? now : dateOf(day)}
+        selected={day === null ? undefined : toDate(day)}
+        defaultMonth={day === null ? now : toDate(day)}
         startMonth={rule === 'past' ? new Date(year - YEARS.past, 0) : now}
         endMonth={rule === 'past' ? now : new Date(year + YEARS.future, 11)}
         reverseYears={rule === 'past'}
         disabled={beyond}
-        labels={{ labelDayButton: sayDay }}
+        labels={{ labelDayButton: labelDay }}
         onSelect={(date) => onChoose(localDay(date))}
       />
     </Dialog>
@@ -53,13 +53,13 @@ export function DateCalendar({ title, day, rule, onChoose, onClose }: CalendarPr
 
 const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** Says the number that the button shows, as it shows it: people who speak to their computer read it out. */
-function sayDay(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
+/** Contains the visible day number, so that voice control finds the button. */
+function labelDay(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
   return `${today ? 'Today, ' : ''}${FULL.format(date)}${selected ? ', selected' : ''}`;
 }
 
-/** The library counts in the browser's own time. */
-function dateOf(day: Day): Date {
+/** The library uses the browser's time zone. */
+function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }

@@ -9,9 +9,9 @@ import { describedBy, Field, type FieldProps } from './Field.tsx';
 
 interface Props extends FieldProps {
   name: string;
-  /** what a year of two digits means; the calendar offers no day beyond it either */
+  /** the century of a two-digit year; also limits the calendar */
   rule: YearRule;
-  /** the calendar can be opened */
+  /** whether the calendar can be opened */
   isReady: boolean;
   defaultDay?: Day;
   autoComplete?: 'bday';
@@ -40,7 +40,7 @@ export function DateField(props: Props) {
   const { Calendar, open, close } = useCalendar();
   const read = () => setDay(parseUsDate(input.current?.value ?? '', { rule, today: localDay() }));
 
-  // what stood there before the script did
+  // input from before hydration
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(read, []);
 
@@ -91,7 +91,7 @@ export function DateField(props: Props) {
   );
 }
 
-/** Only behind a digit that was typed at the end: pasting, correcting and deleting are left alone. */
+/** Only after a digit typed at the end, not after pasting, correcting or deleting. */
 function addSlash({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const { inputType, data } = nativeEvent as InputEvent;
   const isDigit = inputType === 'insertText' && /^\d$/.test(data ?? '');
@@ -100,7 +100,7 @@ function addSlash({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElem
   if (text !== input.value) input.value = text;
 }
 
-/** The calendar comes with its first use. Where it does not, the day can still be typed. */
+/** Loads the calendar at its first use. If that fails, the day can still be typed. */
 function useCalendar() {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
   return {

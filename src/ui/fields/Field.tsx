@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What every kind of field has in common. */
+/** The common props of all fields. */
 export interface FieldProps {
   /** id of the control; its hint and error take theirs from it */
   id: string;
   label: ReactNode;
-  /** said below the label, before anything is typed */
   hint?: ReactNode;
-  /** what is wrong */
   error?: string | undefined;
   isOptional?: boolean | undefined;
 }

@@ -3,13 +3,13 @@ import { describedBy, Field, type FieldProps } from './Field.tsx';
 
 interface Props extends FieldProps {
   name: string;
-  /** what a password manager is to do: fill in the known one, or propose a new one */
+  /** whether a password manager fills in the saved password or proposes a new one */
   autoComplete: 'current-password' | 'new-password';
-  /** the button does something */
+  /** whether the button works */
   isReady: boolean;
 }
 
-/** A password that can be looked at while it is typed (NIST SP 800-63B-4, 3.1.1.2). */
+/** A password that can be shown while typing (NIST SP 800-63B-4, 3.1.1.2). */
 export function PasswordField({ id, label, hint, error, isReady, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -4,14 +4,14 @@ import type { FormState } from './use-form.ts';
 
 interface Props extends Omit<SubmitButtonProps, 'isReady' | 'isBusy'> {
   form: Pick<FormState, 'isReady' | 'isBusy'>;
-  cancelLabel?: string;
-  /** absent where the form cannot be closed; disabled while it is being sent */
+  cancelLabel?: string | undefined;
+  /** absent where the form cannot be closed */
   onCancel?: (() => void) | undefined;
-  /** what stands beside the button */
+  /** what follows the buttons */
   aside?: ReactNode;
 }
 
-/** The end of a form: the button that sends it, and others. */
+/** The buttons of a form. */
 export function FormActions({ form, cancelLabel = 'Cancel', onCancel, aside, ...submit }: Props) {
   return (
     <div className="form-actions">
@@ -34,7 +34,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends a form: not before the page is ready for it, and not twice. */
+/** Disabled before hydration. While the form is sent it stays focusable. */
 export function SubmitButton({ isReady, isBusy, busyLabel, children }: SubmitButtonProps) {
   return (
     <button

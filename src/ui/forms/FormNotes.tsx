@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a form says about itself, read aloud when it appears. */
+/** A message of a form, announced when it appears. */
 export function FormMessage({ kind = 'error', takesFocus = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,9 +26,9 @@ export function FormMessage({ kind = 'error', takesFocus = false, children }: Pr
   );
 }
 
-/** How a visitor reaches a person where a form does not work; made from the site's header by components/shared/contact-help.ts. */
+/** How to reach the brand by phone; built from the site's header by components/shared/contact-help.ts. */
 export interface Help {
-  /** as people write it; '' where the brand has no phone */
+  /** formatted; '' if the brand has no phone */
   phone: string;
   phoneHref: string;
   hours: string;
@@ -45,7 +45,7 @@ export function HelpLine({ help, lead }: { help: Help; lead: string }) {
   );
 }
 
-/** Google asks for these words where its badge is hidden. */
+/** Google requires this text where its badge is hidden. */
 export function BotCheckNote() {
   return (
     <p className="bot-note">

@@ -8,7 +8,7 @@ import { useHydrated } from '../hooks/use-island.ts';
 
 /** What a form needs from its island. */
 interface FormOptions<E extends Endpoint> {
-  /** sends what stands in the fields */
+  /** sends the fields' values */
   send(fields: FormData): Promise<Submitted<E>>;
   onDone(answer: ResponseOf<E>): void;
   /** called with every error before it is shown */
@@ -22,9 +22,8 @@ export type FormState = ReturnType<typeof useForm>;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The one way a form is sent. The fields keep their own values, so that what a password manager filled in before
- * the script was there is not lost, and nothing typed is lost when sending fails. After a refusal the first field
- * that is wrong has the focus; what is said against a field goes when the field is changed.
+ * Sends every form of the site. The fields are uncontrolled, so that input from before hydration and after an error is
+ * kept. After an error the first invalid field has the focus; its message disappears when the field is edited.
  */
 export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotCheck }: FormOptions<E>) {
   const id = useId();
@@ -32,7 +31,7 @@ export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotChe
   const isReady = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** fields that were changed since something was said against them */
+  /** fields that were edited since the last error */
   const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
   const show = (shown: Problem | null): void => {
     setChanged(NONE);
@@ -41,7 +40,7 @@ export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotChe
   const wrong = Object.keys(problem?.fields ?? {});
   const isMended = wrong.length > 0 && wrong.every((name) => changed.has(name));
 
-  // once what is wrong has been marked
+  // after the invalid fields are marked
   useEffect(() => {
     if (problem) focusError(ref.current);
   }, [problem]);
@@ -66,19 +65,19 @@ export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotChe
   const errorOf = (name: string) => (changed.has(name) ? undefined : problem?.fields[name]);
 
   return {
-    /** '' while there is nothing to say */
+    /** '' without an error */
     message: isMended ? '' : (problem?.message ?? ''),
     errorOf,
-    /** to be spread on a field */
+    /** props of a field */
     field: <Name extends string>(name: Name) => ({ name, id: `${id}-${name}`, error: errorOf(name) }),
-    /** false until the page's script works */
+    /** false before hydration */
     isReady,
     isBusy,
     /** the prefix of the fields' ids */
     id,
-    /** shows a problem that came from elsewhere; null clears it */
+    /** shows an error from elsewhere; null clears it */
     show,
-    /** to be spread on the form element */
+    /** props of the form element */
     form: {
       ref,
       noValidate: true,
@@ -96,29 +95,29 @@ export function useForm<E extends Endpoint>({ send, onDone, onProblem, hasBotChe
   };
 }
 
-/** The first touch of a form that needs the bot check loads it, so that sending need not wait for it. */
+/** Loads the bot check when a form is first focused, so that sending does not wait for it. */
 function warmUpBotCheck(): void {
   const { enableRecaptcha, recaptchaSiteKey } = pageConfig();
   if (!enableRecaptcha || recaptchaSiteKey === '') return;
   import('#client/http/bot-check.ts')
     .then(({ loadBotCheck }) => loadBotCheck(recaptchaSiteKey))
-    // sending tries again, and says so if it does not come
+    // sending tries again, and reports a failure
     .catch(() => {});
 }
 
-/** The first field that is wrong, or what the form says about itself. */
+/** Focuses the first invalid field, or the form's message. */
 function focusError(form: HTMLFormElement | null): void {
-  const of = (selector: string) => form?.querySelector<HTMLElement>(selector);
-  (of('[aria-invalid=true]') ?? of('[data-form-message]'))?.focus();
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (find('[aria-invalid=true]') ?? find('[data-form-message]'))?.focus();
 }
 
-/** What stands in a text field; '' where there is no such field. */
+/** The value of a text field; '' if there is none. */
 export function readText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What a form refuses itself, in the shape of a server's refusal. */
+/** The result of a form that fails its own validation. */
 export const invalidForm = (
   message: string,
   fields: Readonly<Record<string, string>> = {},

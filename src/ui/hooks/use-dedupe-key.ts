@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * A key that stays the same until what it stands for has been stored: a form that is sent twice, by a double click
- * or because an answer was lost, is stored once.
- */
+/** A key that is the same for each retry of a form, so that the server stores it once. Renew it after success. */
 export function useDedupeKey(): { current(): string; renew(): void } {
   const key = useRef('');
   return {

@@ -3,7 +3,7 @@ import { adoptStyles } from '#util/css/adopt-styles.ts';
 
 const never = () => () => {};
 
-/** False in the markup that was published, true once the page's script is at work: until then a form cannot be sent. */
+/** False in published markup, true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The style of a primitive that is drawn after the page: there before the browser draws it. */
+/** Adds a component's styles to the page before the browser paints it. */
 export function useStyles(css: string): void {
   useInsertionEffect(() => adoptStyles(css), [css]);
 }

@@ -8,8 +8,8 @@ import {
 } from 'react';
 
 /**
- * Keeps a native dialog as open as `open` says; the caller decides, also about Escape and about a click
- * beside the dialog. Returns the attributes that belong on the dialog.
+ * Opens and closes a native dialog as `open` says; Escape and a click on the backdrop only call `onClose`.
+ * @returns props of the dialog element
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -19,7 +19,7 @@ export function useModal(
 ) {
   // Browsers force a dialog closed at the second Escape, even if the first was prevented.
   const [forced, setForced] = useState(0);
-  const pressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a forced close it opens again, if it should be open
   useLayoutEffect(() => {
@@ -31,14 +31,14 @@ export function useModal(
     }
   }, [ref, open, forced]);
 
-  // Apart from the above: leaving must close it for good, also when the whole dialog is taken away.
+  // A separate effect, so that the dialog also closes when its component unmounts.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     return () => closeModal(dialog);
   }, [ref, open]);
 
-  const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
+  const isBackdrop = (event: MouseEvent) => event.target === event.currentTarget;
   return {
     closedby: closedBy === 'none' ? ('none' as const) : ('closerequest' as const),
     onCancel: (event: SyntheticEvent) => {
@@ -52,50 +52,45 @@ export function useModal(
       if (closedBy !== 'none') onClose();
       setForced((times) => times + 1);
     },
-    // Pressed and let go beside it: a selection of text that merely ends there closes nothing.
+    // Both press and release on the backdrop: a text selection that ends there must not close the dialog.
     onMouseDown: (event: MouseEvent) => {
-      pressedBeside.current = isBeside(event);
+      pressedBackdrop.current = isBackdrop(event);
     },
     onClick: (event: MouseEvent) => {
-      if (closedBy === 'any' && isBeside(event) && pressedBeside.current) onClose();
+      if (closedBy === 'any' && isBackdrop(event) && pressedBackdrop.current) onClose();
     },
   };
 }
 
 const open: HTMLDialogElement[] = [];
 
-/** Told to the document when a modal dialog has opened or closed: what floats above everything moves along. */
+/** Dispatched on the document when a modal dialog opens or closes, so that toasts can move above it. */
 export const MODAL_CHANGE = 'enamel:modal';
 
-/** The dialog in front of everything else, if any. */
-export function topModal(): HTMLDialogElement | undefined {
-  return open.at(-1);
-}
+/** The dialog in front, if any. */
+export const topModal = (): HTMLDialogElement | undefined => open.at(-1);
 
-/**
- * Shows a dialog above the page, which becomes inert and stays where it is scrolled to. The browser keeps the
- * focus inside. Does nothing if it is open already.
- */
+/** Shows a dialog above the page, which becomes inert and does not scroll. Does nothing if it is open. */
 function openModal(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal();
   if (open.includes(dialog)) return;
   open.push(dialog);
-  holdPage();
+  lockScroll();
   document.dispatchEvent(new Event(MODAL_CHANGE));
 }
 
-/** Closes the dialog, and gives the focus back to what had it before. Also for one that closed by itself. */
+/** Closes the dialog; the browser restores the focus. Also for a dialog that the browser has closed. */
 function closeModal(dialog: HTMLDialogElement): void {
   dialog.close();
   const at = open.indexOf(dialog);
   if (at < 0) return;
   open.splice(at, 1);
-  holdPage();
+  lockScroll();
   document.dispatchEvent(new Event(MODAL_CHANGE));
 }
 
-/** A page behind a dialog does not scroll. The room of its scroll bar is kept, so that nothing jumps. */
-function holdPage(): void {
+/** Keeps the page from scrolling while a dialog is open, and keeps the space of its scroll bar. */
+function lockScroll(): void {
   const root = document.documentElement;
   const { body } = document;
   if (open.length === 0) {

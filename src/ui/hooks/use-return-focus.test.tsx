@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useInlineEdit, useReturnFocus } from './use-return-focus.ts';
+import { focusFirstField, useInlineEdit, useReturnFocus } from './use-return-focus.ts';
 
 let root: Root;
 const press = (label: string) =>
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-describe('a part with a form', () => {
+describe('a section with a form', () => {
   function Part() {
     const part = useInlineEdit();
     if (!part.isOpen)
@@ -28,7 +28,7 @@ describe('a part with a form', () => {
         </button>
       );
     return (
-      <div ref={part.form}>
+      <div ref={focusFirstField}>
         <input id="known" tabIndex={-1} />
         <input id="first" />
         <button type="button" onClick={part.close}>
@@ -38,7 +38,7 @@ describe('a part with a form', () => {
     );
   }
 
-  it('takes the focus to the first field and back to its button, and nowhere before it was opened', () => {
+  it('moves the focus to the first field of an opened form, and back to its button afterwards', () => {
     act(() => root.render(<Part />));
     expect(focused()).toBe('BODY');
     for (let time = 0; time < 2; time += 1) {
@@ -50,7 +50,7 @@ describe('a part with a form', () => {
   });
 });
 
-describe('a view that takes the place of a list', () => {
+describe('a view that replaces a list', () => {
   function List() {
     const [isAway, setAway] = useState(false);
     const [isLeft, setLeft] = useState(true);
@@ -86,7 +86,7 @@ describe('a view that takes the place of a list', () => {
     );
   }
 
-  it('leads back to where it was opened from, or to the heading where that is gone', () => {
+  it('returns the focus to the entry that opened the view, or to the heading if the entry is gone', () => {
     act(() => root.render(<List />));
     expect(focused()).toBe('BODY');
     press('Ana');

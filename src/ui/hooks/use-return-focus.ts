@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+/** As the `ref` of an element: focuses it when it appears. */
+export const focusElement = (element: HTMLElement | null): void => element?.focus();
+
+/** Focuses the first field of a form. */
+export const focusFirstField = (form: HTMLElement | null): void =>
+  form?.querySelector<HTMLElement>('select, input:not([tabindex="-1"])')?.focus();
+
 /**
  * Restores the focus when a form or view that replaced the content closes.
  * @param isAway whether it is open
@@ -24,24 +31,10 @@ export function useReturnFocusToButton(isOpen: boolean): RefObject<HTMLButtonEle
   return button;
 }
 
-interface InlineEdit {
-  isOpen: boolean;
-  open(): void;
-  close(): void;
-  /** the button that opens the form: it has the focus again once the form is gone */
-  button: RefObject<HTMLButtonElement | null>;
-  /** around the form: its first field has the focus when it opens */
-  form: RefObject<HTMLDivElement | null>;
-}
-
-/** A part that shows something, and on request the form that changes it. */
-export function useInlineEdit(): InlineEdit {
+/** A part that shows something, and on request the form that changes it. Closing it focuses its button again. */
+export function useInlineEdit() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus();
-  }, [isOpen]);
   useReturnFocus(isOpen, () => button.current);
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button, form };
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button };
 }

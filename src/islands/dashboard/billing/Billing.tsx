@@ -8,7 +8,7 @@ import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { storedKey } from '#islands/shared/payment/pay-idempotently.ts';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
@@ -60,7 +60,7 @@ interface BalanceProps extends SectionProps {
 }
 
 /** What is owed or in favor, how to pay it, and how it came about. */
-function Balance({ info, balance, hrefOf, help }: BalanceProps) {
+function Balance({ info, balance, hrefTo, help }: BalanceProps) {
   const { owedCents, creditCents, renewalDue, entries } = balance;
   const [paid, setPaid] = useState<ResponseOf<typeof balancePay> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -81,7 +81,7 @@ function Balance({ info, balance, hrefOf, help }: BalanceProps) {
       {renewalDue && (
         <FormMessage kind="info">
           {`Besides, your renewal of ${formatCents(renewalDue.cents)} has been due since ${formatDay(renewalDue.since)}. `}
-          <QueryLink href={hrefOf('renewal')}>Pay the renewal</QueryLink>
+          <QueryLink href={hrefTo('renewal')}>Pay the renewal</QueryLink>
         </FormMessage>
       )}
       {paid && (
@@ -148,8 +148,14 @@ function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBala
   });
 
   return (
-    <form className="form bill-form" method="post" aria-label="Pay now" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Pay now"
+      className="dash-box"
+      submitLabel={`Pay ${formatCents(owedCents)}`}
+      busyLabel="Paying …"
+      isWaiting={isRunning}
+    >
       <CardChoice
         id={form.id}
         isReady={form.isReady}
@@ -162,10 +168,7 @@ function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBala
         source={card}
       />
       <PaymentNote state={state} isBusy={form.isBusy} />
-      <FormActions form={{ ...form, isBusy: form.isBusy || isRunning }} busyLabel="Paying …">
-        {`Pay ${formatCents(owedCents)}`}
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 

@@ -7,8 +7,7 @@ import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
@@ -32,10 +31,10 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
   const today = info.memberships[0]?.today ?? localDay();
   const notice = saved && cardNotice(saved, { chargeOn: charge?.on ?? null, today });
   // the form takes the focus by itself, once its fields have come
-  const part = useInlineEdit();
+  const edit = useInlineEdit();
 
   const replaced = (card: SavedCard): void => {
-    part.close();
+    edit.close();
     showToast({ severity: 'success', summary: `${paymentMethodText(card)} is your card on file now.` });
   };
 
@@ -51,7 +50,7 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
       {charge && saved && !notice && (
         <p className="note">It is charged next on {formatDay(charge.on)}, for your renewal.</p>
       )}
-      {part.isOpen ? (
+      {edit.isOpen ? (
         <QueryView of={money} help={help} lines={3}>
           {({ payment }) => (
             <ReplaceCard
@@ -60,17 +59,17 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
               saved={saved}
               payment={payment}
               onDone={replaced}
-              onLeave={part.close}
+              onLeave={edit.close}
             />
           )}
         </QueryView>
       ) : (
         <p>
           <button
-            ref={part.button}
+            ref={edit.button}
             type="button"
             className={notice ? 'button' : 'button-quiet'}
-            onClick={part.open}
+            onClick={edit.open}
           >
             {saved ? 'Replace the card' : 'Add a card'}
           </button>
@@ -117,8 +116,15 @@ function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCar
   useEffect(() => (box.current?.querySelector('input') ?? legend.current)?.focus(), []);
 
   return (
-    <form className="form bill-form" method="post" aria-label="Another card" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Another card"
+      className="dash-box"
+      submitLabel="Use this card"
+      busyLabel="Checking the card …"
+      cancelLabel={saved ? 'Keep the old one' : 'Not now'}
+      onCancel={onLeave}
+    >
       <fieldset className="form-part">
         <legend ref={legend} tabIndex={-1}>
           Your new card
@@ -142,14 +148,6 @@ function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCar
         Nothing is charged now. The number goes only to our payment service. We keep the brand and the last
         four digits.
       </p>
-      <FormActions
-        form={form}
-        busyLabel="Checking the card …"
-        cancelLabel={saved ? 'Keep the old one' : 'Not now'}
-        onCancel={onLeave}
-      >
-        Use this card
-      </FormActions>
-    </form>
+    </Form>
   );
 }

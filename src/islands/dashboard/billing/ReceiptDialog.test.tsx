@@ -13,13 +13,13 @@ const draw = (answer: Partial<QueryState<unknown>>) => {
 
 beforeEach(() => vi.resetAllMocks());
 
-it('shows a spinner with words while the receipt loads, and nothing to save yet', () => {
+it('shows a spinner with words while the receipt loads, and no download', () => {
   const html = draw({ kind: 'loading' });
   expect(html).toMatch(/class="spinner".*Loading your receipt/);
   expect(html).toMatch(/<footer[^>]* hidden=""/);
 });
 
-it('shows the error panel with its icon, another try and the phone number when it fails', () => {
+it('shows the error, a button to try again and the phone number when the receipt fails to load', () => {
   const html = draw({ kind: 'failed', message: 'We are having trouble.', retry: () => {} });
   expect(html).toMatch(
     /class="dialog-error" role="alert"><svg.*We are having trouble\. Or call \(555\) 010-0100\./,
@@ -28,7 +28,7 @@ it('shows the error panel with its icon, another try and the phone number when i
   expect(html).toMatch(/<footer[^>]* hidden=""/);
 });
 
-it('requests nothing while it is closed', () => {
+it('requests no receipt while the dialog is closed', () => {
   vi.mocked(useQuery).mockReturnValue({ kind: 'loading' });
   renderToStaticMarkup(<ReceiptDialog id={null} help={help} onClose={() => {}} />);
   expect(useQuery).toHaveBeenCalledWith(expect.anything(), expect.anything(), false);

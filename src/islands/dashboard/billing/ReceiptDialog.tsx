@@ -70,7 +70,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
           ...lines.map(
             ({ text, cents }) => [text, cents < 0 ? signedCents(cents) : formatCents(cents)] as const,
           ),
-          ['Total', formatCents(totalCents), 'bill-total'],
+          ['Total', formatCents(totalCents), 'dash-total'],
           ...refunds.map(
             ({ on, text, cents }) => [`${text}, ${formatDay(on)}`, signedCents(-cents)] as const,
           ),

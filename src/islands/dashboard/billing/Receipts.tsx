@@ -113,7 +113,7 @@ function YearTotals({ summary }: { summary: YearlySummary }) {
         facts={[
           ['Paid', formatCents(paidCents)],
           ['Returned to you', signedCents(-returnedCents)],
-          ['Paid less returned', netCents < 0 ? signedCents(netCents) : formatCents(netCents), 'bill-total'],
+          ['Paid minus refunds', netCents < 0 ? signedCents(netCents) : formatCents(netCents), 'dash-total'],
         ]}
       />
       <p className="note">{statement}</p>

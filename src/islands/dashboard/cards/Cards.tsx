@@ -22,12 +22,12 @@ export function Cards(props: SectionProps) {
   return <CoveredCards key={membership.id} {...props} membership={membership} />;
 }
 
-function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
+function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
   const answer = useQuery(idCard, { params: { id: membership.id } });
   const [atDesk, setAtDesk] = useState<CardMember | null>(null);
   return (
     <div className="dash-part cards-part">
-      <CoverageWarning membership={membership} hrefOf={hrefOf} />
+      <CoverageWarning membership={membership} hrefTo={hrefTo} />
       <QueryView of={answer} help={help} lines={8}>
         {(card) => (
           <>
@@ -59,7 +59,7 @@ function CoveredCards({ membership, info, help, hrefOf }: MembershipProps) {
               <FrontDeskView
                 card={card}
                 member={atDesk}
-                standing={`Covered today, ${formatDay(membership.today)}.`}
+                validity={`Covered today, ${formatDay(membership.today)}.`}
                 onClose={() => setAtDesk(null)}
               />
             )}
@@ -125,10 +125,10 @@ function FutureCards({
 
 const pdfOf = (id: string): string => `/api/v4/member/idCard/${id}?format=pdf`;
 
-type Props = Pick<MembershipProps, 'membership' | 'hrefOf'>;
+type Props = Pick<MembershipProps, 'membership' | 'hrefTo'>;
 
 /** Warnings about the membership that a card holder needs before an office visit. */
-function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props) {
+function CoverageWarning({ membership: { status, termThrough }, hrefTo }: Props) {
   if (status !== 'past_due' && status !== 'cancelled') return null;
   const isLate = status === 'past_due';
   return (
@@ -140,7 +140,7 @@ function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props)
             {isLate
               ? `Your renewal has not been paid, so the cards still show ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
               : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
-            <QueryLink href={hrefOf('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
+            <QueryLink href={hrefTo('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
           </p>
         </li>
       </ul>
@@ -149,7 +149,7 @@ function CoverageWarning({ membership: { status, termThrough }, hrefOf }: Props)
 }
 
 /** Why there is no card, and what to do about it. */
-export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
+export function NoCard({ info, membership, planUrl, hrefTo }: SectionProps) {
   if (!membership)
     return (
       <div className="dash-part">
@@ -177,7 +177,7 @@ export function NoCard({ info, membership, planUrl, hrefOf }: SectionProps) {
         )}
         {!isFormer && termStart <= today && (
           <p className="dash-actions">
-            <QueryLink className="button" href={hrefOf('renewal')}>
+            <QueryLink className="button" href={hrefTo('renewal')}>
               Come back with the same member number
             </QueryLink>
           </p>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import { refreshSavedCards, removeFromPhone, saveOnPhone } from '#islands/shared/id-card/save-cards.ts';
 import { $savedCards } from '#stores/saved-cards.ts';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 
@@ -10,28 +11,27 @@ interface Props {
   /** id of the member's account */
   account: string;
   card: IdCard;
-  /** the day that it is at the office */
+  /** in the office's time zone */
   today: Day;
 }
 
-/** Keeping the cards for where there is no network: by choice alone, for it may be a shared computer. */
+/** Saves the cards for offline use, only on request, because the device may be shared. */
 export function SaveOnPhone({ account, card, today }: Props) {
-  const kept = useStore($savedCards);
+  const saved = useStore($savedCards);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const isKept = kept?.account === account;
+  const isSaved = saved?.account === account;
 
   useEffect(() => {
     void refreshSavedCards({ account, card, today });
   }, [account, card, today]);
 
-  const keep = async () => {
-    if (isBusy) return;
+  const save = async () => {
     setBusy(true);
     setProblem('');
-    const became = await saveOnPhone({ account, card, today });
+    const result = await saveOnPhone({ account, card, today });
     setBusy(false);
-    if (became === 'cannot')
+    if (result === 'cannot')
       setProblem(
         'This browser cannot keep the cards: it may be a private window, or out of space. A PDF or the email works offline, too.',
       );
@@ -39,12 +39,12 @@ export function SaveOnPhone({ account, card, today }: Props) {
 
   return (
     <section className="cards-keep no-print">
-      <h3>{isKept ? 'Kept on this phone' : 'Keep on this phone'}</h3>
+      <h3>{isSaved ? 'Kept on this phone' : 'Keep on this phone'}</h3>
       <p role="status" className="cards-kept">
-        {isKept &&
-          `Kept on ${formatDay(kept.keptOn)}. Open this page again, and your cards are there even offline; put it on your home screen to find it quickly.`}
+        {isSaved &&
+          `Kept on ${formatDay(saved.keptOn)}. Open this page again, and your cards are there even offline; put it on your home screen to find it quickly.`}
       </p>
-      {isKept ? (
+      {isSaved ? (
         <p>
           Logging out removes them. If you are logged out because you were inactive, the login page still
           shows them to anyone who has this phone.
@@ -63,19 +63,14 @@ export function SaveOnPhone({ account, card, today }: Props) {
         </p>
       )}
       <p>
-        {isKept ? (
+        {isSaved ? (
           <button type="button" className="button-quiet" onClick={() => void removeFromPhone()}>
             Remove from this phone
           </button>
         ) : (
-          <button
-            type="button"
-            className="button-quiet"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void keep()}
-          >
-            {isBusy ? 'One moment …' : 'Keep on this phone'}
-          </button>
+          <RequestButton isBusy={isBusy} busyLabel="One moment …" onClick={save}>
+            Keep on this phone
+          </RequestButton>
         )}
       </p>
     </section>

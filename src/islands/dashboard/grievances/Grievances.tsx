@@ -99,7 +99,7 @@ function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
         </p>
       )}
       {decision && (
-        <section className="case-decision" aria-label={`Our decision on ${caseNumber}`}>
+        <section className="dash-aside case-decision" aria-label={`Our decision on ${caseNumber}`}>
           <h4>Our decision</h4>
           <p>{decision}</p>
         </section>

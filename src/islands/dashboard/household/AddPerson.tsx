@@ -17,7 +17,7 @@ import { toDependent, toPersonFields } from './household-change.ts';
 import { buttonId } from './PeopleList.tsx';
 import { type AddProps, ReviewAddition } from './ReviewAddition.tsx';
 
-/** Two steps: who it is, and then what it costs, which is agreed to. */
+/** Two steps: the person's details, then the price and consent. */
 export function AddPerson(props: AddProps) {
   const { info, membership, onCancel } = props;
   const people = useQuery(dependentsList);
@@ -85,12 +85,12 @@ export function AddPerson(props: AddProps) {
   );
 }
 
-interface Props extends Pick<MembershipProps, 'info' | 'membership' | 'help' | 'hrefOf'> {
+interface Props extends Pick<MembershipProps, 'info' | 'membership' | 'help' | 'hrefTo'> {
   onAdd(): void;
 }
 
-/** What one more would cost today, and the way to add them. */
-export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
+/** The price of one more person, and the button that adds one. */
+export function AddCard({ info, membership, help, hrefTo, onAdd }: Props) {
   const people = useQuery(dependentsList);
   const draft = findDraft(info.account.id, membership);
   return (
@@ -108,7 +108,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
               </p>
             </>
           ) : (
-            <CannotAddReason membership={membership} hrefOf={hrefOf} />
+            <CannotAddReason membership={membership} hrefTo={hrefTo} />
           )
         }
       </QueryView>
@@ -118,7 +118,7 @@ export function AddCard({ info, membership, help, hrefOf, onAdd }: Props) {
 
 type Addition = NonNullable<ResponseOf<typeof dependentsList>['addition']>;
 
-/** @param choice.isOneOfSeveral whether they may have another plan, which costs something else */
+/** @param choice.isOneOfSeveral whether the person may choose a plan with another price */
 function additionPriceText(
   { cents, prorated, renewalCents }: Addition,
   { plan, priceCents }: Props['membership'],
@@ -133,20 +133,20 @@ function additionPriceText(
   return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You will see everything before you agree.`;
 }
 
-function CannotAddReason({ membership, hrefOf }: Pick<Props, 'membership' | 'hrefOf'>) {
+function CannotAddReason({ membership, hrefTo }: Pick<Props, 'membership' | 'hrefTo'>) {
   switch (membership.status) {
     case 'past_due':
       return (
         <p>
           Your renewal has not been paid yet. Once it is, you can add a person.{' '}
-          <QueryLink href={hrefOf('renewal')}>Pay the renewal</QueryLink>
+          <QueryLink href={hrefTo('renewal')}>Pay the renewal</QueryLink>
         </p>
       );
     case 'cancelled':
       return (
         <p>
           You canceled this membership, so no one can be added. It ends on {formatDay(membership.termThrough)}
-          . <QueryLink href={hrefOf('renewal')}>See your options</QueryLink>
+          . <QueryLink href={hrefTo('renewal')}>See your options</QueryLink>
         </p>
       );
     default:

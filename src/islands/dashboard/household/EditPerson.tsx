@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { dependentEdit, dependentsList } from '#contracts/member/dependents.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
@@ -6,8 +5,7 @@ import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
@@ -23,7 +21,7 @@ interface EditPersonProps {
 /** Corrects a person's details. Free of charge. */
 export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   const people = useQuery(dependentsList);
-  const { send: make } = useMutation();
+  const { send } = useMutation();
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
@@ -34,7 +32,7 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
         relations={[...offered, person.relation]}
         send={async (next) =>
           toPersonFields(
-            await make(
+            await send(
               dependentEdit,
               { body: { memberId: person.id, dependent: toDependent(next) } },
               {
@@ -56,19 +54,13 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   );
 }
 
-interface EditOwnerProps {
-  person: CoveredMember;
-  onDone(): void;
-  onCancel(): void;
-}
-
 /** The name of the account owner. */
-export function EditOwner({ person, onDone, onCancel }: EditOwnerProps) {
-  const { send: make } = useMutation();
+export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
+  const { send } = useMutation();
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
       const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
-      const sent = await make(
+      const result = await send(
         memberUpdate,
         { body: { members: [{ id: person.id, ...name }] } },
         {
@@ -77,12 +69,10 @@ export function EditOwner({ person, onDone, onCancel }: EditOwnerProps) {
           showsProblem: false,
         },
       );
-      return toPersonFields(sent, 'members.0.');
+      return toPersonFields(result, 'members.0.');
     },
     onDone,
   });
-  const { ref } = form.form;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <section aria-labelledby="household-editing">
       <h3 id="household-editing">Your name</h3>
@@ -90,8 +80,7 @@ export function EditOwner({ person, onDone, onCancel }: EditOwnerProps) {
         It is printed on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is
         wrong, please call us.
       </p>
-      <form className="form" method="post" {...form.form}>
-        {form.message && <FormMessage>{form.message}</FormMessage>}
+      <Form form={form} takesFocus submitLabel="Save" busyLabel="Saving …" onCancel={onCancel}>
         <div className="field-row">
           <TextField
             {...form.field('firstName')}
@@ -106,10 +95,7 @@ export function EditOwner({ person, onDone, onCancel }: EditOwnerProps) {
             defaultValue={person.lastName}
           />
         </div>
-        <FormActions form={form} busyLabel="Saving …" onCancel={onCancel}>
-          Save
-        </FormActions>
-      </form>
+      </Form>
     </section>
   );
 }

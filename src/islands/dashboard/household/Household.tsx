@@ -3,7 +3,7 @@ import type { CoveredMember } from '#contracts/membership/membership.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
-import { coverageOf } from '../shared/coverage.ts';
+import { getCoverage } from '../shared/coverage.ts';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { AddCard, AddPerson } from './AddPerson.tsx';
 import { clearCompletedKeys } from './addition.ts';
@@ -12,7 +12,7 @@ import css from './household.css?inline';
 import { buttonId, isRemovable, PeopleList, type PersonAction } from './PeopleList.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 
-type HouseholdView = { what: 'look' } | PersonAction | { what: 'add' };
+type HouseholdView = { what: 'list' } | PersonAction | { what: 'add' };
 
 /** The people on a membership, with actions to add, edit and remove. */
 export function Household(props: SectionProps) {
@@ -31,22 +31,22 @@ export function Household(props: SectionProps) {
 function CurrentHousehold(props: MembershipProps) {
   const { info, membership } = props;
   const accountId = info.account.id;
-  const [doing, setDoing] = useState<HouseholdView>({ what: 'look' });
-  const back = () => setDoing({ what: 'look' });
-  const cameFrom = useListFocus(doing);
-  const person = 'id' in doing ? membership.members.find(({ id }) => id === doing.id) : undefined;
-  // it may have been done in another tab, or by a call whose answer was lost
-  const isGone = 'id' in doing && !(person && isStillPossible(doing.what, person, membership));
+  const [view, setView] = useState<HouseholdView>({ what: 'list' });
+  const back = () => setView({ what: 'list' });
+  const heading = useListFocus(view);
+  const person = 'id' in view ? membership.members.find(({ id }) => id === view.id) : undefined;
+  // It may have happened in another tab, or in a request whose response was lost.
+  const isGone = 'id' in view && !(person && isStillPossible(view.what, person, membership));
   useEffect(() => {
-    if (isGone) setDoing({ what: 'look' });
+    if (isGone) setView({ what: 'list' });
   }, [isGone]);
 
   useEffect(() => clearCompletedKeys(accountId, membership), [accountId, membership]);
 
   const shared = { ...props, onDone: back, onCancel: back };
-  if (doing.what === 'add') return <AddPerson {...shared} />;
-  if (person && !isGone && doing.what === 'remove') return <RemovePerson {...shared} person={person} />;
-  if (person && !isGone && doing.what === 'edit')
+  if (view.what === 'add') return <AddPerson {...shared} />;
+  if (person && !isGone && view.what === 'remove') return <RemovePerson {...shared} person={person} />;
+  if (person && !isGone && view.what === 'edit')
     return person.relation === 'self' ? (
       <EditOwner {...shared} person={person} />
     ) : (
@@ -54,8 +54,8 @@ function CurrentHousehold(props: MembershipProps) {
     );
   return (
     <>
-      <PeopleList membership={membership} onAsk={setDoing} heading={cameFrom} />
-      <AddCard {...props} onAdd={() => setDoing({ what: 'add' })} />
+      <PeopleList membership={membership} onAction={setView} heading={heading} />
+      <AddCard {...props} onAdd={() => setView({ what: 'add' })} />
     </>
   );
 }
@@ -65,17 +65,17 @@ function isStillPossible(
   person: CoveredMember,
   membership: MembershipProps['membership'],
 ): boolean {
-  const cover = coverageOf(person, membership);
+  const cover = getCoverage(person, membership);
   return what === 'edit' ? person.covered : isRemovable(person, cover);
 }
 
 /** On return to the list, focuses the button that opened the view, or the heading if the button is gone. */
-function useListFocus(doing: HouseholdView) {
+function useListFocus(view: HouseholdView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const left = useRef('');
   useEffect(() => {
-    if (doing.what !== 'look') left.current = buttonId(doing);
-  }, [doing]);
-  useReturnFocus(doing.what !== 'look', () => document.getElementById(left.current) ?? heading.current);
+    if (view.what !== 'list') left.current = buttonId(view);
+  }, [view]);
+  useReturnFocus(view.what !== 'list', () => document.getElementById(left.current) ?? heading.current);
   return heading;
 }

@@ -2,21 +2,21 @@ import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { type Coverage, coverageOf, coverageText } from '../shared/coverage.ts';
+import { type Coverage, coverageText, getCoverage } from '../shared/coverage.ts';
 
 export interface PersonAction {
   what: 'edit' | 'remove';
   id: string;
 }
 
-/** The button that a screen was opened by. */
-export const buttonId = (asked: PersonAction | { what: 'add' }): string =>
-  'id' in asked ? `household-${asked.what}-${asked.id}` : 'household-add';
+/** The id of the button that opens a view. */
+export const buttonId = (action: PersonAction | { what: 'add' }): string =>
+  'id' in action ? `household-${action.what}-${action.id}` : 'household-add';
 
 interface Props {
   membership: MembershipAnswer;
-  /** absent where they are only shown */
-  onAsk?: (asked: PersonAction) => void;
+  /** absent in a read-only list */
+  onAction?: (action: PersonAction) => void;
   heading?: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -25,9 +25,9 @@ export const isRemovable = (person: CoveredMember, cover: Coverage): boolean =>
   person.relation !== 'self' && (cover.kind === 'stays' || (cover.kind === 'leaves' && cover.byAge));
 
 /** The people of a membership with their coverage dates, and separately those who are no longer covered. */
-export function PeopleList({ membership, onAsk, heading }: Props) {
+export function PeopleList({ membership, onAction, heading }: Props) {
   const everyone = membership.members
-    .map((person) => ({ person, cover: coverageOf(person, membership) }))
+    .map((person) => ({ person, cover: getCoverage(person, membership) }))
     .filter(({ cover }) => cover.kind !== 'never');
   const former = membership.covered ? everyone.filter(({ cover }) => cover.kind === 'left') : [];
   const present = everyone.filter((each) => !former.includes(each));
@@ -39,7 +39,7 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
         </h3>
         <ul className="dash-rows household-people">
           {present.map(({ person, cover }) => (
-            <Person key={person.id} person={person} cover={cover} onAsk={onAsk} />
+            <Person key={person.id} person={person} cover={cover} onAction={onAction} />
           ))}
         </ul>
       </section>
@@ -60,17 +60,17 @@ export function PeopleList({ membership, onAsk, heading }: Props) {
 interface PersonProps {
   person: CoveredMember;
   cover: Coverage;
-  onAsk?: Props['onAsk'];
+  onAction?: Props['onAction'];
 }
 
-function Person({ person, cover, onAsk }: PersonProps) {
+function Person({ person, cover, onAction }: PersonProps) {
   const { id, firstName, lastName, relation, birthDate, disabled, ownPlan } = person;
   const button = (what: PersonAction['what'], words: string) => (
     <button
       type="button"
       className="button-text"
       id={buttonId({ what, id })}
-      onClick={() => onAsk?.({ what, id })}
+      onClick={() => onAction?.({ what, id })}
     >
       {words}
       <span className="visually-hidden"> {firstName}</span>
@@ -89,7 +89,7 @@ function Person({ person, cover, onAsk }: PersonProps) {
         {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}
         <p className="household-cover">{coverageText(person, cover)}</p>
       </div>
-      {onAsk && (
+      {onAction && (
         <p className="household-actions">
           {person.covered && button('edit', 'Edit')}
           {isRemovable(person, cover) && button('remove', 'Remove')}

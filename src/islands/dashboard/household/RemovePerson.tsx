@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { dependentRemove, type HouseholdChange } from '#contracts/member/dependents.ts';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
+import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
-import { formatCents } from '#util/text/format-cents.ts';
-import { useMutation } from '../shared/use-mutation.ts';
-import { applyHouseholdChange, DEPENDENTS_KEY, nextTermFact } from './household-change.ts';
+import { PriceLines } from '../shared/PriceLines.tsx';
+import { explainChangedPrice } from '../shared/use-preview.ts';
+import { applyHouseholdChange, nextTermFact, refreshHousehold } from './household-change.ts';
 
 interface RemovePersonProps {
   person: CoveredMember;
@@ -19,7 +18,7 @@ interface RemovePersonProps {
   onCancel(): void;
 }
 
-/** Two steps: why, and then what comes back, which is agreed to. The list shows it once it is done. */
+/** Two steps: the reason, then the refund and confirmation. The list of people shows the result. */
 export function RemovePerson({ person, membership, onCancel }: RemovePersonProps) {
   const { firstName, id: memberId } = person;
   const [reason, setReason] = useState<RemovalReason>('request');
@@ -52,8 +51,7 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
           onBack={() => setShown(null)}
         />
       ) : (
-        <form className="form" method="post" {...form.form}>
-          {form.message && <FormMessage>{form.message}</FormMessage>}
+        <Form form={form} submitLabel="Continue" busyLabel="One moment …" onCancel={onCancel}>
           <ChoiceField<RemovalReason>
             id={`${form.id}-reason`}
             name="reason"
@@ -75,10 +73,7 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
             onChange={setReason}
           />
           <p>Nothing changes yet. Next you will see the refund and the date it takes effect.</p>
-          <FormActions form={form} busyLabel="One moment …" onCancel={onCancel}>
-            Continue
-          </FormActions>
-        </form>
+        </Form>
       )}
     </section>
   );
@@ -96,12 +91,6 @@ interface ReviewRemovalProps {
   onCancel(): void;
 }
 
-const NEW_AMOUNT: Problem = {
-  code: 'conflict',
-  fields: {},
-  message: 'The amount has changed. This is the new amount. Please check it.',
-};
-
 const TO_CARD = 'Goes back to what you paid with';
 const TO_CREDIT = 'Credited to your next payment';
 
@@ -114,51 +103,50 @@ function totalText({ refundCents, creditCents }: HouseholdChange): string {
 function ReviewRemoval(props: ReviewRemovalProps) {
   const { person, membership, reason, shown, onShown, onBack, onCancel } = props;
   const { firstName, id: memberId } = person;
-  const { send: make, isBusy } = useMutation();
-  const [problem, setProblem] = useState<Problem | null>(null);
   const { refundCents, creditCents, effectiveOn, explanation } = shown;
   const isBoth = refundCents > 0 && creditCents > 0;
+  const amounts = [
+    { text: TO_CARD, cents: refundCents },
+    { text: TO_CREDIT, cents: creditCents },
+  ];
 
-  const lookAgain = async () => {
-    const again = await submit(dependentRemove, { query: { preview: 'true' }, body: { memberId, reason } });
-    if (again.ok) onShown(again.answer);
-    setProblem(again.ok ? NEW_AMOUNT : again.problem);
+  const reloadAmount = async () => {
+    const preview = await submit(dependentRemove, { query: { preview: 'true' }, body: { memberId, reason } });
+    if (preview.ok) onShown(preview.answer);
+    return preview;
   };
-  const agree = async () => {
-    setProblem(null);
-    const result = await make(
-      dependentRemove,
-      { body: { memberId, reason, expectedCents: refundCents + creditCents } },
-      {
-        successText(answer) {
-          applyHouseholdChange(answer);
-          return `${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`;
-        },
-        alsoReload: [DEPENDENTS_KEY],
-        showsProblem: false,
-      },
-    );
-    if (!result || result.ok) return;
-    if (result.problem.code === 'conflict') await lookAgain();
-    else setProblem(result.problem);
-  };
+  const form = useForm<typeof dependentRemove>({
+    async send() {
+      const result = await submit(dependentRemove, {
+        body: { memberId, reason, expectedCents: refundCents + creditCents },
+      });
+      if (result.ok) applyHouseholdChange(result.answer);
+      else refreshHousehold();
+      return explainChangedPrice(result, reloadAmount, 'No one was removed.');
+    },
+    onDone: (answer) =>
+      showSuccess(`${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`),
+  });
 
   return (
-    <div className="form">
-      {problem && (
-        <FormMessage kind={problem === NEW_AMOUNT ? 'info' : 'error'} takesFocus>
-          {problem.message}
-        </FormMessage>
-      )}
+    <Form
+      form={form}
+      submitLabel={`Remove ${firstName}`}
+      busyLabel="One moment …"
+      cancelLabel={reason === 'died' ? 'Cancel' : `Keep ${firstName}`}
+      onCancel={onCancel}
+      aside={
+        <button type="button" className="button-quiet" onClick={onBack}>
+          Back
+        </button>
+      }
+    >
       {reason === 'died' && <p>We are sorry for your loss.</p>}
-      <div className="household-costs">
-        <Facts
-          className="dash-lines"
-          facts={[
-            isBoth && [TO_CARD, formatCents(refundCents)],
-            isBoth && [TO_CREDIT, formatCents(creditCents)],
-            [totalText(shown), formatCents(refundCents + creditCents), 'household-total'],
-          ]}
+      <div className="dash-aside">
+        <PriceLines
+          lines={isBoth ? amounts : []}
+          totalLabel={totalText(shown)}
+          totalCents={refundCents + creditCents}
         />
         <p>{explanation}</p>
         <Facts
@@ -166,22 +154,6 @@ function ReviewRemoval(props: ReviewRemovalProps) {
           facts={[['No longer covered from', formatDay(effectiveOn)], nextTermFact(shown, membership)]}
         />
       </div>
-      <div className="form-actions">
-        <button
-          type="button"
-          className="button form-submit"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void agree()}
-        >
-          {isBusy ? 'One moment …' : `Remove ${firstName}`}
-        </button>
-        <button type="button" className="button-quiet" onClick={onBack}>
-          Back
-        </button>
-        <button type="button" className="button-text" onClick={onCancel}>
-          {reason === 'died' ? 'Cancel' : `Keep ${firstName}`}
-        </button>
-      </div>
-    </div>
+    </Form>
   );
 }

@@ -24,7 +24,7 @@ const membershipOf = (...people: Partial<CoveredMember>[]) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('additionKey', () => {
-  it('is the same for one person however the name is typed, and differs between people', () => {
+  it('uses the same key for one person however the name is typed, and different keys for different people', () => {
     const key = additionKey('ana', mia).current();
     expect(additionKey('ana', { ...mia, firstName: ' MIA', lastName: 'Nunez' }).current()).toBe(key);
     expect(additionKey('ana', { ...mia, birthDate: '2019-02-04' }).current()).not.toBe(key);
@@ -32,7 +32,7 @@ describe('additionKey', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/mia|nu|2019/i);
   });
 
-  it('is removed once the person is on the membership, and kept until then', () => {
+  it('removes the key once the person is on the membership, and not before', () => {
     const key = additionKey('ana', mia);
     key.current();
     const left = membershipOf({ covered: false, coveredThrough: '2026-11-30' });

@@ -3,7 +3,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Person, PersonWithPlan } from '#contracts/membership/person.ts';
 import { type IdempotencyKey, storedKey } from '#islands/shared/payment/pay-idempotently.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
-import { coverageOf } from '../shared/coverage.ts';
+import { getCoverage } from '../shared/coverage.ts';
 
 interface Draft {
   accountId: string;
@@ -27,7 +27,7 @@ export function findDraft(accountId: string, membership: MembershipAnswer): Pers
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'birthDate'>;
 
-/** Who counts as one and the same, as the server has it. */
+/** Identifies a person by the server's rule for duplicates. */
 function personName({ firstName, lastName, birthDate }: Named): string {
   const name = `${firstName} ${lastName}`;
   return `${normalizeForSearch(name) || name} ${birthDate}`;
@@ -46,7 +46,9 @@ export function clearCompletedKeys(accountId: string, membership: MembershipAnsw
 }
 
 const coveredPeople = (membership: MembershipAnswer) =>
-  membership.members.filter((person) => !['left', 'never'].includes(coverageOf(person, membership).kind));
+  membership.members.filter(
+    (person) => !['left', 'never', 'canceled'].includes(getCoverage(person, membership).kind),
+  );
 
 /** The payment key for an added person, kept from before the first request until the outcome is known. */
 export const additionKey = (accountId: string, person: Named): IdempotencyKey =>

@@ -25,7 +25,7 @@ export function refreshHousehold(): void {
   void mutate(DEPENDENTS_KEY);
 }
 
-/** A change is always one of the running membership, which is the first. */
+/** A change always applies to the current membership, which is the first. */
 function withMembers(info: MemberInfo, members: HouseholdChange['members']): MemberInfo {
   const [running, ...others] = info.memberships;
   return running ? { ...info, memberships: [{ ...running, members }, ...others] } : info;
@@ -34,12 +34,12 @@ function withMembers(info: MemberInfo, members: HouseholdChange['members']): Mem
 type Dependent = BodyInputOf<typeof dependentAdd>['dependent'];
 type RefusedChange = { ok: false; problem: Problem };
 
-/** A form's person as the API's: the contract says what is wrong with them. */
+/** The contract validates the person, so the form's values are sent as they are. */
 export const toDependent = (person: PersonWithPlan): Dependent => person as Dependent;
 
 /**
- * The answer to a form about one person, whose fields are named without what the call puts around them.
- * @param result null: another change was under way, and nothing is said
+ * The result for a form about one person, with the errors named after the form's fields.
+ * @param result null if another change was in progress: then the form shows nothing
  */
 export function toPersonFields<Sent extends { ok: true } | RefusedChange>(
   result: Sent | null,

@@ -3,6 +3,7 @@ import { location as officeInFull } from '#contracts/catalog/locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import { hoursLines, openingAt, openingText } from '#domain/offices/opening-hours.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { directionsLink, officePath, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { useQuery } from '../shared/use-query.ts';
@@ -13,7 +14,7 @@ interface Props {
   isFormer?: boolean;
 }
 
-/** The office as it is today: where, how to call and find it, and when it is open. */
+/** The office today: address, phone, directions and opening hours. */
 export function CurrentOfficeCard({ membership: { office, plan }, heading, isFormer = false }: Props) {
   return (
     <section className="dash-card office-now-card" aria-labelledby="office-now">
@@ -48,13 +49,7 @@ export function OfficeAddress({ office }: { office: MembershipOffice }) {
       </address>
       <p className="office-links">
         {office.phone && <a href={telLink(office.phone)}>{formatPhone(office.phone)}</a>}
-        <a
-          href={directionsLink({ name: office.name, addressLine })}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Directions<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <NewTabLink href={directionsLink({ name: office.name, addressLine })}>Directions</NewTabLink>
         <a href={officePath(office.id)}>
           Dentists and fees<span className="visually-hidden"> at {office.name}</span>
         </a>
@@ -63,7 +58,7 @@ export function OfficeAddress({ office }: { office: MembershipOffice }) {
   );
 }
 
-/** An extra: where it does not come, the office's page has it. */
+/** Opening hours; left out while loading and on failure, because the office's page has them too. */
 function Hours({ officeId }: { officeId: string }) {
   const office = useQuery(officeInFull, { params: { id: officeId } });
   if (office.kind !== 'ready') return null;
@@ -74,10 +69,7 @@ function Hours({ officeId }: { officeId: string }) {
     <div className="office-hours-now">
       <h4>Opening hours</h4>
       {opening && <p className="office-open">{openingText(opening)}</p>}
-      <Facts
-        className="dash-lines"
-        facts={[...hoursLines(hours).map((line) => [line.days, line.hours] as const)]}
-      />
+      <Facts className="dash-lines" facts={hoursLines(hours).map(({ days, hours }) => [days, hours])} />
     </div>
   );
 }

@@ -12,42 +12,42 @@ import { chooseButtonId, OfficeList } from './OfficeList.tsx';
 import type { OfficeTarget } from './use-office-change.ts';
 
 export interface OfficeQuery {
-  /** '' asks for all offices */
+  /** '' for all offices */
   place: string;
   page: number;
-  /** false: where the member lives, which is where the list begins */
+  /** false for the account's ZIP code, where the first search starts */
   isTyped: boolean;
 }
 
 interface FindOfficeProps {
-  asked: OfficeQuery;
+  search: OfficeQuery;
   help: Help;
   today: Day;
   /** ids of offices, or OUTSIDE */
   current: string;
   pending: string | null;
-  onAsk(asked: OfficeQuery): void;
-  onChoose(wish: OfficeTarget): void;
+  onSearch(search: OfficeQuery): void;
+  onChoose(target: OfficeTarget): void;
 }
 
 const PAGE_SIZE = 8;
 
 /** Offices that the membership can move to: near home first, then near the requested place. */
-export function FindOffice({ asked, help, today, current, pending, onAsk, onChoose }: FindOfficeProps) {
-  const query = { ...placeQuery(asked.place), page: String(asked.page), pageSize: String(PAGE_SIZE) };
+export function FindOffice({ search, help, today, current, pending, onSearch, onChoose }: FindOfficeProps) {
+  const query = { ...placeQuery(search.place), page: String(search.page), pageSize: String(PAGE_SIZE) };
   const found = useQuery(memberLocations, { query });
   const heading = useRef<HTMLHeadingElement>(null);
-  const refused = found.kind === 'failed' && found.problem.code === 'invalid';
-  const problem = refused && asked.isTyped ? placeErrorText(found.problem) : '';
-  // what stands in the account as the ZIP code may be none: then the list begins anywhere
-  const isNoPlace = refused && !asked.isTyped;
+  const isRefused = found.kind === 'failed' && found.problem.code === 'invalid';
+  const problem = isRefused && search.isTyped ? placeErrorText(found.problem) : '';
+  // the account's ZIP code may be invalid: then search everywhere
+  const isNoPlace = isRefused && !search.isTyped;
   useEffect(() => {
-    if (isNoPlace) onAsk({ place: '', page: 1, isTyped: false });
-  }, [isNoPlace, onAsk]);
+    if (isNoPlace) onSearch({ place: '', page: 1, isTyped: false });
+  }, [isNoPlace, onSearch]);
 
-  const ask = (place: string) => onAsk({ place, page: 1, isTyped: true });
+  const searchNear = (place: string) => onSearch({ place, page: 1, isTyped: true });
   const turnTo = (page: number) => {
-    onAsk({ ...asked, page });
+    onSearch({ ...search, page });
     heading.current?.focus();
   };
   return (
@@ -55,8 +55,8 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
       <h3 id="office-find" ref={heading} tabIndex={-1}>
         Find another office
       </h3>
-      <PlaceSearchForm place={asked.place} problem={problem} onAsk={ask} />
-      {!refused && (
+      <PlaceSearchForm place={search.place} problem={problem} onSearch={searchNear} />
+      {!isRefused && (
         <QueryView of={found} help={help} lines={9}>
           {(answer) => (
             <>
@@ -65,7 +65,7 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
                 answer={answer}
                 current={current}
                 pending={pending}
-                onAsk={ask}
+                onSearch={searchNear}
                 onPage={turnTo}
                 onChoose={onChoose}
               />
@@ -100,7 +100,7 @@ export function FindOffice({ asked, help, today, current, pending, onAsk, onChoo
 const placeErrorText = ({ fields, message }: { fields: Readonly<Record<string, string>>; message: string }) =>
   Object.values(fields)[0] ?? message;
 
-/** Before anything is chosen: from which day it counts, or from which day it is possible again. */
+/** The day a change takes effect, or the day it is possible again. */
 function EffectiveDayNote({
   answer: { effectiveOn, from },
   today,
@@ -123,16 +123,16 @@ function EffectiveDayNote({
 }
 
 interface PlaceSearchFormProps {
-  /** where the list is around now; '' for all */
+  /** the place of the current results; '' for all */
   place: string;
   /** why the place was not understood; '' if it was */
   problem: string;
-  /** '' asks for all */
-  onAsk(place: string): void;
+  /** '' for all */
+  onSearch(place: string): void;
 }
 
 /** Where to look for an office. */
-function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
+function PlaceSearchForm({ place, problem, onSearch }: PlaceSearchFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
@@ -140,7 +140,7 @@ function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus();
   }, [error]);
-  // it may have been chosen elsewhere, such as among cities of one name
+  // another place may have been chosen from the suggestions
   useEffect(() => {
     const input = form.current?.querySelector('input');
     if (input) input.value = place;
@@ -156,7 +156,7 @@ function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
           event.preventDefault();
           const typed = form.current?.querySelector('input')?.value.trim() ?? '';
           setEmpty(typed === '');
-          if (typed !== '') onAsk(typed);
+          if (typed !== '') onSearch(typed);
         }}
       >
         <TextField
@@ -175,7 +175,7 @@ function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
           className="button-text"
           onClick={() => {
             setEmpty(false);
-            onAsk('');
+            onSearch('');
           }}
         >
           Show all offices
@@ -185,7 +185,7 @@ function PlaceSearchForm({ place, problem, onAsk }: PlaceSearchFormProps) {
   );
 }
 
-/** What was typed, as the call asks for it. Nothing typed asks for all offices. */
+/** The typed place as query parameters: none for all offices. */
 export function placeQuery(typed: string): { zip: string } | { city: string } | Record<string, never> {
   const place = typed.trim();
   if (place === '') return {};

@@ -6,23 +6,22 @@ import type { OfficeTarget } from './use-office-change.ts';
 
 type Locations = ResponseOf<typeof memberLocations>;
 
-/** The button that an office was chosen by. */
+/** The id of the button that chooses an office. */
 export const chooseButtonId = (office: string): string => `office-choose-${office}`;
 
 interface Props {
   answer: Locations;
   current: string;
   pending: string | null;
-  /** looks around another place */
-  onAsk(place: string): void;
+  onSearch(place: string): void;
   onPage(page: number): void;
-  onChoose(wish: OfficeTarget): void;
+  onChoose(target: OfficeTarget): void;
 }
 
-/** Offices in the order in which they were found, a page at a time. */
-export function OfficeList({ answer, current, pending, onAsk, onPage, onChoose }: Props) {
+/** One page of the offices found. */
+export function OfficeList({ answer, current, pending, onSearch, onPage, onChoose }: Props) {
   const { offices, suggestions, effectiveOn, total, page, pageSize } = answer;
-  if (suggestions.length > 0) return <Suggestions suggestions={suggestions} onAsk={onAsk} />;
+  if (suggestions.length > 0) return <Suggestions suggestions={suggestions} onSearch={onSearch} />;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <>
@@ -97,10 +96,10 @@ function countText({ total, place }: Locations): string {
 
 function Suggestions({
   suggestions,
-  onAsk,
+  onSearch,
 }: {
   suggestions: Locations['suggestions'];
-  onAsk: Props['onAsk'];
+  onSearch: Props['onSearch'];
 }) {
   return (
     <div role="status">
@@ -108,7 +107,7 @@ function Suggestions({
       <ul className="office-suggestions">
         {suggestions.map(({ label }) => (
           <li key={label}>
-            <button type="button" className="button-quiet" onClick={() => onAsk(label)}>
+            <button type="button" className="button-quiet" onClick={() => onSearch(label)}>
               {label}
             </button>
           </li>

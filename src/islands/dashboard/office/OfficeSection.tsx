@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { useReturnFocus } from '#ui/hooks/use-return-focus.ts';
+import { focusElement, useReturnFocus } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
@@ -14,7 +15,7 @@ import { chooseButtonId } from './OfficeList.tsx';
 import css from './office.css?inline';
 import { type OfficeTarget, useOfficeChange } from './use-office-change.ts';
 
-/** The office of a membership, the change that waits for its day, and the way to another one. */
+/** The office of a membership, a pending change, and a search for another office. */
 export function Office(props: SectionProps) {
   useStyles(css);
   return (
@@ -29,24 +30,24 @@ export function Office(props: SectionProps) {
 }
 
 function CurrentOffice({ info, membership, help }: MembershipProps) {
-  const [wish, setWish] = useState<OfficeTarget | null>(null);
-  const [asked, setAsked] = useState<OfficeQuery>({ place: info.account.zip, page: 1, isTyped: false });
+  const [target, setTarget] = useState<OfficeTarget | null>(null);
+  const [search, setSearch] = useState<OfficeQuery>({ place: info.account.zip, page: 1, isTyped: false });
   const { isBusy, move } = useOfficeChange(membership);
-  const { heading, goOnAt } = useListFocus(wish);
+  const { heading, focusOnReturn } = useListFocus(target);
   const { office, pendingOfficeChange: pending } = membership;
 
-  if (wish)
+  if (target)
     return (
       <OfficeChange
-        wish={wish}
+        target={target}
         membership={membership}
         onAgree={() => {
-          setWish(null);
-          void move(wish);
+          setTarget(null);
+          void move(target);
         }}
         onCancel={() => {
-          goOnAt(chooseButtonId(wish.id));
-          setWish(null);
+          focusOnReturn(chooseButtonId(target.id));
+          setTarget(null);
         }}
       />
     );
@@ -60,38 +61,38 @@ function CurrentOffice({ info, membership, help }: MembershipProps) {
           now={office?.name ?? null}
           isBusy={isBusy}
           onKeep={() => {
-            // its button goes with it
+            // the clicked button disappears
             heading.current?.focus();
             void move({ id: current, office, effectiveOn: '', isAccepting: true });
           }}
         />
       )}
       <FindOffice
-        asked={asked}
+        search={search}
         help={help}
         current={current}
         today={membership.today}
         pending={pending && (pending.officeId ?? OUTSIDE)}
-        onAsk={setAsked}
-        onChoose={setWish}
+        onSearch={setSearch}
+        onChoose={setTarget}
       />
     </>
   );
 }
 
 /** On return from an office, focuses its button if nothing changed, else the top. */
-function useListFocus(wish: OfficeTarget | null) {
+function useListFocus(target: OfficeTarget | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef('');
-  useReturnFocus(wish !== null, () => {
+  useReturnFocus(target !== null, () => {
     const left = document.getElementById(button.current);
     button.current = '';
     return left ?? heading.current;
   });
-  const goOnAt = (id: string) => {
+  const focusOnReturn = (id: string) => {
     button.current = id;
   };
-  return { heading, goOnAt };
+  return { heading, focusOnReturn };
 }
 
 interface PendingOfficeChangeProps {
@@ -102,12 +103,12 @@ interface PendingOfficeChangeProps {
   onKeep(): void;
 }
 
-/** A change that was asked for and waits for its day; until then it can be taken back. */
+/** A change that takes effect later; until then it can be undone. */
 function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
   const day = formatDay(pending.effectiveOn);
   const to = pending.officeId === null ? 'no office of your own' : pending.name;
   return (
-    <section className="office-pending" aria-labelledby="office-pending">
+    <section className="dash-aside" aria-labelledby="office-pending">
       <h3 id="office-pending">{`From ${day}: ${to}`}</h3>
       <p>
         {now
@@ -115,31 +116,29 @@ function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChan
           : 'Until then you can use any participating office.'}
       </p>
       <p>
-        <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={onKeep}>
+        <RequestButton isBusy={isBusy} onClick={onKeep}>
           {now ? `Keep ${now}` : 'Stay without an office'}
-        </button>
+        </RequestButton>
       </p>
     </section>
   );
 }
 
 interface OfficeChangeProps {
-  wish: OfficeTarget;
+  target: OfficeTarget;
   membership: MembershipAnswer;
   onAgree(): void;
   onCancel(): void;
 }
 
-/** The office that was chosen and the day from which it counts, before it is agreed to. */
-function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChangeProps) {
-  const { office, effectiveOn, isAccepting } = wish;
+/** Confirms the chosen office and the day it takes effect. */
+function OfficeChange({ target, membership, onAgree, onCancel }: OfficeChangeProps) {
+  const { office, effectiveOn, isAccepting } = target;
   const { office: now, pendingOfficeChange: pending, plan } = membership;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const isAtOnce = effectiveOn <= membership.today;
   return (
     <section className="office-change" aria-labelledby="office-change">
-      <h3 id="office-change" ref={heading} tabIndex={-1}>
+      <h3 id="office-change" ref={focusElement} tabIndex={-1}>
         {office ? `Change to ${office.name}?` : 'Go on without an office of your own?'}
       </h3>
       {office ? (
@@ -164,7 +163,7 @@ function OfficeChange({ wish, membership, onAgree, onCancel }: OfficeChangeProps
           ['It costs', 'Nothing'],
         ]}
       />
-      {pending && pending.officeId !== (wish.id === OUTSIDE ? null : wish.id) && (
+      {pending && pending.officeId !== (target.id === OUTSIDE ? null : target.id) && (
         <p>{`This replaces the change to ${pending.officeId === null ? 'no office' : pending.name} planned for ${formatDay(pending.effectiveOn)}.`}</p>
       )}
       <div className="form-actions">

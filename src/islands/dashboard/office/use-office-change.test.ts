@@ -24,8 +24,8 @@ const wish = (id: string, effectiveOn: string): OfficeTarget => ({
   isAccepting: true,
   office: id === OUTSIDE ? null : office(id),
 });
-const moved = (given: MemberInfo, asked: OfficeTarget) => {
-  const [running, former] = withOffice(given, asked).memberships;
+const moved = (info: MemberInfo, target: OfficeTarget) => {
+  const [running, former] = withOffice(info, target).memberships;
   expect(former).toEqual({ office: office('z') });
   return [running?.office?.id ?? null, running?.pendingOfficeChange];
 };

@@ -7,31 +7,31 @@ import { useMutation } from '../shared/use-mutation.ts';
 
 const OUTSIDE_NAME = 'Outside office';
 
-/** The office that is to be the membership's. */
+/** The office to change to. */
 export interface OfficeTarget {
   /** or OUTSIDE */
   id: string;
   office: MembershipOffice | null;
-  /** first day on which it would count; '' for the office that is kept */
+  /** the first day; '' if the current office is kept */
   effectiveOn: Day;
   /** null where the office has not said */
   isAccepting: boolean | null;
 }
 
-/** Moves the running membership; what comes of it is seen at once, and taken back if it did not work. */
+/** Moves the current membership to another office, with an optimistic update. */
 export function useOfficeChange(membership: MembershipAnswer) {
-  const { isBusy, send: make } = useMutation();
+  const { isBusy, send } = useMutation();
   const now = membership.office?.id ?? OUTSIDE;
   return {
     isBusy,
-    move: (wish: OfficeTarget) =>
-      make(
+    move: (target: OfficeTarget) =>
+      send(
         memberSwitch,
-        { params: { id: wish.id }, body: undefined },
+        { params: { id: target.id }, body: undefined },
         {
-          optimistic: (info) => withOffice(info, wish),
+          optimistic: (info) => withOffice(info, target),
           successText: ({ name, effectiveOn }) => {
-            if (wish.id === now) return 'Nothing changes: your office stays the same.';
+            if (target.id === now) return 'Nothing changes: your office stays the same.';
             return effectiveOn <= membership.today
               ? `Changed: ${name}.`
               : `From ${formatDay(effectiveOn)}: ${name}.`;
@@ -41,7 +41,7 @@ export function useOfficeChange(membership: MembershipAnswer) {
   };
 }
 
-/** The member's data once the running membership has moved. */
+/** The member's data after the current membership has moved. */
 export function withOffice(info: MemberInfo, { id, office, effectiveOn }: OfficeTarget): MemberInfo {
   const [running, ...others] = info.memberships;
   if (!running) return info;

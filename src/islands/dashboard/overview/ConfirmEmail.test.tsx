@@ -6,7 +6,7 @@ const draw = (isEmailConfirmed: boolean) =>
   renderToStaticMarkup(
     <ConfirmEmail
       account={{ email: 'ana@exmaple.com', isEmailConfirmed }}
-      hrefOf={(section) => `/dashboard?section=${section}`}
+      hrefTo={(section) => `/dashboard?section=${section}`}
     />,
   );
 
@@ -17,6 +17,6 @@ it('shows an unconfirmed address, with buttons to send the link again and to cha
   expect(html).toMatch(/<a href="\/dashboard\?section=profile"[^>]*>Change<\/a>/);
 });
 
-it('shows nothing once the address is confirmed', () => {
+it('shows no to-do once the address is confirmed', () => {
   expect(draw(true)).toBe('');
 });

@@ -5,13 +5,15 @@ import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { isChangeable, isLatest } from '../shared/ChangeableMembership.tsx';
-import { coverageOf } from '../shared/coverage.ts';
+import { getCoverage } from '../shared/coverage.ts';
 import type { MembershipProps, SectionId, SectionProps } from '../shared/sections.ts';
 import { STATUS_TEXT } from '../shared/status-text.ts';
 import { useMutation } from '../shared/use-mutation.ts';
@@ -20,13 +22,12 @@ import { type ToDo, toDos } from './to-do.ts';
 
 /** Overview of the membership: plan, people, office, next charge and tasks. */
 export function Overview(props: SectionProps) {
-  const { info, membership, planUrl, hrefOf } = props;
-  const todo = toDos(info);
+  const { info, membership, planUrl, hrefTo } = props;
   if (!membership)
     return (
       <>
-        {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
-        <ConfirmEmail account={info.account} hrefOf={hrefOf} />
+        <ToDoList toDos={toDos(info)} hrefTo={hrefTo} />
+        <ConfirmEmail account={info.account} hrefTo={hrefTo} />
         <div className="dash-empty">
           <p>You have an account, but no membership yet.</p>
           <p className="form-actions">
@@ -40,8 +41,8 @@ export function Overview(props: SectionProps) {
     );
   return (
     <div className="dash-overview">
-      {todo.length > 0 && <ToDoList toDos={todo} hrefOf={hrefOf} />}
-      <ConfirmEmail account={info.account} hrefOf={hrefOf} />
+      <ToDoList toDos={toDos(info)} hrefTo={hrefTo} />
+      <ConfirmEmail account={info.account} hrefTo={hrefTo} />
       <PlanCard {...props} membership={membership} />
       <div className="dash-cards">
         <OfficeCard {...props} membership={membership} />
@@ -54,11 +55,12 @@ export function Overview(props: SectionProps) {
 
 interface ToDoListProps {
   toDos: readonly ToDo[];
-  hrefOf(section: SectionId): string;
+  hrefTo(section: SectionId): string;
 }
 
-/** What waits for the member, with the way to it. */
-function ToDoList({ toDos, hrefOf }: ToDoListProps) {
+/** Tasks for the member, each with a link to its section. */
+function ToDoList({ toDos, hrefTo }: ToDoListProps) {
+  if (toDos.length === 0) return null;
   return (
     <section aria-label="To do">
       <ul className="dash-todo">
@@ -66,7 +68,7 @@ function ToDoList({ toDos, hrefOf }: ToDoListProps) {
           <li key={id} data-tone={tone}>
             <Icon name={tone === 'urgent' ? 'warning' : 'info'} />
             <p>
-              {text} <QueryLink href={hrefOf(section)}>{action}</QueryLink>
+              {text} <QueryLink href={hrefTo(section)}>{action}</QueryLink>
             </p>
           </li>
         ))}
@@ -77,11 +79,11 @@ function ToDoList({ toDos, hrefOf }: ToDoListProps) {
 
 interface ConfirmEmailProps {
   account: Pick<MemberInfo['account'], 'email' | 'isEmailConfirmed'>;
-  hrefOf(section: SectionId): string;
+  hrefTo(section: SectionId): string;
 }
 
 /** Asks the member to check an unconfirmed address. It blocks nothing. */
-export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: ConfirmEmailProps) {
+export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefTo }: ConfirmEmailProps) {
   const change = useMutation();
   if (isEmailConfirmed) return null;
   const sendAgain = () =>
@@ -103,15 +105,15 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: C
           <Icon name="info" />
           <p>
             Is <strong>{email}</strong> right? Open the link in our welcome email to confirm it.{' '}
-            <button
-              type="button"
+            <RequestButton
               className="button-text"
-              onClick={() => void sendAgain()}
-              aria-disabled={change.isBusy}
+              isBusy={change.isBusy}
+              busyLabel="Sending …"
+              onClick={sendAgain}
             >
-              {change.isBusy ? 'Sending …' : 'Send again'}
-            </button>{' '}
-            <QueryLink href={hrefOf('profile')}>Change</QueryLink>
+              Send again
+            </RequestButton>{' '}
+            <QueryLink href={hrefTo('profile')}>Change</QueryLink>
           </p>
         </li>
       </ul>
@@ -119,10 +121,8 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefOf }: C
   );
 }
 
-type PlanCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
-
 /** The plan, its status, and the most likely action. */
-function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
+function PlanCard({ info, membership, hrefTo }: MembershipProps) {
   const { plan, status, number, covered, pendingPlanChange: next } = membership;
   const isOver = status === 'ended' && isLatest(info, membership);
   return (
@@ -146,11 +146,11 @@ function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
       {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
       <p className="dash-actions">
         {covered && (
-          <QueryLink className="button" href={hrefOf('cards')}>
+          <QueryLink className="button" href={hrefTo('cards')}>
             Show ID card
           </QueryLink>
         )}
-        <QueryLink {...(isOver && { className: 'button' })} href={hrefOf('renewal')}>
+        <QueryLink {...(isOver && { className: 'button' })} href={hrefTo('renewal')}>
           {isOver ? 'Come back' : 'Plan and renewal'}
         </QueryLink>
       </p>
@@ -158,10 +158,8 @@ function PlanCard({ info, membership, hrefOf }: PlanCardProps) {
   );
 }
 
-type OfficeCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
-
 /** Where the plan is used. */
-function OfficeCard({ info, membership, hrefOf }: OfficeCardProps) {
+function OfficeCard({ info, membership, hrefTo }: MembershipProps) {
   const { office, pendingOfficeChange } = membership;
   return (
     <section className="dash-card" aria-label="Dental office">
@@ -181,7 +179,7 @@ function OfficeCard({ info, membership, hrefOf }: OfficeCardProps) {
           {`From ${formatDay(pendingOfficeChange.effectiveOn)}: ${pendingOfficeChange.name}.`}
         </p>
       )}
-      {isChangeable(info, membership) && <QueryLink href={hrefOf('office')}>Change office</QueryLink>}
+      {isChangeable(info, membership) && <QueryLink href={hrefTo('office')}>Change office</QueryLink>}
     </section>
   );
 }
@@ -195,23 +193,15 @@ function OfficeFacts({ office }: { office: NonNullable<MembershipAnswer['office'
       <span>{street}</span>
       <span>{place}</span>
       <a href={telLink(phone)}>{formatPhone(phone)}</a>
-      <a
-        href={directionsLink({ name, addressLine: `${street}, ${place}` })}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Directions<span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
+      <NewTabLink href={directionsLink({ name, addressLine: `${street}, ${place}` })}>Directions</NewTabLink>
     </address>
   );
 }
 
-type HouseholdCardProps = Pick<MembershipProps, 'info' | 'membership' | 'hrefOf'>;
-
 /** The people whom the membership covers, covered, or will cover. */
-function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
+function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
   const people = membership.members
-    .map((person) => ({ person, cover: coverageOf(person, membership).kind }))
+    .map((person) => ({ person, cover: getCoverage(person, membership).kind }))
     .filter(({ cover }) => cover !== 'never');
   return (
     <section className="dash-card" aria-label="Household">
@@ -231,7 +221,7 @@ function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
           </li>
         ))}
       </ul>
-      <QueryLink href={hrefOf('household')}>
+      <QueryLink href={hrefTo('household')}>
         {isChangeable(info, membership) ? 'Add or change a person' : 'Who was covered, and when'}
       </QueryLink>
     </section>
@@ -239,7 +229,7 @@ function HouseholdCard({ info, membership, hrefOf }: HouseholdCardProps) {
 }
 
 /** What the account owes, and the card that is charged. */
-function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps) {
+function BillingCard({ info: { balance, paymentMethod }, hrefTo }: SectionProps) {
   return (
     <section className="dash-card" aria-label="Billing">
       <h3>Billing</h3>
@@ -253,7 +243,7 @@ function BillingCard({ info: { balance, paymentMethod }, hrefOf }: SectionProps)
           ['Card', paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'],
         ]}
       />
-      <QueryLink href={hrefOf('billing')}>Receipts and payments</QueryLink>
+      <QueryLink href={hrefTo('billing')}>Receipts and payments</QueryLink>
     </section>
   );
 }

@@ -12,17 +12,17 @@ const ACTIVE: Parameters<typeof planFacts>[0] = {
   priceCents: 14_900,
   nextCharge: { on: '2027-06-15', cents: 12_400, priceCents: 14_900, agreed: true },
 };
-const said = (given: Partial<typeof ACTIVE> = {}) =>
-  planFacts({ ...ACTIVE, ...given }).map((fact) => fact.join(' '));
+const listFacts = (changes: Partial<typeof ACTIVE> = {}) =>
+  planFacts({ ...ACTIVE, ...changes }).map((fact) => fact.join(' '));
 
 describe('planFacts', () => {
   it('names the last paid day and the next renewal', () => {
-    expect(said()).toEqual(['Covered through 06/14/27', 'Renews 06/15/27, $149']);
+    expect(listFacts()).toEqual(['Covered through 06/14/27', 'Renews 06/15/27, $149']);
   });
 
   it('names the paid price if nothing more is charged', () => {
-    expect(said({ nextCharge: null })[1]).toBe('Paid $149 a year');
-    expect(said({ status: 'cancelled', nextCharge: null })).toEqual([
+    expect(listFacts({ nextCharge: null })[1]).toBe('Paid $149 a year');
+    expect(listFacts({ status: 'cancelled', nextCharge: null })).toEqual([
       'Covered through 06/14/27',
       'Paid $149 a year',
     ]);
@@ -30,7 +30,7 @@ describe('planFacts', () => {
 
   it('does not promise a renewal at a price without consent', () => {
     const nextCharge = { on: '2027-06-15', cents: 41_900, priceCents: 41_900, agreed: false };
-    expect(said({ nextCharge })[1]).toBe('Renews if you say yes 06/15/27, $419');
+    expect(listFacts({ nextCharge })[1]).toBe('Renews if you say yes 06/15/27, $419');
   });
 
   it('names what is due, and no past day as covered', () => {
@@ -41,18 +41,20 @@ describe('planFacts', () => {
       termThrough: '2026-11-18',
       nextCharge: { on: '2026-11-19', cents: 12_400, priceCents: 14_900, agreed: true },
     };
-    expect(said(late)).toEqual(['Paid through 11/18/26', 'Due $124, since 11/19/26']);
+    expect(listFacts(late)).toEqual(['Paid through 11/18/26', 'Due $124, since 11/19/26']);
   });
 
   it('names the first covered day before it comes', () => {
-    expect(said({ today: '2026-06-14' })[0]).toBe('Covered from 06/15/26');
+    expect(listFacts({ today: '2026-06-14' })[0]).toBe('Covered from 06/15/26');
   });
 
   it('names the last covered day of an ended membership', () => {
-    expect(said({ status: 'ended', coveredThrough: '2026-09-02', nextCharge: null })).toEqual([
+    expect(listFacts({ status: 'ended', coveredThrough: '2026-09-02', nextCharge: null })).toEqual([
       'Was covered through 09/02/26',
       'Paid $149 a year',
     ]);
-    expect(said({ status: 'ended', coveredThrough: null, nextCharge: null })[0]).toBe('Membership Has ended');
+    expect(listFacts({ status: 'ended', coveredThrough: null, nextCharge: null })[0]).toBe(
+      'Membership Has ended',
+    );
   });
 });

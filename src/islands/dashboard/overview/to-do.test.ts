@@ -4,7 +4,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { toDos } from './to-do.ts';
 
 const charge = { on: '2027-06-15', cents: 14_900, priceCents: 14_900, agreed: true };
-const membership = (given: Partial<MembershipAnswer> = {}) =>
+const membership = (changes: Partial<MembershipAnswer> = {}) =>
   ({
     status: 'active',
     termThrough: '2027-06-14',
@@ -12,20 +12,21 @@ const membership = (given: Partial<MembershipAnswer> = {}) =>
     paidAhead: null,
     today: '2026-11-20',
     plan: { id: 'club', name: 'Harbor Club', cycle: 'annual' },
-    ...given,
+    ...changes,
   }) as MembershipAnswer;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, expired: false };
 const none = { owedCents: 0, creditCents: 0 };
-const given = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = membership()) =>
+const listToDos = (info: Partial<MemberInfo> = {}, of: MembershipAnswer | null = membership()) =>
   toDos({ balance: none, paymentMethod: card, memberships: of ? [of] : [], ...info });
-const said = (...args: Parameters<typeof given>) => given(...args).map(({ id, tone }) => `${id} ${tone}`);
+const idsAndTones = (...args: Parameters<typeof listToDos>) =>
+  listToDos(...args).map(({ id, tone }) => `${id} ${tone}`);
 
 describe('toDos', () => {
-  it('is empty while everything is paid and renews automatically', () => {
-    expect(given()).toEqual([]);
-    expect(given({}, null)).toEqual([]);
+  it('lists no to-do while everything is paid and renews automatically', () => {
+    expect(listToDos()).toEqual([]);
+    expect(listToDos({}, null)).toEqual([]);
     expect(
-      said(
+      idsAndTones(
         {},
         membership({
           nextCharge: null,
@@ -41,37 +42,37 @@ describe('toDos', () => {
     [membership({ status: 'cancelled', nextCharge: null }), 'cancelled soon'],
     [membership({ nextCharge: { ...charge, agreed: false } }), 'new-price soon'],
     [membership({ nextCharge: null }), 'not-renewing soon'],
-  ])('begins with the status of the membership (%#)', (of, expected) => {
-    expect(said({}, of)).toEqual([expected]);
-    expect(given({}, of)[0]?.section).toBe('renewal');
+  ])('lists the status of the membership first (%#)', (of, expected) => {
+    expect(idsAndTones({}, of)).toEqual([expected]);
+    expect(listToDos({}, of)[0]?.section).toBe('renewal');
   });
 
   it('does not ask for a card if the next term is free', () => {
-    expect(said({ paymentMethod: null })).toEqual(['card soon']);
+    expect(idsAndTones({ paymentMethod: null })).toEqual(['card soon']);
     const free = { ...charge, cents: 0, priceCents: 0 };
-    expect(said({ paymentMethod: null }, membership({ nextCharge: free }))).toEqual([]);
+    expect(idsAndTones({ paymentMethod: null }, membership({ nextCharge: free }))).toEqual([]);
   });
 
   it('names the last covered day of an ended membership if it ever covered anyone', () => {
     const words = (coveredThrough: string | null) =>
-      given({}, membership({ status: 'ended', nextCharge: null, coveredThrough }))[0]?.text;
+      listToDos({}, membership({ status: 'ended', nextCharge: null, coveredThrough }))[0]?.text;
     expect(words('2026-09-02')).toBe('Your membership ended on 09/02/26. Offices charge their usual fees.');
     expect(words(null)).toBe('Your membership has ended. Offices charge their usual fees.');
   });
 
   it('asks for an owed balance, but not together with a renewal that is due', () => {
     const balance = { owedCents: 2500, creditCents: 0 };
-    expect(given({ balance })).toMatchObject([{ id: 'owed', text: 'You owe $25.', section: 'billing' }]);
-    expect(said({ balance }, membership({ status: 'past_due' }))).toEqual(['past-due urgent']);
-    expect(said({ balance }, null)).toEqual(['owed urgent']);
+    expect(listToDos({ balance })).toMatchObject([{ id: 'owed', text: 'You owe $25.', section: 'billing' }]);
+    expect(idsAndTones({ balance }, membership({ status: 'past_due' }))).toEqual(['past-due urgent']);
+    expect(idsAndTones({ balance }, null)).toEqual(['owed urgent']);
   });
 });
 
 describe('the to-do about the card on file', () => {
   const of = (paymentMethod: MemberInfo['paymentMethod'], on = charge.on) =>
-    given({ paymentMethod }, membership({ nextCharge: { ...charge, on } }));
+    listToDos({ paymentMethod }, membership({ nextCharge: { ...charge, on } }));
 
-  it('warns if the card expires before the next charge', () => {
+  it('warns that the card expires before the next charge', () => {
     expect(of({ ...card, expMonth: 5, expYear: 2027 })).toMatchObject([
       {
         tone: 'soon',
@@ -82,7 +83,7 @@ describe('the to-do about the card on file', () => {
     ]);
   });
 
-  it('is urgent in the card’s last month and after it has expired', () => {
+  it('marks the warning as urgent in the card’s last month and after it', () => {
     expect(of({ ...card, expMonth: 11, expYear: 2026 })).toMatchObject([{ tone: 'urgent' }]);
     expect(of({ ...card, expMonth: 10, expYear: 2026, expired: true })).toMatchObject([
       { tone: 'urgent', text: 'Your card ending in 4242 has expired.' },
@@ -96,9 +97,11 @@ describe('the to-do about the card on file', () => {
 
   it('asks for a card only if something will be charged', () => {
     expect(of(null)).toMatchObject([{ tone: 'soon', action: 'Add a card' }]);
-    expect(said({ paymentMethod: null }, membership({ nextCharge: null }))).toEqual(['not-renewing soon']);
-    expect(said({ paymentMethod: { ...card, expired: true } }, membership({ nextCharge: null }))).toEqual([
+    expect(idsAndTones({ paymentMethod: null }, membership({ nextCharge: null }))).toEqual([
       'not-renewing soon',
     ]);
+    expect(
+      idsAndTones({ paymentMethod: { ...card, expired: true } }, membership({ nextCharge: null })),
+    ).toEqual(['not-renewing soon']);
   });
 });

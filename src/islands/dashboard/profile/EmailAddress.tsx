@@ -4,11 +4,11 @@ import { mutate } from 'swr';
 import { submit } from '#client/http/submit.ts';
 import { emailChange } from '#contracts/account/email-change.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
-import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { EmailField } from '#ui/fields/TextField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
@@ -22,17 +22,17 @@ interface EmailAddressProps {
   help: Help;
 }
 
-/** The address that mail goes to and the member logs in with. Another one counts once both mailboxes confirmed it. */
+/** The address for login and emails. A new one takes effect once both mailboxes have confirmed it. */
 export function EmailAddress({ account, help }: EmailAddressProps) {
-  const part = useInlineEdit();
-  const asked = useQuery(emailChange);
+  const edit = useInlineEdit();
+  const change = useQuery(emailChange);
   const link = useStore($emailLink);
-  const waiting = asked.kind === 'ready' ? asked.data.waiting : null;
+  const waiting = change.kind === 'ready' ? change.data.waiting : null;
 
   useEffect(() => {
     const open = () => void openEmailLink();
     open();
-    // a link that is opened while the page is there
+    // a link that is opened while the page is open
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
   }, []);
@@ -40,7 +40,7 @@ export function EmailAddress({ account, help }: EmailAddressProps) {
   return (
     <section aria-label="Email address">
       <h3>Email address</h3>
-      <EmailLinkNote link={link} present={account.email} />
+      <EmailLinkNote link={link} currentEmail={account.email} />
       <p className="profile-email">
         <strong>{account.email}</strong>
       </p>
@@ -50,21 +50,18 @@ export function EmailAddress({ account, help }: EmailAddressProps) {
           waiting={waiting}
           account={account}
           help={help}
-          isOld={asked.kind === 'ready' && asked.isOld}
-          onTakenBack={() => part.button.current?.focus()}
+          isOld={change.kind === 'ready' && change.isOld}
+          onCanceled={() => edit.button.current?.focus()}
         />
       )}
-      {!part.isOpen && (
+      {edit.isOpen ? (
+        <EmailForm account={account} onClose={edit.close} />
+      ) : (
         <p className="dash-actions">
-          <button ref={part.button} type="button" className="button-quiet" onClick={part.open}>
+          <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
             {waiting ? 'Use another address instead' : 'Change email address'}
           </button>
         </p>
-      )}
-      {part.isOpen && (
-        <div ref={part.form}>
-          <EmailForm account={account} onClose={part.close} />
-        </div>
       )}
     </section>
   );
@@ -75,7 +72,7 @@ interface EmailFormProps {
   onClose(): void;
 }
 
-/** Asks for another address; the password keeps an open browser from being enough to take the account away. */
+/** Requires the password, so that an unattended browser is not enough to take over the account. */
 function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormProps) {
   const form = useForm<typeof memberUpdate>({
     send: (fields) =>
@@ -85,19 +82,24 @@ function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormP
     onDone({ pendingEmailChange }) {
       $emailLink.set({ kind: 'none' });
       void mutate(queryKey(emailChange), { waiting: pendingEmailChange }, { revalidate: false });
-      const summary = isEmailConfirmed
-        ? 'We sent two emails, each with a link.'
-        : 'We sent an email with a link.';
-      showToast({ severity: 'success', summary, life: 8000 });
+      showSuccess(
+        isEmailConfirmed ? 'We sent two emails, each with a link.' : 'We sent an email with a link.',
+      );
       onClose();
     },
-    // an answer that was lost may have been a yes
+    // the request may have succeeded although its response was lost
     onProblem: () => void mutate(queryKey(emailChange)),
   });
 
   return (
-    <form className="form" method="post" aria-label="Change of email address" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Change of email address"
+      takesFocus
+      submitLabel={isEmailConfirmed ? 'Send the links' : 'Send the link'}
+      busyLabel="Sending …"
+      onCancel={onClose}
+    >
       <EmailField
         {...form.field('email')}
         label="New email address"
@@ -119,21 +121,17 @@ function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormP
         autoComplete="current-password"
         isReady={form.isReady}
       />
-      <FormActions form={form} busyLabel="Sending …" onCancel={onClose}>
-        {isEmailConfirmed ? 'Send the links' : 'Send the link'}
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
 interface EmailLinkNoteProps {
   link: LinkState;
-  /** the address that the account has */
-  present: string;
+  currentEmail: string;
 }
 
-/** What became of a link that was opened from a mail. */
-function EmailLinkNote({ link, present }: EmailLinkNoteProps) {
+/** The result of opening a link from an email. */
+function EmailLinkNote({ link, currentEmail }: EmailLinkNoteProps) {
   switch (link.kind) {
     case 'none':
       return null;
@@ -165,7 +163,7 @@ function EmailLinkNote({ link, present }: EmailLinkNoteProps) {
         <FormMessage kind="info" takesFocus>
           <p>
             Thank you, this mailbox is confirmed. One is left: open the link that we sent to{' '}
-            <strong>{link.waiting.isNewConfirmed ? present : link.waiting.email}</strong>.
+            <strong>{link.waiting.isNewConfirmed ? currentEmail : link.waiting.email}</strong>.
           </p>
         </FormMessage>
       );

@@ -23,13 +23,12 @@ interface Props {
   billingHref: string;
 }
 
-/** Which mails the member gets: those they may choose, and those that we owe them. */
+/** The emails that a member can turn off, and those that are required. */
 export function EmailPreferences({ help, billingHref }: Props) {
-  const asked = useQuery(mailChoices);
   return (
     <section aria-label="Emails from us">
       <h3>Emails from us</h3>
-      <QueryView of={asked} help={help} lines={2}>
+      <QueryView of={useQuery(mailChoices)} help={help} lines={2}>
         {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
       </QueryView>
       <div className="profile-owed">
@@ -49,7 +48,7 @@ export function EmailPreferences({ help, billingHref }: Props) {
 
 function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHref: string }) {
   const change = useMutation();
-  /** as it will be, while it is sent */
+  /** the optimistic value while the request runs */
   const [next, setNext] = useState<boolean | null>(null);
   const set = async (cardExpiring: boolean) => {
     if (change.isBusy) return;
@@ -64,7 +63,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
           : 'You won’t get any more reminders about your card.',
       },
     );
-    // what was answered stands there before what was expected goes
+    // update the cache before the optimistic value is dropped
     if (result?.ok) await mutate(queryKey(mailChoices), result.answer, { revalidate: false });
     setNext(null);
   };

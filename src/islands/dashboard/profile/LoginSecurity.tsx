@@ -6,11 +6,11 @@ import { setNewPassword } from '#contracts/auth/reset-password.ts';
 import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { NewPasswordField } from '#islands/shared/new-password/NewPasswordField.tsx';
-import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { setLoggedIn } from '#stores/auth.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -21,17 +21,15 @@ import { formatMoment } from './format-moment.ts';
 
 /** Changes the password, given the current one. */
 export function Password({ account }: { account: Account }) {
-  const part = useInlineEdit();
+  const edit = useInlineEdit();
   return (
     <section aria-label="Password">
       <h3>Password</h3>
-      {part.isOpen ? (
-        <div ref={part.form}>
-          <PasswordForm account={account} onClose={part.close} />
-        </div>
+      {edit.isOpen ? (
+        <PasswordForm account={account} onClose={edit.close} />
       ) : (
         <p className="dash-actions">
-          <button ref={part.button} type="button" className="button-quiet" onClick={part.open}>
+          <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
             Change password
           </button>
         </p>
@@ -52,23 +50,24 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
         },
       }),
     onDone({ csrfToken }) {
-      // the session is a new one: the other tabs have to ask for its token
+      // this started a new session: the other tabs have to fetch its token
       setLoggedIn({ accountId, email, csrfToken });
       $emailLink.set({ kind: 'none' });
       for (const contract of [listSessions, emailChange]) void mutate(queryKey(contract));
-      showToast({
-        severity: 'success',
-        summary: 'Your new password is set.',
-        detail: 'Everywhere else, you have been logged out.',
-        life: 8000,
-      });
+      showSuccess('Your new password is set.', 'Everywhere else, you have been logged out.');
       onClose();
     },
   });
 
   return (
-    <form className="form" method="post" aria-label="Change of password" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Change of password"
+      takesFocus
+      submitLabel="Set new password"
+      busyLabel="Setting …"
+      onCancel={onClose}
+    >
       {/* tells a password manager whose password it is */}
       <input
         className="visually-hidden"
@@ -89,10 +88,7 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       <p className="note">
         This logs you out everywhere else. It also cancels a pending change of email address.
       </p>
-      <FormActions form={form} busyLabel="Setting …" onCancel={onClose}>
-        Set new password
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -100,11 +96,10 @@ type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
 /** Where the member is logged in; each other browser can be logged out from here, with the password. */
 export function ActiveSessions({ help }: { help: Help }) {
-  const asked = useQuery(listSessions);
   return (
     <section aria-label="Where you are logged in">
       <h3>Where you are logged in</h3>
-      <QueryView of={asked} help={help} lines={2}>
+      <QueryView of={useQuery(listSessions)} help={help} lines={2}>
         {({ sessions }) => <SessionList sessions={sessions} />}
       </QueryView>
     </section>
@@ -113,14 +108,14 @@ export function ActiveSessions({ help }: { help: Help }) {
 
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const part = useInlineEdit();
+  const edit = useInlineEdit();
   /** the session to log out; null stands for all others */
   const [chosen, setChosen] = useState<Session | null>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const shown = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
-  const ask = (session: Session | null) => {
+  const confirmLogout = (session: Session | null) => {
     setChosen(session);
-    part.open();
+    edit.open();
   };
 
   return (
@@ -136,29 +131,27 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               </span>
             </p>
             {!session.isCurrent && (
-              <button type="button" className="button-quiet" onClick={() => ask(session)}>
+              <button type="button" className="button-quiet" onClick={() => confirmLogout(session)}>
                 Log out<span className="visually-hidden"> {session.device}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {part.isOpen && (
-        <div ref={part.form}>
-          <EndSessionForm
-            key={chosen?.id ?? 'all'}
-            chosen={chosen}
-            onClose={() => {
-              part.close();
-              // the clicked button disappears with its line, so move the focus
-              list.current?.focus();
-            }}
-          />
-        </div>
+      {edit.isOpen && (
+        <EndSessionForm
+          key={chosen?.id ?? 'all'}
+          chosen={chosen}
+          onClose={() => {
+            edit.close();
+            // the clicked button disappears with its line, so move the focus
+            list.current?.focus();
+          }}
+        />
       )}
-      {others.length > 1 && !part.isOpen && (
+      {others.length > 1 && !edit.isOpen && (
         <p className="dash-actions">
-          <button type="button" className="button-quiet" onClick={() => ask(null)}>
+          <button type="button" className="button-quiet" onClick={() => confirmLogout(null)}>
             Log out everywhere else
           </button>
         </p>
@@ -171,14 +164,10 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 /** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
 function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
   const where = chosen?.device ?? 'everywhere else';
-  const askAgain = () => void mutate(queryKey(listSessions));
+  const reload = () => void mutate(queryKey(listSessions));
   const done = () => {
-    showToast({
-      severity: 'success',
-      summary: chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.',
-      life: 8000,
-    });
-    askAgain();
+    showSuccess(chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.');
+    reload();
     onClose();
   };
   const form = useForm<typeof endSessions>({
@@ -190,13 +179,19 @@ function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose()
     onProblem({ code }) {
       // it has ended meanwhile, or the response to an earlier try was lost
       if (code === 'not_found') done();
-      else askAgain();
+      else reload();
     },
   });
 
   return (
-    <form className="form" method="post" aria-label={`Log out ${where}`} {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label={`Log out ${where}`}
+      takesFocus
+      submitLabel={`Log out ${where}`}
+      busyLabel="Logging out …"
+      onCancel={onClose}
+    >
       <PasswordField
         {...form.field('currentPassword')}
         label="Your current password"
@@ -206,9 +201,6 @@ function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose()
         autoComplete="current-password"
         isReady={form.isReady}
       />
-      <FormActions form={form} busyLabel="Logging out …" onCancel={onClose}>
-        Log out {where}
-      </FormActions>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import {
   type WaitingEmail,
 } from '#contracts/account/email-change.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
@@ -18,20 +19,19 @@ interface Props {
   account: Account;
   help: Help;
   isOld: boolean;
-  /** called when the change was withdrawn */
-  onTakenBack(): void;
+  onCanceled(): void;
 }
 
 const ALSO = [queryKey(emailChange)];
 
 /** A change of address that is not confirmed yet: which mailbox it waits for, and what can be done about it. */
-export function PendingEmailNote({ waiting, account, help, isOld, onTakenBack }: Props) {
+export function PendingEmailNote({ waiting, account, help, isOld, onCanceled }: Props) {
   const change = useMutation();
-  const [isTakenBack, setTakenBack] = useState(false);
-  const { email: present, isEmailConfirmed } = account;
+  const [isCanceled, setCanceled] = useState(false);
+  const { email: currentEmail, isEmailConfirmed } = account;
   // an old address that was never confirmed may be a typo, so it does not have to confirm
   const mailboxes = [
-    ...(isEmailConfirmed ? [{ address: present, isConfirmed: waiting.isOldConfirmed }] : []),
+    ...(isEmailConfirmed ? [{ address: currentEmail, isConfirmed: waiting.isOldConfirmed }] : []),
     { address: waiting.email, isConfirmed: waiting.isNewConfirmed },
   ];
   const options = { alsoReload: ALSO, showsProblem: false };
@@ -41,21 +41,21 @@ export function PendingEmailNote({ waiting, account, help, isOld, onTakenBack }:
       { body: undefined },
       { ...options, successText: 'We sent new links. The earlier ones no longer work.' },
     );
-  const takeBack = async () => {
-    setTakenBack(true);
+  const cancel = async () => {
+    setCanceled(true);
     const result = await change.send(
       emailChangeTakeBack,
       { body: undefined },
-      { ...options, successText: `Canceled. Your address stays ${present}.` },
+      { ...options, successText: `Canceled. Your address stays ${currentEmail}.` },
     );
-    if (!result?.ok) return setTakenBack(false);
+    if (!result?.ok) return setCanceled(false);
     $emailLink.set({ kind: 'none' });
-    onTakenBack();
+    onCanceled();
   };
 
-  if (isTakenBack) return null;
+  if (isCanceled) return null;
   return (
-    <div className="profile-waiting">
+    <div className="dash-aside profile-waiting">
       <p>
         You want to use <strong>{waiting.email}</strong>. It takes effect once{' '}
         {isEmailConfirmed ? 'the links in both mailboxes are' : 'the link in its mailbox is'} opened, until{' '}
@@ -74,16 +74,16 @@ export function PendingEmailNote({ waiting, account, help, isOld, onTakenBack }:
       {change.problem && <FormMessage>{change.problem.message}</FormMessage>}
       {isOld && <p className="note">We cannot reach our server right now; this is the latest we have.</p>}
       <p className="dash-actions">
-        <button type="button" className="button-quiet" onClick={sendAgain} aria-disabled={change.isBusy}>
-          {change.isBusy ? 'One moment …' : 'Send again'}
-        </button>
-        <button type="button" className="button-text" onClick={takeBack} aria-disabled={change.isBusy}>
+        <RequestButton onClick={sendAgain} isBusy={change.isBusy} busyLabel="One moment …">
+          Send again
+        </RequestButton>
+        <RequestButton className="button-text" onClick={cancel} isBusy={change.isBusy}>
           Cancel the change
-        </button>
+        </RequestButton>
       </p>
       {isEmailConfirmed && !waiting.isOldConfirmed && help.phone && (
         <p className="note">
-          Can’t open email at {present} any longer? Call{' '}
+          Can’t open email at {currentEmail} any longer? Call{' '}
           <a href={help.phoneHref || undefined}>{help.phone}</a>. We will check that it is you and confirm the
           new address for you.
         </p>

@@ -3,11 +3,12 @@ import { validateBody } from '#client/http/submit.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import { StateOptions } from '#islands/shared/household/StateOptions.tsx';
+import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { PhoneField, TextField } from '#ui/fields/TextField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
@@ -20,16 +21,16 @@ import { ActiveSessions, Password } from './LoginSecurity.tsx';
 import css from './profile.css?inline';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
-export function Profile({ info, help, hrefOf }: SectionProps) {
+export function Profile({ info, help, hrefTo }: SectionProps) {
   useStyles(css);
   const { account } = info;
   return (
     <div className="dash-part">
-      <ContactDetails account={account} householdHref={hrefOf('household')} />
+      <ContactDetails account={account} householdHref={hrefTo('household')} />
       <EmailAddress account={account} help={help} />
       <Password account={account} />
       <ActiveSessions help={help} />
-      <EmailPreferences help={help} billingHref={hrefOf('billing')} />
+      <EmailPreferences help={help} billingHref={hrefTo('billing')} />
     </div>
   );
 }
@@ -41,44 +42,39 @@ interface ContactDetailsProps {
 
 /** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
 function ContactDetails({ account, householdHref }: ContactDetailsProps) {
-  const part = useInlineEdit();
+  const edit = useInlineEdit();
   const change = useMutation();
   const { phone, street, street2, city, state, zip } = account;
+  const phoneLink = phone && <a href={telLink(phone)}>{formatPhone(phone)}</a>;
   const lines = [street, street2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
   const shown = lines.filter((line) => line !== '');
 
   return (
-    <section aria-label="Contact">
+    <section aria-label="Contact" aria-busy={change.isBusy}>
       <h3>Phone and address</h3>
-      {(!part.isOpen || change.isBusy) && (
+      {(!edit.isOpen || change.isBusy) && (
         <>
-          <dl className="profile-facts" aria-busy={change.isBusy}>
-            <div>
-              <dt>Phone</dt>
-              <dd>{phone ? <a href={telLink(phone)}>{formatPhone(phone)}</a> : 'none given'}</dd>
-            </div>
-            <div>
-              <dt>Address</dt>
-              <dd>{shown.length > 0 ? shown.map((line) => <span key={line}>{line}</span>) : 'none given'}</dd>
-            </div>
-          </dl>
+          <Facts
+            className="dash-facts profile-facts"
+            facts={[
+              ['Phone', phoneLink || 'none given'],
+              [
+                'Address',
+                shown.length > 0 ? shown.map((line) => <span key={line}>{line}</span>) : 'none given',
+              ],
+            ]}
+          />
           <p className="dash-actions">
-            <button
-              ref={part.button}
-              type="button"
-              className="button-quiet"
-              aria-disabled={change.isBusy || undefined}
-              onClick={() => !change.isBusy && part.open()}
-            >
-              {change.isBusy ? 'Saving …' : 'Change phone or address'}
-            </button>
+            <RequestButton ref={edit.button} isBusy={change.isBusy} busyLabel="Saving …" onClick={edit.open}>
+              Change phone or address
+            </RequestButton>
             <QueryLink href={householdHref}>Correct a name</QueryLink>
           </p>
         </>
       )}
-      {part.isOpen && (
-        <div ref={part.form} hidden={change.isBusy}>
-          <ContactForm account={account} change={change} onClose={part.close} />
+      {edit.isOpen && (
+        <div hidden={change.isBusy}>
+          <ContactForm account={account} change={change} onClose={edit.close} />
         </div>
       )}
     </section>
@@ -128,8 +124,14 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
   });
 
   return (
-    <form className="form" method="post" aria-label="Phone and address" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Phone and address"
+      takesFocus
+      submitLabel="Save"
+      busyLabel="Saving …"
+      onCancel={onClose}
+    >
       <PhoneField {...field('phone')} label="Phone number" />
       <TextField {...field('street')} label="Street and number" autoComplete="address-line1" />
       <TextField {...field('street2')} label="Apartment, suite" autoComplete="address-line2" isOptional />
@@ -140,9 +142,6 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
         </SelectField>
         <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
       </div>
-      <FormActions form={form} busyLabel="Saving …" onCancel={onClose}>
-        Save
-      </FormActions>
-    </form>
+    </Form>
   );
 }

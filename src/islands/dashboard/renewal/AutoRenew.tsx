@@ -7,41 +7,42 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { confirm } from '#islands/shared/dialogs/confirm.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
-import { SubmitButton } from '#ui/forms/FormActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { PLAN_KEY, refreshMembership, showMembership } from '../shared/refresh-membership.ts';
+import { PLAN_KEY, showMembershipResult } from '../shared/refresh-membership.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
 
 interface AutoRenewProps {
   membership: MembershipAnswer;
   email: string;
-  /** null while it is asked for */
+  /** null while loading */
   next: NextTerm | null;
 }
 
-/** Renewal off with one click, which can be taken back, and on with a yes to its price. */
+/** Turns renewal off with one click, and on with consent to its price. */
 export function AutoRenew({ membership, email, next }: AutoRenewProps) {
   const { status, nextCharge } = membership;
   const off = useMutation();
-  // it is shown as it will be, and the button that was pressed stays until that is certain
+  // The update is optimistic, but the clicked button stays until it is confirmed.
   const isOn = off.isBusy || (membership.autoRenew && status !== 'cancelled');
-  const [said, setSaid] = useState<'on' | 'off' | null>(null);
+  const [changedTo, setChangedTo] = useState<'on' | 'off' | null>(null);
   if (status === 'ended') return null;
   return (
     <section aria-labelledby="renewal-auto" id="auto-renew">
       <h3 id="renewal-auto">{autoRenewTitle({ ...membership, autoRenew: isOn })}</h3>
-      {said === (isOn ? 'on' : 'off') && (
-        <FormMessage key={said} kind="success" takesFocus>
-          {`Renewal is ${said}. We sent a confirmation to ${email}.`}
+      {changedTo === (isOn ? 'on' : 'off') && (
+        <FormMessage key={changedTo} kind="success" takesFocus>
+          {`Renewal is ${changedTo}. We sent a confirmation to ${email}.`}
         </FormMessage>
       )}
-      {isOn && <DisableAutoRenew membership={membership} change={off} onDone={() => setSaid('off')} />}
+      {isOn && <DisableAutoRenew membership={membership} change={off} onDone={() => setChangedTo('off')} />}
       {!off.isBusy && (!isOn || nextCharge?.agreed === false) && next && (
-        <EnableAutoRenew membership={membership} next={next} onDone={() => setSaid('on')} />
+        <EnableAutoRenew membership={membership} next={next} onDone={() => setChangedTo('on')} />
       )}
     </section>
   );
@@ -53,17 +54,17 @@ function autoRenewTitle({ status, autoRenew: isOn, nextCharge }: MembershipAnswe
   return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
 }
 
-interface SwitchOffProps extends Pick<AutoRenewProps, 'membership'> {
+interface DisableAutoRenewProps extends Pick<AutoRenewProps, 'membership'> {
   change: Mutation;
   onDone(): void;
 }
 
-function DisableAutoRenew({ membership, change, onDone }: SwitchOffProps) {
+function DisableAutoRenew({ membership, change, onDone }: DisableAutoRenewProps) {
   const { termThrough, paidAhead, status } = membership;
   const last = formatDay(paidAhead?.through ?? termThrough);
   const isDue = status === 'past_due';
 
-  const switchOff = async () => {
+  const turnOff = async () => {
     const isSure =
       !isDue ||
       (await confirm({
@@ -89,20 +90,15 @@ function DisableAutoRenew({ membership, change, onDone }: SwitchOffProps) {
           : `If you turn it off, you are covered through ${last} and nothing more is charged. You can turn it on again until then.`}
       </p>
       <p className="dash-actions">
-        <button
-          type="button"
-          className="button-quiet"
-          aria-disabled={change.isBusy || undefined}
-          onClick={switchOff}
-        >
-          {change.isBusy ? 'Turning off …' : 'Turn off renewal'}
-        </button>
+        <RequestButton isBusy={change.isBusy} busyLabel="Turning off …" onClick={turnOff}>
+          Turn off renewal
+        </RequestButton>
       </p>
     </>
   );
 }
 
-/** As the server will say it: shown at once. */
+/** The member's data as the server will return it. */
 const withoutRenewal =
   (id: string) =>
   (info: MemberInfo): MemberInfo => ({
@@ -120,7 +116,7 @@ interface EnableAutoRenewProps {
   onDone(): void;
 }
 
-/** Agrees to the next term at the price that is shown. After a cancellation that takes it back. */
+/** Consents to the next term at the price shown. Undoes a cancellation. */
 function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
   const { renewal, people } = next;
   const form = useForm<typeof autoRenew>({
@@ -129,13 +125,11 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
         body: {
           enabled: true,
           expectedCents: renewal?.priceCents ?? 0,
-          // as it is ticked: what is said where it is not comes from the contract
+          // the contract has the message for an unticked box
           consent: fields.has('consent') as true,
         },
       });
-      // the price, or the membership, may not be what this page shows
-      if (result.ok) showMembership(result.answer.membership);
-      else refreshMembership();
+      showMembershipResult(result);
       return result;
     },
     onDone,
@@ -148,17 +142,19 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
       </p>
     );
   const { priceCents, on, consent } = renewal;
-  const isOn = membership.autoRenew;
   return (
-    <form className="form" method="post" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      submitLabel={membership.autoRenew ? `Agree to ${formatCents(priceCents)}` : 'Turn on renewal'}
+      busyLabel="One moment …"
+    >
       {membership.status === 'cancelled' && (
         <p>
           {`You can undo your cancellation until ${formatDay(membership.termThrough)}. Your membership then continues as before and renews automatically.`}
         </p>
       )}
       <Facts
-        className="renewal-prices"
+        className="dash-facts"
         facts={[
           ['This term', formatCents(membership.priceCents)],
           [
@@ -170,11 +166,6 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
       <Checkbox key={consent} {...form.field('consent')}>
         {consent}
       </Checkbox>
-      <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="One moment …">
-          {isOn ? `Agree to ${formatCents(priceCents)}` : 'Turn on renewal'}
-        </SubmitButton>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { cancel } from '#contracts/member/cancel.ts';
@@ -6,16 +6,16 @@ import type { BodyInputOf, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
+import { focusElement, useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
-import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
+import { showMembershipResult } from '../shared/refresh-membership.ts';
 import type { MembershipProps } from '../shared/sections.ts';
-import { type Preview, showChangedPrice, usePreview } from '../shared/use-preview.ts';
+import { explainChangedPrice, type Preview, usePreview } from '../shared/use-preview.ts';
 import type { QueryState } from '../shared/use-query.ts';
 
 export type Cancellation = ResponseOf<typeof cancel>;
@@ -65,7 +65,7 @@ export function Cancel(props: CancelProps) {
           {...props}
           reason={reason}
           offered={offered}
-          again={preview.reload}
+          reload={preview.reload}
           onLeave={() => setScreen('first')}
         />
       )}
@@ -98,11 +98,9 @@ interface CancelOfferProps extends CancelProps {
 
 /** The first screen: the refund and its rule, what ends, and the alternatives. */
 function CancelOffer(props: CancelOfferProps) {
-  const { membership, hasOtherPlans, help, hrefOf, reason, preview, onReason, onNext, onLeave } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const { membership, hasOtherPlans, help, hrefTo, reason, preview, onReason, onNext, onLeave } = props;
   return (
-    <div className="form renewal-cancel" ref={box} tabIndex={-1}>
+    <div className="form dash-box" ref={focusElement} tabIndex={-1}>
       <QueryView of={preview} help={help} lines={4}>
         {(offered) => <RefundFacts offered={offered} />}
       </QueryView>
@@ -110,7 +108,7 @@ function CancelOffer(props: CancelOfferProps) {
         id="cancel-reason"
         name="reason"
         label="Why are you canceling? (optional)"
-        hint="For some reasons you get a larger refund."
+        hint="What you get back can depend on the reason."
         value={reason}
         onChange={onReason}
         choices={CANCEL_REASONS}
@@ -146,7 +144,7 @@ function CancelOffer(props: CancelOfferProps) {
                 </li>
               )}
               <li>
-                <QueryLink href={hrefOf('office')}>Move to another office</QueryLink>.
+                <QueryLink href={hrefTo('office')}>Move to another office</QueryLink>.
               </li>
             </ul>
           </div>
@@ -172,13 +170,13 @@ function RefundFacts({ offered }: { offered: Cancellation }) {
   const { refundCents, feeKeptCents, toCardCents, rule, lastDay } = offered;
   const credit = refundCents - toCardCents;
   return (
-    <div className="renewal-refund">
+    <div className="dash-aside">
       <p className="renewal-sum">
         <span>You get back</span> <strong>{formatCents(refundCents)}</strong>
       </p>
       <p>{rule.text}</p>
       <Facts
-        className="dash-lines"
+        className="dash-lines dash-costs"
         facts={[
           toCardCents > 0 && ['Back to what you paid with', formatCents(toCardCents)],
           credit > 0 && ['To your credit here, as it was paid with credit', formatCents(credit)],
@@ -196,49 +194,45 @@ interface CancelConfirmProps extends CancelProps {
   /** what the first screen showed */
   offered: Cancellation;
   /** reloads the refund */
-  again: Preview<typeof cancel>['reload'];
+  reload: Preview<typeof cancel>['reload'];
   onLeave(): void;
 }
 
-/** The second screen: the yes. */
-function CancelConfirm({ membership, reason, offered, again, onDone, onLeave }: CancelConfirmProps) {
+/** The second screen: the confirmation. */
+function CancelConfirm({ membership, reason, offered, reload, onDone, onLeave }: CancelConfirmProps) {
   const { refundCents, lastDay } = offered;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [mayBeDone, setLost] = useState(false);
+  const [mayBeDone, setMayBeDone] = useState(false);
   const form = useForm<typeof cancel>({
     async send() {
       const result = await submit(cancel, { body: { reason, expectedCents: refundCents } });
-      if (result.ok) {
-        showMembership(result.answer.membership);
-        return result;
-      }
-      setLost((before) => before || isOutcomeUnknown(result.problem));
-      refreshMembership();
-      return result.problem.code === 'conflict' ? showChangedPrice(again, 'Nothing was canceled.') : result;
+      if (!result.ok && isOutcomeUnknown(result.problem)) setMayBeDone(true);
+      showMembershipResult(result);
+      return explainChangedPrice(result, reload, 'Nothing was canceled.');
     },
     onDone,
   });
-  useEffect(() => heading.current?.focus(), []);
-  // the answer was lost, and it was a yes: no other amount than the one that was shown came back
+  // The response was lost, but the cancellation succeeded, with the refund that was shown.
   const isDone = mayBeDone && membership.cancelledAt !== null;
   useEffect(() => {
     if (isDone) onDone(offered);
   }, [isDone, offered, onDone]);
 
   return (
-    <form className="form renewal-cancel" method="post" aria-label="Cancel the membership" {...form.form}>
-      <h4 ref={heading} tabIndex={-1}>
-        Cancel your membership?
-      </h4>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      label="Cancel the membership"
+      title="Cancel your membership?"
+      className="dash-box"
+      submitLabel="Cancel my membership"
+      busyLabel="Canceling …"
+      cancelLabel="Go back"
+      onCancel={onLeave}
+    >
       <p>
         {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
         {lastDay ? `You are covered through ${formatDay(lastDay)}.` : 'Your membership ends today.'}
       </p>
-      <FormActions form={form} busyLabel="Canceling …" cancelLabel="Go back" onCancel={onLeave}>
-        Cancel my membership
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '#client/http/call-failure.ts';
 import { changePlan, type NextPlan } from '#contracts/member/member-plan.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
@@ -20,59 +21,59 @@ interface Props {
   help: Help;
 }
 
-/** Another plan from the next term on: chosen, looked at, agreed to; and taken back while it waits. */
+/** Chooses another plan for the next term, with a review and consent; it can be undone until the term starts. */
 export function ChangePlan({ membership, next, email, help }: Props) {
   const { pendingPlanChange } = membership;
   const { plans, refusal, from, plan } = next;
-  const [wished, setWished] = useState('');
-  const [isLookedAt, setLookedAt] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  const opener = useReturnFocusToButton(isLookedAt);
+  const [planId, setPlanId] = useState('');
+  const [isReviewing, setReviewing] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const opener = useReturnFocusToButton(isReviewing);
   const others = plans.filter(({ isChosen }) => !isChosen);
   if (refusal) return null;
 
   return (
     <section aria-labelledby="renewal-plan" id="change-plan">
       <h3 id="renewal-plan">Another plan</h3>
-      {said && !isLookedAt && (
-        <FormMessage key={said} kind="success" takesFocus>
-          {said}
+      {message && !isReviewing && (
+        <FormMessage key={message} kind="success" takesFocus>
+          {message}
         </FormMessage>
       )}
-      {pendingPlanChange && !isLookedAt && (
+      {pendingPlanChange && !isReviewing && (
         <PendingPlanChange
           membership={membership}
           next={next}
-          onWithdrawn={() => setSaid(planKeptText(plan.name, email))}
+          onWithdrawn={() => setMessage(planKeptText(plan.name, email))}
           onConsentNeeded={() => {
-            setWished(plan.id);
-            setLookedAt(true);
+            setPlanId(plan.id);
+            setReviewing(true);
           }}
         />
       )}
-      {isLookedAt ? (
+      {isReviewing ? (
         <PlanChangeAgreement
-          planId={wished}
+          planId={planId}
           plan={plan}
           help={help}
           instead={pendingPlanChange?.plan.name ?? ''}
           onDone={({ plan: chosen, tookBack }) => {
-            setLookedAt(false);
-            setWished('');
-            setSaid(
+            setReviewing(false);
+            setPlanId('');
+            setMessage(
               tookBack
                 ? planKeptText(chosen.name, email)
                 : `You have chosen ${chosen.name}. We sent a confirmation to ${email}.`,
             );
           }}
           onLeave={() => {
-            setLookedAt(false);
-            if (wished === plan.id) setWished('');
+            setReviewing(false);
+            if (planId === plan.id) setPlanId('');
           }}
         />
       ) : others.length === 0 ? (
         !pendingPlanChange && (
-          <p>There is no other plan for your household at your office. Another office may have others.</p>
+          <p>No other plan is both sold at your office and open to everyone in your household.</p>
         )
       ) : (
         <div className="form">
@@ -85,8 +86,8 @@ export function ChangePlan({ membership, next, email, help }: Props) {
             id="renewal-plans"
             name="plan"
             label={pendingPlanChange ? 'Choose a different one' : 'Plans you can change to'}
-            value={wished}
-            onChange={setWished}
+            value={planId}
+            onChange={setPlanId}
             choices={others.map((each) => ({ value: each.id, label: PlanLabel(each), hint: each.audience }))}
           />
           <p className="dash-actions">
@@ -94,8 +95,8 @@ export function ChangePlan({ membership, next, email, help }: Props) {
               ref={opener}
               type="button"
               className="button-quiet"
-              disabled={wished === ''}
-              onClick={() => setLookedAt(true)}
+              disabled={planId === ''}
+              onClick={() => setReviewing(true)}
             >
               See what changes
             </button>
@@ -117,49 +118,39 @@ const PlanLabel = ({ name, priceCents, cycle }: NextPlan) => (
   </>
 );
 
-interface WaitingProps extends Pick<Props, 'membership' | 'next'> {
+interface PendingPlanChangeProps extends Pick<Props, 'membership' | 'next'> {
   onWithdrawn(): void;
-  /** the plan that goes on instead has to be agreed to first */
+  /** the current plan needs consent before it can continue */
   onConsentNeeded(): void;
 }
 
-/** The plan that was chosen and does not count yet. */
-function PendingPlanChange({
-  membership,
-  next,
-  onWithdrawn: onTakenBack,
-  onConsentNeeded: onAsked,
-}: WaitingProps) {
+/** The plan chosen for the next term. */
+function PendingPlanChange({ membership, next, onWithdrawn, onConsentNeeded }: PendingPlanChangeProps) {
   const { pendingPlanChange } = membership;
   const change = useMutation();
   if (!pendingPlanChange) return null;
   const { plan, from, priceCents } = pendingPlanChange;
-  const takeBack = async () => {
-    if (next.plan.consent !== null) return onAsked();
+  const withdraw = async () => {
+    if (next.plan.consent !== null) return onConsentNeeded();
     const result = await change.send(
       changePlan,
       { body: { planId: next.plan.id } },
       { alsoReload: [PLAN_KEY], handlesProblem: needsAgreement },
     );
-    if (result?.ok) onTakenBack();
-    // renewal was switched on a moment ago, or the price is another one
-    else if (result && needsAgreement(result.problem)) onAsked();
+    if (result?.ok) onWithdrawn();
+    // renewal was just turned on, or the price has changed
+    else if (result && needsAgreement(result.problem)) onConsentNeeded();
   };
   return (
-    <div className="renewal-waiting">
+    <div className="dash-aside">
       <p>
         <strong>{from ? `From ${formatDay(from)}: ${plan.name}` : `When you come back: ${plan.name}`}</strong>
         {`, ${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}.`}
       </p>
       <p className="dash-actions">
-        <button
-          type="button"
-          className="button-quiet"
-          aria-disabled={change.isBusy || undefined}
-          onClick={takeBack}
-        >
+        <RequestButton isBusy={change.isBusy} onClick={withdraw}>
           {`Keep ${next.plan.name} instead`}
-        </button>
+        </RequestButton>
       </p>
     </div>
   );

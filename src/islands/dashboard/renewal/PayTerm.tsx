@@ -101,14 +101,14 @@ const TITLES: Readonly<Record<MembershipAnswer['status'], string>> = {
   ended: 'Come back',
 };
 
-type OfferProps = Omit<ComponentProps<typeof PayTermForm>, 'offered' | 'again'>;
+type OfferProps = Omit<ComponentProps<typeof PayTermForm>, 'offered' | 'reload'>;
 
 function PayTermOffer(props: OfferProps) {
   // another plan is another price
   const offer = usePreview(renewSubscription, {}, props.membership.pendingPlanChange?.plan.id);
   return (
     <QueryView of={offer} help={props.help} lines={4}>
-      {(offered) => <PayTermForm {...props} offered={offered} again={offer.reload} />}
+      {(offered) => <PayTermForm {...props} offered={offered} reload={offer.reload} />}
     </QueryView>
   );
 }

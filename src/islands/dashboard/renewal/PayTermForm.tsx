@@ -9,18 +9,19 @@ import type { CardSource } from '#islands/shared/payment/card-source.ts';
 import { PaymentNote } from '#islands/shared/payment/PaymentNote.tsx';
 import { type IdempotencyKey, storedKey } from '#islands/shared/payment/pay-idempotently.ts';
 import { usePayment } from '#islands/shared/payment/use-payment.ts';
-import { Facts } from '#ui/elements/Facts.tsx';
+import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
+import { PriceLines } from '../shared/PriceLines.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
-import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
-import { type Preview, showChangedPrice } from '../shared/use-preview.ts';
+import { showMembershipResult } from '../shared/refresh-membership.ts';
+import { explainChangedPrice, type Preview } from '../shared/use-preview.ts';
 import { useQuery } from '../shared/use-query.ts';
 
 type Renewed = ResponseOf<typeof renewSubscription>;
@@ -35,14 +36,14 @@ interface PayTermFormProps {
   /** null: it cannot be put away */
   onLeave: (() => void) | null;
   /** reloads the offer */
-  again: Preview<typeof renewSubscription>['reload'];
+  reload: Preview<typeof renewSubscription>['reload'];
   /** there is nothing to be paid for any more, or never was; '' takes that back */
   onRefused(message: string): void;
 }
 
 /** The price of a term, what is agreed to, and the card. Sent again under its key, it is paid for once. */
 export function PayTermForm(props: PayTermFormProps) {
-  const { membership, info, help, offered, isAsked, again, onPaid, onLeave, onRefused } = props;
+  const { membership, info, help, offered, isAsked, reload, onPaid, onLeave, onRefused } = props;
   const { cents, priceCents, start, through, lines, plan, bought, consents, why } = offered;
   const { autoRenew, status } = membership;
   const asksRenewal = !autoRenew || status === 'ended' || status === 'cancelled';
@@ -52,7 +53,7 @@ export function PayTermForm(props: PayTermFormProps) {
   const key = useMemo(() => termKey(membership.id, start), [membership.id, start]);
   const { state, isRunning, pay } = usePayment(renewSubscription, {
     key,
-    onSettled: (result) => (result.ok ? showMembership(result.answer.membership) : refreshMembership()),
+    onSettled: showMembershipResult,
     successText: (paid) => paidText(paid, info.account.email),
     failureText: 'The next term was not paid.',
     onOutcome: async (result) => {
@@ -65,9 +66,7 @@ export function PayTermForm(props: PayTermFormProps) {
   /** Shows an outcome in the form, which keeps what was typed. */
   const handleOutcome = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
     onRefused('');
-    if (result.ok || !['conflict', 'not_allowed'].includes(result.problem.code)) return result;
-    const handled =
-      result.problem.code === 'conflict' ? await showChangedPrice(again, 'Nothing was charged.') : result;
+    const handled = await explainChangedPrice(result, reload, 'Nothing was charged.');
     if (handled.ok || handled.problem.code !== 'not_allowed') return handled;
     const message = `${handled.problem.message} Nothing more was charged.`;
     onRefused(message);
@@ -102,13 +101,22 @@ export function PayTermForm(props: PayTermFormProps) {
   }, [isAsked]);
 
   return (
-    <form className="form renewal-pay" method="post" aria-label="Pay for another term" {...form.form}>
+    <Form
+      form={form}
+      label="Pay for another term"
+      className="dash-box"
+      submitLabel={cents > 0 ? `Pay ${formatCents(cents)}` : 'Renew my membership'}
+      busyLabel="Paying …"
+      canSubmit={canPay}
+      isWaiting={isRunning}
+      cancelLabel="Not now"
+      onCancel={onLeave ?? undefined}
+    >
       <p ref={heading} tabIndex={-1} className="renewal-term">
         <strong>{bought ?? plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
       </p>
-      <PriceLines lines={lines} total="To pay now" totalCents={cents} />
+      <PriceLines lines={lines} totalLabel="To pay now" totalCents={cents} />
       {why === 'past_due' && <p className="note">It starts when your last term ended, so there is no gap.</p>}
-      {form.message && <FormMessage>{form.message}</FormMessage>}
       {cents > 0 && (
         <QueryView of={processor} help={help} lines={2}>
           {({ payment }) => (
@@ -140,41 +148,11 @@ export function PayTermForm(props: PayTermFormProps) {
           </p>
         )}
         <Checkbox {...form.field('consent.terms')}>
-          {consents.terms}{' '}
-          <a href={paths.terms} target="_blank" rel="noopener">
-            Read the terms<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          {consents.terms} <NewTabLink href={paths.terms}>Read the terms</NewTabLink>
         </Checkbox>
       </fieldset>
       <PaymentNote state={state} isBusy={form.isBusy} />
-      <FormActions
-        form={{ isReady: form.isReady && canPay, isBusy: form.isBusy || isRunning }}
-        busyLabel="Paying …"
-        cancelLabel="Not now"
-        onCancel={onLeave ?? undefined}
-      >
-        {cents > 0 ? `Pay ${formatCents(cents)}` : 'Renew my membership'}
-      </FormActions>
-    </form>
-  );
-}
-
-interface PriceLinesProps {
-  lines: readonly { text: string; cents: number }[];
-  total: string;
-  totalCents: number;
-}
-
-/** What something costs, line by line, as the server says it. */
-function PriceLines({ lines, total, totalCents }: PriceLinesProps) {
-  return (
-    <Facts
-      className="dash-lines renewal-lines"
-      facts={[
-        ...lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
-        [total, formatCents(totalCents), 'renewal-total'],
-      ]}
-    />
+    </Form>
   );
 }
 

@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { changePlan } from '#contracts/member/member-plan.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { endingPlansText } from '#domain/renewals/renewal-notices.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import type { Help } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
-import { refreshMembership, showMembership } from '../shared/refresh-membership.ts';
+import { showMembershipResult } from '../shared/refresh-membership.ts';
 import { CYCLE_WORDS } from '../shared/status-text.ts';
-import { type Preview, showChangedPrice, usePreview } from '../shared/use-preview.ts';
+import { explainChangedPrice, type Preview, usePreview } from '../shared/use-preview.ts';
 import type { NextTerm } from './AutoRenew.tsx';
 
 interface Props {
@@ -32,21 +32,20 @@ export function PlanChangeAgreement({ planId, help, ...rest }: Props) {
   const offer = usePreview(changePlan, { planId });
   return (
     <QueryView of={offer} help={help} lines={4}>
-      {(offered) => <AgreementForm {...rest} offered={offered} again={offer.reload} />}
+      {(offered) => <AgreementForm {...rest} offered={offered} reload={offer.reload} />}
     </QueryView>
   );
 }
 
 interface AgreementProps extends Omit<Props, 'planId' | 'help'> {
   offered: ResponseOf<typeof changePlan>;
-  again: Preview<typeof changePlan>['reload'];
+  reload: Preview<typeof changePlan>['reload'];
 }
 
-function AgreementForm({ offered, plan, instead, onDone, onLeave, again }: AgreementProps) {
+function AgreementForm({ offered, plan, instead, onDone, onLeave, reload }: AgreementProps) {
   const { plan: chosen, from, priceCents, people, ending, consent, tookBack } = offered;
   // once it is taken back, nothing waits
   const [before] = useState(instead);
-  const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<typeof changePlan>({
     async send(fields) {
       if (consent !== null && !fields.has('consent')) {
@@ -60,31 +59,23 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, again }: Agree
           ...(consent !== null && { consent: true as const }),
         },
       });
-      if (result.ok) {
-        showMembership(result.answer.membership);
-        return result;
-      }
-      refreshMembership();
-      return result.problem.code === 'conflict'
-        ? showChangedPrice(again, 'Your plan has not changed.')
-        : result;
+      showMembershipResult(result);
+      return explainChangedPrice(result, reload, 'Your plan has not changed.');
     },
     onDone,
   });
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <form
-      className="form"
-      method="post"
-      aria-label={tookBack ? 'Keep your plan' : 'Another plan'}
-      {...form.form}
+    <Form
+      form={form}
+      label={tookBack ? 'Keep your plan' : 'Another plan'}
+      title={`${chosen.name} instead of ${tookBack ? before : plan.name}`}
+      submitLabel={`${tookBack ? 'Keep' : 'Choose'} ${chosen.name}`}
+      busyLabel="One moment …"
+      cancelLabel="Go back"
+      onCancel={onLeave}
     >
-      <h4 ref={heading} tabIndex={-1}>
-        {chosen.name} instead of {tookBack ? before : plan.name}
-      </h4>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
       <Facts
-        className="renewal-prices"
+        className="dash-facts"
         facts={[
           ['Today', formatCents(0)],
           [
@@ -108,10 +99,7 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, again }: Agree
           {consent}
         </Checkbox>
       )}
-      <FormActions form={form} busyLabel="One moment …" cancelLabel="Go back" onCancel={onLeave}>
-        {`${tookBack ? 'Keep' : 'Choose'} ${chosen.name}`}
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 

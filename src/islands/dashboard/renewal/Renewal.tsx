@@ -93,11 +93,11 @@ function MembershipStatus({ membership, card }: Props) {
   const { plan, termStart, termThrough, priceCents, nextCharge, renewalNotice, status } = membership;
   const { id, icon, title, text } = membershipStatus(membership, card);
   return (
-    <section className="renewal-standing" data-standing={id} aria-labelledby="renewal-standing">
+    <section className="renewal-status" data-status={id} aria-labelledby="renewal-status">
       <div className="renewal-words">
         <Icon name={icon} />
         <div>
-          <h3 id="renewal-standing">{title}</h3>
+          <h3 id="renewal-status">{title}</h3>
           <p>{text}</p>
           {renewalNotice && status === 'active' && (
             <p className="renewal-small">

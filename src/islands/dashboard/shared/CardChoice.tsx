@@ -11,7 +11,7 @@ interface Props extends Pick<SectionProps, 'info' | 'help'> {
   isReady: boolean;
   payment: CardProcessor;
   totalCents: number;
-  /** another card than the one on file takes its place */
+  /** another card replaces the one on file */
   isKept: boolean;
   /** a payment was sent, and its outcome is unknown */
   isOpen: boolean;
@@ -22,8 +22,8 @@ interface Props extends Pick<SectionProps, 'info' | 'help'> {
 export function CardChoice({ info, ...field }: Props) {
   const { id, isKept } = field;
   const saved = info.paymentMethod;
-  const [wished, setWished] = useState<'saved' | 'other'>(saved && !saved.expired ? 'saved' : 'other');
-  const choice = saved ? wished : 'other';
+  const [selected, setSelected] = useState<'saved' | 'other'>(saved && !saved.expired ? 'saved' : 'other');
+  const choice = saved ? selected : 'other';
   return (
     <>
       {saved && (
@@ -32,7 +32,7 @@ export function CardChoice({ info, ...field }: Props) {
           name="card"
           label="Pay with"
           value={choice}
-          onChange={setWished}
+          onChange={setSelected}
           choices={[
             {
               value: 'saved',

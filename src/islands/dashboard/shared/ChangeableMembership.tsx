@@ -7,14 +7,14 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { type SectionProps, useDashboardRoute } from './sections.ts';
 
 interface ChangeableMembershipProps extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'planUrl'> {
-  /** begins the line with the number to call */
+  /** the text before the phone number */
   lead: string;
-  /** shows a membership of which nothing can be changed any more */
+  /** shows a former membership */
   former(membership: MembershipAnswer): ReactNode;
   children(membership: MembershipAnswer): ReactNode;
 }
 
-/** A part of the dashboard that changes something, for the membership of which it can be changed; for others a look back. */
+/** A section with changes, for a current membership; a former one is shown read-only. */
 export function ChangeableMembership({
   info,
   membership,
@@ -33,14 +33,14 @@ export function ChangeableMembership({
     );
   return (
     <div className="dash-part">
-      {/* what was begun for one membership is not gone on with for another */}
+      {/* resets the state when another membership is selected */}
       <Fragment key={membership.id}>{children(membership)}</Fragment>
       <HelpLine help={help} lead={lead} />
     </div>
   );
 }
 
-/** Changes apply to the first membership while it covers people. */
+/** Only the latest membership can be changed, while it covers people. */
 export const isChangeable = (
   { memberships }: Pick<MemberInfo, 'memberships'>,
   membership: MembershipAnswer,
@@ -56,9 +56,9 @@ interface NotChangeableNoteProps {
   planUrl: string;
 }
 
-/** Why nothing can be changed here, and where to go instead. */
+/** Explains why a membership cannot be changed, with a link to what is possible instead. */
 export function NotChangeableNote({ membership, planUrl }: NotChangeableNoteProps) {
-  const { hrefOf, section, membershipId } = useDashboardRoute();
+  const { hrefTo, section, membershipId } = useDashboardRoute();
   if (!membership)
     return (
       <p>
@@ -73,9 +73,9 @@ export function NotChangeableNote({ membership, planUrl }: NotChangeableNoteProp
         ? `Membership ${number} ${ended}. It is shown as it was then. `
         : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. You can see it here, but not change it. `}
       {membershipId ? (
-        <QueryLink href={hrefOf(section, null)}>Go to your latest membership</QueryLink>
+        <QueryLink href={hrefTo(section, null)}>Go to your latest membership</QueryLink>
       ) : (
-        <QueryLink href={hrefOf('renewal')}>Come back with the same member number</QueryLink>
+        <QueryLink href={hrefTo('renewal')}>Come back with the same member number</QueryLink>
       )}
     </p>
   );

@@ -5,19 +5,19 @@ import type { QueryState } from './use-query.ts';
 interface QueryViewProps<T> {
   of: QueryState<T>;
   help: Help;
-  /** grey lines where the answer will be */
+  /** lines of the skeleton */
   lines?: number;
   children: (data: T) => ReactNode;
 }
 
-/** What was asked for; while it is on its way its shape, and where it does not come what else to do. */
+/** The data of a query; a skeleton while it loads, and an error with a retry button if it fails. */
 export function QueryView<T>({ of, help, lines, children }: QueryViewProps<T>) {
-  const readIn = useRef<Element | null>(null);
+  const container = useRef<Element | null>(null);
   // Move the focus from the removed button to the new content's heading.
   useEffect(() => {
     if (of.kind !== 'ready') return;
-    if (document.activeElement === document.body) focusHeading(readIn.current);
-    readIn.current = null;
+    if (document.activeElement === document.body) focusHeading(container.current);
+    container.current = null;
   }, [of.kind]);
   if (of.kind === 'loading') return <Skeleton lines={lines} />;
   if (of.kind === 'failed')
@@ -26,7 +26,7 @@ export function QueryView<T>({ of, help, lines, children }: QueryViewProps<T>) {
         of={of}
         help={help}
         onFocus={(button) => {
-          readIn.current = button?.closest('section, dialog, .dash-main') ?? null;
+          container.current = button?.closest('section, dialog, .dash-main') ?? null;
         }}
       />
     );
@@ -42,8 +42,8 @@ export function QueryView<T>({ of, help, lines, children }: QueryViewProps<T>) {
   );
 }
 
-function focusHeading(place: Element | null): void {
-  const heading = place?.querySelector<HTMLElement>('h2, h3');
+function focusHeading(container: Element | null): void {
+  const heading = container?.querySelector<HTMLElement>('h2, h3');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
@@ -61,12 +61,11 @@ interface QueryErrorProps {
  * the error is not announced again.
  */
 function QueryError({ of, help, onFocus }: QueryErrorProps) {
-  const { message, isReloading: isAsking = false, retry } = of;
-  /** by hand */
-  const [asked, setAsked] = useState<'no' | 'asking' | 'in vain'>('no');
+  const { message, isReloading = false, retry } = of;
+  const [manualRetry, setManualRetry] = useState<'none' | 'running' | 'failed'>('none');
   useEffect(() => {
-    if (asked === 'asking' && !isAsking) setAsked('in vain');
-  }, [asked, isAsking]);
+    if (manualRetry === 'running' && !isReloading) setManualRetry('failed');
+  }, [manualRetry, isReloading]);
   return (
     <div className="form">
       <FormMessage>{message}</FormMessage>
@@ -74,25 +73,25 @@ function QueryError({ of, help, onFocus }: QueryErrorProps) {
         <button
           type="button"
           className="button-quiet"
-          aria-disabled={asked === 'asking' || undefined}
+          aria-disabled={manualRetry === 'running' || undefined}
           onFocus={({ currentTarget }) => onFocus(currentTarget)}
           onBlur={({ currentTarget }) => {
-            // it also goes with the button, when that is about to be taken away
+            // a button that is being removed blurs as well
             if (currentTarget.getClientRects().length > 0) onFocus(null);
           }}
           onClick={({ currentTarget }) => {
-            if (asked === 'asking') return;
-            // not every browser gives the focus to what is pressed
+            if (manualRetry === 'running') return;
+            // Safari does not focus a clicked button
             onFocus(currentTarget);
-            setAsked('asking');
+            setManualRetry('running');
             retry();
           }}
         >
           Try again
         </button>{' '}
         <span role="status">
-          {asked === 'asking' && 'Trying again …'}
-          {asked === 'in vain' && 'We tried again but got no response.'}
+          {manualRetry === 'running' && 'Trying again …'}
+          {manualRetry === 'failed' && 'We tried again but got no response.'}
         </span>
       </p>
       <HelpLine help={help} lead="Or call" />
@@ -100,7 +99,7 @@ function QueryError({ of, help, onFocus }: QueryErrorProps) {
   );
 }
 
-/** Grey lines where something will be, so that nothing moves when it comes. */
+/** Placeholder lines that keep the layout stable while content loads. */
 export function Skeleton({ lines = 6 }: { lines?: number | undefined }) {
   return (
     <div className="dash-skeleton">

@@ -13,19 +13,19 @@ const card = (expMonth: number | null, expYear: number | null, expired = false):
 const state = (saved: SavedCard, chargeOn: string | null) => cardState(saved, { chargeOn, today });
 
 describe('cardState', () => {
-  it('is good through the last day of its month', () => {
+  it('accepts a card through the last day of its month', () => {
     expect(state(card(6, 2027), '2027-06-30')).toBe('good');
     expect(state(card(6, 2027), '2027-07-01')).toBe('expires-before-charge');
   });
 
-  it('expires soon within two months, whether it is charged again or not', () => {
+  it('reports that a card expires within two months, whether it is charged again or not', () => {
     expect(state(card(12, 2026), null)).toBe('expires-soon');
     expect(state(card(11, 2026), '2026-11-25')).toBe('expires-soon');
     expect(state(card(1, 2027), null)).toBe('good');
     expect(cardState(card(1, 2027), { chargeOn: null, today: '2026-12-31' })).toBe('expires-soon');
   });
 
-  it('is expired if the server says so, and good if the expiry is unknown', () => {
+  it('reports a card as expired if the server says so, and as good if the expiry is unknown', () => {
     expect(state(card(10, 2026, true), null)).toBe('expired');
     expect(state(card(null, null), '2027-06-15')).toBe('good');
   });

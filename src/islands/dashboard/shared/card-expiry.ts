@@ -7,15 +7,15 @@ export type SavedCard = NonNullable<MemberInfo['paymentMethod']>;
 
 type CardState =
   | 'good'
-  /** it is charged again, and cannot be by then */
+  /** expires before its next charge */
   | 'expires-before-charge'
-  /** within two months, with no charge that it would miss */
+  /** expires within two months, after its next charge if any */
   | 'expires-soon'
   | 'expired';
 
 /**
  * How long a card may still be charged: through the last day of its month.
- * @param chargeOn when it is charged next; null where nothing is
+ * @param chargeOn the day of the next charge; null if there is none
  * @param today the member's day
  */
 export function cardState(
@@ -29,15 +29,15 @@ export function cardState(
   return lastMonth <= addMonths(today, 1, 1).slice(0, 7) ? 'expires-soon' : 'good';
 }
 
-/** Within this month: then there is no time left to wait. */
+/** Whether a card expires this month, so it has to be replaced now. */
 export const expiresThisMonth = ({ expMonth, expYear }: SavedCard, today: Day): boolean =>
   expYear !== null && expMonth !== null && `${expYear}-${two(expMonth)}` <= today.slice(0, 7);
 
-/** mm/yy, as it is printed on the card; '' where it is not known */
+/** mm/yy, as printed on the card; '' if unknown */
 export const expiryText = ({ expMonth, expYear }: SavedCard): string =>
   expMonth && expYear ? `${two(expMonth)}/${two(expYear % 100)}` : '';
 
-/** The next charge of the account, of whichever membership. */
+/** The next charge of the account, over all memberships. */
 export const findNextCharge = (memberships: readonly MembershipAnswer[]): MembershipAnswer['nextCharge'] =>
   memberships
     .flatMap(({ nextCharge }) => nextCharge ?? [])
@@ -46,7 +46,7 @@ export const findNextCharge = (memberships: readonly MembershipAnswer[]): Member
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** What its owner should know of a card that ends; null where there is nothing to say. */
+/** A warning about a card that expires; null if none is needed. */
 export function cardNotice(
   card: SavedCard,
   when: { chargeOn: Day | null; today: Day },

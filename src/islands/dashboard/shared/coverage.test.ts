@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CoveredMember } from '#contracts/membership/membership.ts';
-import { coverageOf, coverageText } from './coverage.ts';
+import { coverageText, getCoverage } from './coverage.ts';
 
-const PAID = { today: '2026-12-01', termThrough: '2027-06-14', paidAhead: null };
+const PAID = {
+  today: '2026-12-01',
+  termThrough: '2027-06-14',
+  coveredThrough: '2027-06-14',
+  paidAhead: null,
+};
 
 const mia: CoveredMember = {
   id: '',
@@ -17,29 +22,29 @@ const mia: CoveredMember = {
   leavesOn: '2045-02-03',
   covered: true,
 };
-const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof coverageOf>[1] = PAID) => {
+const of = (changes: Partial<CoveredMember>, paid: Parameters<typeof getCoverage>[1] = PAID) => {
   const person = { ...mia, ...changes };
-  const cover = coverageOf(person, paid);
+  const cover = getCoverage(person, paid);
   return [cover.kind, coverageText(person, cover)];
 };
 
-describe('coverageOf', () => {
-  it('lasts as long as the membership', () => {
+describe('getCoverage', () => {
+  it('covers a person as long as the membership', () => {
     expect(of({})).toEqual(['stays', 'Covered since 06/15/26, paid through 06/14/27']);
     expect(of({ leavesOn: null, relation: 'spouse' })[0]).toBe('stays');
   });
 
-  it('ends with the paid term for a removed person', () => {
+  it('ends the coverage of a removed person with the paid term', () => {
     expect(of({ leavesOn: '2027-06-15' })).toEqual([
       'leaves',
       'Covered through 06/14/27, then no longer on the membership',
     ]);
   });
 
-  it('ends on the 26th birthday, and the text says so', () => {
+  it('ends a child’s coverage the day before the 26th birthday, and says so', () => {
     const born = { birthDate: '2001-02-03', leavesOn: '2027-02-03', coveredThrough: '2027-02-02' };
     expect(of(born)).toEqual(['leaves', 'Covered through 02/02/27, the day before turning 26']);
-    // a birthday after what is paid for is nothing to speak of yet
+    // a birthday after the paid term is not mentioned yet
     expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' })[0]).toBe('stays');
     const plan = { id: 'plan', name: 'Plan', cycle: 'annual' as const };
     const ahead = {
@@ -49,7 +54,7 @@ describe('coverageOf', () => {
     expect(of({ birthDate: '2001-09-03', leavesOn: '2027-09-03' }, ahead)[0]).toBe('leaves');
   });
 
-  it('is in the future or in the past', () => {
+  it('distinguishes future and past coverage', () => {
     expect(of({ covered: false, coveredFrom: '2026-12-15' })).toEqual(['comes', 'Covered from 12/15/26']);
     expect(of({ covered: false, coveredThrough: '2026-11-30' })).toEqual([
       'left',
@@ -57,7 +62,15 @@ describe('coverageOf', () => {
     ]);
   });
 
-  it('is never for a person added and removed on one day', () => {
+  it('never covers a person added and removed on one day', () => {
     expect(of({ covered: false, coveredThrough: '2026-06-14' })).toEqual(['never', '']);
+  });
+
+  it('never covers the people on a membership that was canceled on its first day', () => {
+    const canceled = { ...PAID, today: '2026-06-15', termThrough: '2026-06-14', coveredThrough: null };
+    expect(of({ covered: false, coveredThrough: '2026-06-14' }, canceled)).toEqual([
+      'canceled',
+      'Never covered: the membership was canceled right away',
+    ]);
   });
 });

@@ -11,14 +11,16 @@ export type Coverage =
   | { kind: 'leaves'; byAge: boolean }
   | { kind: 'comes' }
   | { kind: 'left' }
-  /** taken off before the first day */
-  | { kind: 'never' };
+  /** removed before the first day */
+  | { kind: 'never' }
+  /** the membership was canceled before its second day, and covered no one */
+  | { kind: 'canceled' };
 
-type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead'>;
+type Paid = Pick<MembershipAnswer, 'today' | 'termThrough' | 'paidAhead' | 'coveredThrough'>;
 
-export function coverageOf(person: CoveredMember, paid: Paid): Coverage {
+export function getCoverage(person: CoveredMember, paid: Paid): Coverage {
   const { covered, coveredFrom, coveredThrough, leavesOn } = person;
-  if (coveredFrom > coveredThrough) return { kind: 'never' };
+  if (coveredFrom > coveredThrough) return { kind: paid.coveredThrough === null ? 'canceled' : 'never' };
   if (!covered) return { kind: coveredFrom > paid.today ? 'comes' : 'left' };
   const paidThrough = paid.paidAhead?.through ?? paid.termThrough;
   if (leavesOn === null || leavesOn > addDays(paidThrough, 1)) return { kind: 'stays' };
@@ -46,5 +48,7 @@ export function coverageText(person: CoveredMember, cover: Coverage): string {
       return `Was covered ${from} – ${through}`;
     case 'never':
       return '';
+    case 'canceled':
+      return 'Never covered: the membership was canceled right away';
   }
 }

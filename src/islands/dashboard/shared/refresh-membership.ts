@@ -18,16 +18,23 @@ export function refreshBilling(): void {
 export const PLAN_KEY = queryKey(memberPlan);
 
 /** Reloads all data that a term, a plan or a payment changes. */
-export function refreshMembership(): void {
+function refreshMembership(): void {
   refreshBilling();
   void mutate(PLAN_KEY);
 }
 
 /**
- * Shows a membership as the answer to a change has it, and then asks for all else that has changed with it: what is
- * known already does not wait for that.
+ * Shows the membership in a response at once, and reloads everything else that may have changed: after an error too,
+ * because the page may be out of date.
  */
-export function showMembership(changed: MembershipAnswer): void {
+export function showMembershipResult(
+  result: { ok: true; answer: { membership: MembershipAnswer } } | { ok: false },
+): void {
+  if (result.ok) showMembership(result.answer.membership);
+  refreshMembership();
+}
+
+function showMembership(changed: MembershipAnswer): void {
   void mutate<MemberInfo>(
     queryKey(memberInfo),
     (info) =>
@@ -37,5 +44,4 @@ export function showMembership(changed: MembershipAnswer): void {
       },
     { revalidate: false },
   );
-  refreshMembership();
 }

@@ -11,7 +11,7 @@ describe('routeHref', () => {
   });
 
   it.each(['', '?section=', '?section=nonsense', '?section=__proto__', '?section=billing2', '?%'])(
-    'is the overview for “%s”',
+    'opens the overview for “%s”',
     (query) => expect(parseRoute(query).section).toBe('overview'),
   );
 

@@ -30,21 +30,21 @@ export type Account = MemberInfo['account'];
 /** The props of every section. */
 export interface SectionProps extends DashboardProps {
   info: MemberInfo;
-  /** the one in the address, else the current one, else the latest; null for an account that never had one */
+  /** the one in the address, else the current or latest one; null for an account without memberships */
   membership: MembershipAnswer | null;
   /** the address of another section */
-  hrefOf(section: SectionId): string;
+  hrefTo(section: SectionId): string;
 }
 
-/** The props of what a section shows of a membership. */
+/** The props of a view of one membership. */
 export interface MembershipProps extends SectionProps {
   membership: MembershipAnswer;
 }
 
-/** What the dashboard's address says. */
+/** The route in the dashboard's address. */
 export interface DashboardRoute {
   section: SectionId;
-  /** one of the account's memberships; null: the running one, or the latest */
+  /** null for the current membership, or the latest */
   membershipId: string | null;
 }
 
@@ -56,8 +56,8 @@ export function parseRoute(query: string): DashboardRoute {
 }
 
 /**
- * The address of a part of the dashboard.
- * @param query the one that is open: what it says besides, such as a preview's version, stays
+ * The address of a section.
+ * @param query the current query; its other parameters stay, such as a preview's version
  */
 export function routeHref({ section, membershipId }: DashboardRoute, query = ''): string {
   const next = new URLSearchParams(query);
@@ -69,16 +69,16 @@ export function routeHref({ section, membershipId }: DashboardRoute, query = '')
   return search ? `${paths.dashboard}?${search}` : paths.dashboard;
 }
 
-/** Where on the dashboard the address leads, and how to go on from there. */
+/** The current route, and links to others. */
 export function useDashboardRoute(): DashboardRoute & {
-  hrefOf(section: SectionId, membershipId?: string | null): string;
+  hrefTo(section: SectionId, membershipId?: string | null): string;
 } {
   const query = useUrlQuery();
   return useMemo(() => {
-    const place = parseRoute(query);
+    const route = parseRoute(query);
     return {
-      ...place,
-      hrefOf: (section, membershipId = place.membershipId) => routeHref({ section, membershipId }, query),
+      ...route,
+      hrefTo: (section, membershipId = route.membershipId) => routeHref({ section, membershipId }, query),
     };
   }, [query]);
 }

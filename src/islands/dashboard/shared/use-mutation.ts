@@ -5,20 +5,19 @@ import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
-import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { showSuccess, showToast } from '#islands/shared/toasts/show-toast.ts';
 import { queryKey } from './use-query.ts';
 
-const LIFE_MS = 8000;
 const INFO = queryKey(memberInfo);
 
 interface Options<E extends Endpoint> {
-  /** what the member's data will be if it works: shown at once, and taken back if it does not */
+  /** the member's data after success; shown at once, and rolled back on failure */
   optimistic?: (info: MemberInfo) => MemberInfo;
-  /** what a toast says when it worked */
+  /** the toast on success */
   successText?: string | ((answer: ResponseOf<E>) => string);
-  /** other answers that change with it; see `queryKey` */
+  /** the keys of other queries that change with it; see `queryKey` */
   alsoReload?: readonly string[];
-  /** a toast says what went wrong; false where the form says it */
+  /** whether a toast shows an error; false where the form does */
   showsProblem?: boolean;
   /** handles a problem itself, so that no message is shown */
   handlesProblem?: (problem: Problem) => boolean;
@@ -26,9 +25,9 @@ interface Options<E extends Endpoint> {
 
 export interface Mutation {
   isBusy: boolean;
-  /** what the last one was refused for */
+  /** the error of the last request */
   problem: Problem | null;
-  /** One at a time: a second one while the first is on its way does nothing and gives null. */
+  /** @returns null if another request is in progress: then nothing is sent */
   send<E extends Endpoint>(
     contract: E,
     input: CallInput<E> & { body: BodyInputOf<E> },
@@ -62,8 +61,10 @@ export function useMutation(): Mutation {
       const rollBack = optimistic && showOptimistically(optimistic);
       try {
         const result = await submit(contract, input);
-        if (result.ok) showSuccess(successText, result.answer);
-        else {
+        if (result.ok) {
+          const summary = typeof successText === 'function' ? successText(result.answer) : successText;
+          if (summary) showSuccess(summary);
+        } else {
           rollBack?.();
           if (result.problem.code !== 'aborted') {
             setProblem(result.problem);
@@ -90,11 +91,6 @@ function showOptimistically(expect: (info: MemberInfo) => MemberInfo): () => voi
     return expect(info);
   });
   return () => before && show(() => before as MemberInfo);
-}
-
-function showSuccess<E extends Endpoint>(done: Options<E>['successText'], answer: ResponseOf<E>): void {
-  const summary = typeof done === 'function' ? done(answer) : done;
-  if (summary) showToast({ severity: 'success', summary, life: LIFE_MS });
 }
 
 const showProblem = (problem: Problem): string =>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOutcomeUnknown, type Problem } from '#client/http/call-failure.ts';
+import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { QueryState } from './use-query.ts';
 
 export type Preview<E extends Endpoint> = QueryState<ResponseOf<E>> & {
-  /** Asks once more. What is shown stays until the new answer is there, and where none comes. */
+  /** Reloads; the old preview stays until the new one arrives. */
   reload(): Promise<Submitted<E>>;
 };
 
 /**
- * Preview of a change, computed by the server. Requested once per body, and again only by `again`.
+ * Preview of a change, computed by the server. Requested once per body, and again only by `reload`.
  * @param body null: not needed yet
  * @param changedBy other inputs of the result: a change requests it again
  */
@@ -19,81 +19,78 @@ export function usePreview<E extends Endpoint>(
   body: BodyInputOf<E> | null,
   changedBy = '',
 ): Preview<E> {
-  const [answered, setAnswered] = useState<QueryState<ResponseOf<E>>>({ kind: 'loading' });
-  /** an answer counts that was asked for last, by a page that is still there */
-  const turn = useRef(0);
-  const shownFor = useRef('');
+  const [state, setState] = useState<QueryState<ResponseOf<E>>>({ kind: 'loading' });
+  /** only the response to the last request counts */
+  const lastRequest = useRef(0);
+  const shownKey = useRef('');
   const key = JSON.stringify(body);
 
-  const ask = async (asked: BodyInputOf<E>): Promise<Submitted<E>> => {
-    turn.current += 1;
-    const mine = turn.current;
-    const result = await submit(contract, { body: asked, query: { preview: 'true' } });
-    if (mine !== turn.current) return result;
-    if (result.ok) setAnswered({ kind: 'ready', data: result.answer, isOld: false });
+  const load = async (requested: BodyInputOf<E>): Promise<Submitted<E>> => {
+    lastRequest.current += 1;
+    const request = lastRequest.current;
+    const result = await submit(contract, { body: requested, query: { preview: 'true' } });
+    if (request !== lastRequest.current) return result;
+    if (result.ok) setState({ kind: 'ready', data: result.answer, isOld: false });
     else if (result.problem.code !== 'aborted') {
       const { problem } = result;
-      const failed = {
-        kind: 'failed',
-        message: problem.message,
-        problem,
-        retry: () => askFor(asked),
-      } as const;
-      setAnswered((before) => (before.kind === 'ready' ? before : failed));
+      const retry = () => showLoading(requested);
+      const failed = { kind: 'failed', message: problem.message, problem, retry } as const;
+      setState((before) => (before.kind === 'ready' ? before : failed));
     }
     return result;
   };
-  const askFor = (asked: BodyInputOf<E>): void => {
-    setAnswered({ kind: 'loading' });
-    void ask(asked);
+  const showLoading = (requested: BodyInputOf<E>): void => {
+    setState({ kind: 'loading' });
+    void load(requested);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the body
   useEffect(() => {
-    const isShown = shownFor.current === key;
-    shownFor.current = key;
+    const isShown = shownKey.current === key;
+    shownKey.current = key;
     if (body === null) return;
-    if (isShown) void ask(body);
-    else askFor(body);
+    if (isShown) void load(body);
+    else showLoading(body);
     return () => {
-      turn.current += 1;
+      lastRequest.current += 1;
     };
   }, [contract, key, changedBy]);
 
   return {
-    ...answered,
-    reload: () => (body === null ? Promise.resolve(NOT_WANTED) : ask(body)),
+    ...state,
+    reload: () => (body === null ? Promise.resolve(NOT_REQUESTED) : load(body)),
   };
 }
 
-const NOT_WANTED = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
+const NOT_REQUESTED = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
 /** What did not happen because the confirmed price is no longer current. */
-type NotDone = 'Nothing was charged.' | 'Nothing was canceled.' | 'Your plan has not changed.';
+type NotDone =
+  | 'Nothing was charged.'
+  | 'Nothing was canceled.'
+  | 'No one was removed.'
+  | 'Your plan has not changed.';
 
 /**
- * Reloads a price and explains the change in the form, which keeps what was typed.
- * @param lookAgain shows the new price
- * @returns the form's message
+ * If the price of a change was out of date, reloads it and explains that in the form, which keeps what was typed.
+ * @param reload reloads and shows the price
+ * @returns the result for the form
  */
-export async function showChangedPrice<E extends Endpoint>(
-  lookAgain: () => Promise<Submitted<E>>,
-  undone: NotDone,
-): Promise<{ ok: false; problem: Problem }> {
-  const again = await lookAgain();
-  const says = (words: string) => ({ code: 'conflict', fields: {}, message: words });
-  // aborted: something else asks for it already
-  if (again.ok || again.problem.code === 'aborted')
-    return {
-      ok: false,
-      problem: says(`${CHANGED}. ${undone} Here is what applies now. Please check it again.`),
-    };
-  if (isOutcomeUnknown(again.problem))
-    return {
-      ok: false,
-      problem: says(`${CHANGED}, and we could not get the new one. ${undone} Please try again.`),
-    };
-  return again;
+export async function explainChangedPrice<E extends Endpoint, P extends Endpoint>(
+  result: Submitted<E>,
+  reload: () => Promise<Submitted<P>>,
+  notDone: NotDone,
+): Promise<Submitted<E>> {
+  if (result.ok || result.problem.code !== 'conflict') return result;
+  const preview = await reload();
+  const conflict = (message: string) =>
+    ({ ok: false, problem: { code: 'conflict', fields: {}, message } }) as const;
+  // aborted: another request for the price is in progress
+  if (preview.ok || preview.problem.code === 'aborted')
+    return conflict(`${CHANGED}. ${notDone} Here is what applies now. Please check it again.`);
+  return isOutcomeUnknown(preview.problem)
+    ? conflict(`${CHANGED}, and we could not get the new one. ${notDone} Please try again.`)
+    : preview;
 }
 
 const CHANGED = 'The price has changed in the meantime';

@@ -6,43 +6,43 @@ import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 
 export type QueryState<T> =
   | { kind: 'loading' }
-  /** nothing is there to show; it stays so while it is asked again, until an answer comes */
+  /** there is no data; stays so during retries */
   | { kind: 'failed'; message: string; problem: Problem; isReloading?: boolean; retry(): void }
   /** `isOld`: the reload failed */
   | { kind: 'ready'; data: T; isOld: boolean };
 
 type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
 
-/** The same question again would be refused again. */
-const REFUSED: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allowed']);
+/** Errors that a retry does not change. */
+const PERMANENT: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allowed']);
 
-/** Asks again by itself, a few times and ever more slowly; what was answered before stays in sight. */
+/** Retries a few times with increasing delay. */
 const OPTIONS = {
   errorRetryCount: 5,
   errorRetryInterval: 1000,
   dedupingInterval: 1000,
-  shouldRetryOnError: (error: unknown) => !REFUSED.has(explain(error).code),
+  shouldRetryOnError: (error: unknown) => !PERMANENT.has(explain(error).code),
 };
 
-/** What SWR keeps an answer under; for `mutate`. */
+/** The SWR cache key of a query, for `mutate`. */
 export const queryKey = <E extends Endpoint>(contract: E, { params, query }: QueryInput<E> = {}): string =>
   callPath(contract, params) + callQuery(query);
 
-/** Whether the same question makes no sense again. */
-export const isRefused = (answer: QueryState<unknown>): boolean =>
-  answer.kind === 'failed' && REFUSED.has(answer.problem.code);
+/** Whether a query failed for good, so a retry makes no sense. */
+export const isRefused = (query: QueryState<unknown>): boolean =>
+  query.kind === 'failed' && PERMANENT.has(query.problem.code);
 
 /**
- * What a reading call answers, kept fresh while the page is open and shared by all who ask for the same.
- * @param isWanted false asks nothing yet
+ * The response of a GET endpoint, kept fresh while the page is open, and shared by all components.
+ * @param isEnabled false sends no request yet
  */
 export function useQuery<E extends Endpoint>(
   contract: E,
   input: QueryInput<E> = {},
-  isWanted = true,
+  isEnabled = true,
 ): QueryState<ResponseOf<E>> {
   const { data, error, isValidating, mutate } = useSWR(
-    isWanted ? queryKey(contract, input) : null,
+    isEnabled ? queryKey(contract, input) : null,
     () => callForLogin(contract, input),
     OPTIONS,
   );

@@ -5,7 +5,7 @@ import type { MapProps } from './OfficeMap.tsx';
 const OfficeMap = lazy(() =>
   import('./OfficeMap.tsx')
     .catch(() => ({ OfficeMap: NoMap }))
-    .then(({ OfficeMap: it }) => ({ default: it })),
+    .then((module) => ({ default: module.OfficeMap })),
 );
 
 function NoMap(_props: MapProps) {
@@ -16,7 +16,7 @@ function NoMap(_props: MapProps) {
   );
 }
 
-/** Loads the map when its place comes into sight, and not before. */
+/** Loads the map when its place is scrolled into view. */
 export function MapLoader(props: MapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

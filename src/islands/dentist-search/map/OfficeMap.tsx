@@ -16,11 +16,11 @@ export interface MapProps {
   /** the office that the mouse is over in the list */
   pointed: string;
   onChoose: (officeId: string) => void;
-  /** a part of the map is to be searched: a circle around its middle, in miles */
+  /** searches a circle around the center of the map, in miles */
   onArea: (where: Where, radius: number) => void;
 }
 
-/** The offices of the list on a map. It shows nothing that the list does not say, and says so. */
+/** The offices of the list on a map. */
 export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoose, onArea }: MapProps) {
   useStyles(css);
   const id = useId();
@@ -28,8 +28,8 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
   const [opened, setOpened] = useState<{ map: OpenMap; pins: Pins } | null>(null);
   const [isMoved, setMoved] = useState(false);
   const choose = useEffectEvent(onChoose);
-  /** an answer to “search this area” leaves the map where it is */
-  const stays = useRef(false);
+  /** set by “Search this area”: its results must not move the map */
+  const keepsView = useRef(false);
 
   useEffect(() => {
     if (!frame.current) return;
@@ -43,8 +43,8 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
     opened.pins.draw(groups, answer.place);
     setMoved(false);
     const points = groups.map(({ office }) => office);
-    if (!stays.current) opened.map.fit(answer.place ? [...points, answer.place] : points);
-    stays.current = false;
+    if (!keepsView.current) opened.map.fit(answer.place ? [...points, answer.place] : points);
+    keepsView.current = false;
   }, [opened, groups, answer.place]);
 
   useEffect(() => opened?.pins.mark({ chosen: chosen?.id ?? '', pointed }), [opened, chosen, pointed]);
@@ -61,7 +61,7 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
   const searchHere = () => {
     if (!opened) return;
     const { lat, lng, radius } = opened.map.area();
-    stays.current = true;
+    keepsView.current = true;
     // The button is removed; keep keyboard focus on the map.
     frame.current?.focus({ preventScroll: true });
     onArea(pointNear(lat, lng), radius);

@@ -19,7 +19,7 @@ import countyLines from './county-lines.json?url';
 /** [name, longitude, latitude, ZIP codes] */
 type City = [string, number, number, number];
 
-/** What lies under the pins: tiles where the brand has some, else what comes with the product. */
+/** The layers below the pins: the brand's tiles, or the built-in map. */
 export function baseLayers(tiles: MapSettings | null, colors: Colors): BaseLayer[] {
   return tiles ? [new TileLayer({ source: new XYZ({ url: tiles.tileUrl, maxZoom: 19 }) })] : builtIn(colors);
 }
@@ -33,7 +33,7 @@ function builtIn(colors: Colors): BaseLayer[] {
       land.addFeatures(read(topology));
       cities.addFeatures((topology.cities as City[]).map(cityFeature));
     })
-    // the pins and their distances are true without it
+    // the pins work without it
     .catch(() => {});
   const counties = new VectorSource({
     loader: (_extent, _resolution, _projection, onLoaded) => {
@@ -75,7 +75,7 @@ function cityFeature([name, lng, lat, codes]: City): Feature {
   return new Feature({ geometry: new Point(fromLonLat([lng, lat])), name, codes });
 }
 
-/** Metres a pixel; farther out only larger cities are named. The larger wins where two names meet. */
+/** Farther out, only larger cities have names. `resolution` is in meters per pixel. */
 function cityStyle(name: string, codes: number, resolution: number, colors: Colors): Style | undefined {
   if (codes < resolution / 120) return undefined;
   return new Style({
@@ -102,7 +102,7 @@ interface Colors {
   font: string;
 }
 
-/** Reads what map.css says about an element: a canvas knows no variables and no mixtures. */
+/** Reads the colors of map.css, because a canvas understands neither variables nor color-mix(). */
 export function mapColors(element: HTMLElement): Colors {
   const probe = document.createElement('span');
   element.append(probe);

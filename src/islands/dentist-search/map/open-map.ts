@@ -15,20 +15,20 @@ export interface OpenMap {
   map: OlMap;
   /** shows all of these points */
   fit(points: readonly Point[]): void;
-  /** shows one of them, near enough to tell where it is */
+  /** centers one point, and zooms in if needed */
   show(point: Point): void;
   zoom(steps: number): void;
-  /** the circle around what is in the frame, as far as a search reaches */
+  /** the circle around the visible area, limited to the largest search */
   area(): Point & { radius: number };
   close(): void;
 }
 
-const STREETS = 12;
+const STREET_ZOOM = 12;
 
 /**
- * A map in an element. A page is scrolled past it: one finger and the plain wheel belong to the page; two fingers,
- * the mouse, Ctrl and the wheel, and the keys move the map.
- * @param onMoved the visitor, not the page, has moved it
+ * A map in an element. One finger and the plain wheel scroll the page; two fingers, the mouse, Ctrl with the wheel, and the
+ * keys move the map.
+ * @param onMoved called when the visitor, not the page, has moved the map
  */
 export function openMap(
   element: HTMLElement,
@@ -53,31 +53,31 @@ export function openMap(
   const layers = baseLayers(tiles, mapColors(element));
   const map = new OlMap({ target: element, view, layers, interactions, controls: [] });
 
-  // Moves that we make ourselves end as they were meant to; all others are the visitor's.
-  let ours = true;
+  // Tells the moves of `fit` and `show` from those of the visitor.
+  let startedAsOwn = true;
   map.on('movestart', () => {
-    ours = view.getAnimating() && meant;
+    startedAsOwn = view.getAnimating() && isOwnMove;
   });
   map.on('moveend', () => {
-    if (!ours && !meant) onMoved();
-    meant = false;
-    ours = false;
+    if (!startedAsOwn && !isOwnMove) onMoved();
+    isOwnMove = false;
+    startedAsOwn = false;
   });
-  let meant = true;
+  let isOwnMove = true;
 
   const durationMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250;
   return {
     map,
     fit(points) {
       if (points.length === 0) return;
-      meant = true;
+      isOwnMove = true;
       const extent = boundingExtent(points.map(({ lat, lng }) => fromLonLat([lng, lat])));
       map.updateSize();
-      view.fit(extent, { padding: [64, 40, 40, 40], maxZoom: STREETS });
+      view.fit(extent, { padding: [64, 40, 40, 40], maxZoom: STREET_ZOOM });
     },
     show({ lat, lng }) {
-      meant = true;
-      const zoom = Math.max(view.getZoom() ?? 0, STREETS - 2);
+      isOwnMove = true;
+      const zoom = Math.max(view.getZoom() ?? 0, STREET_ZOOM - 2);
       view.animate({ center: fromLonLat([lng, lat]), zoom, duration: durationMs });
     },
     zoom(steps) {

@@ -5,7 +5,7 @@ import { distanceText } from '#islands/shared/distance-text.ts';
 import type { FoundGroup } from '../use-search-results.ts';
 import { type Pixel, separatePins } from './separate-pins.ts';
 
-/** px: a pin with its rim, as map.css has it */
+/** px, with the border; the same as in map.css */
 const PIN_SIZE = 36;
 
 interface Pin {
@@ -19,7 +19,7 @@ export class Pins {
   readonly #map: OlMap;
   readonly #onChoose: (officeId: string) => void;
   #pins: Pin[] = [];
-  #centre: Overlay | null = null;
+  #center: Overlay | null = null;
   #marked = { chosen: '', pointed: '' };
 
   constructor(map: OlMap, onChoose: (officeId: string) => void) {
@@ -31,14 +31,14 @@ export class Pins {
   /** @param place what distances are measured from */
   draw(groups: readonly FoundGroup[], place: { lat: number; lng: number } | null): void {
     for (const { overlay } of this.#pins) this.#map.removeOverlay(overlay);
-    if (this.#centre) this.#map.removeOverlay(this.#centre);
-    this.#centre = place && this.#centreAt(place);
-    this.#pins = groups.map((group) => this.#pinOf(group));
+    if (this.#center) this.#map.removeOverlay(this.#center);
+    this.#center = place && this.#drawCenter(place);
+    this.#pins = groups.map((group) => this.#drawPin(group));
     this.mark(this.#marked);
     this.#arrange();
   }
 
-  /** by office: the one that was chosen, and the one that the mouse is over in the list; '' for none */
+  /** Marks by id the chosen office and the one under the mouse in the list; '' for none. */
   mark(marked: { chosen: string; pointed: string }): void {
     this.#marked = marked;
     const { chosen, pointed } = marked;
@@ -51,7 +51,7 @@ export class Pins {
     }
   }
 
-  #pinOf({ number, office, distanceMiles }: FoundGroup): Pin {
+  #drawPin({ number, office, distanceMiles }: FoundGroup): Pin {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'map-pin';
@@ -66,7 +66,7 @@ export class Pins {
       element: button,
       position: fromLonLat([office.lng, office.lat]),
       positioning: 'bottom-center',
-      // the Tab key walks in the order of the list
+      // Tab follows the order of the list
       insertFirst: false,
       // Dragging may start on a pin.
       stopEvent: false,
@@ -75,7 +75,7 @@ export class Pins {
     return { id: office.id, overlay, button };
   }
 
-  #centreAt({ lat, lng }: { lat: number; lng: number }): Overlay {
+  #drawCenter({ lat, lng }: { lat: number; lng: number }): Overlay {
     const element = document.createElement('span');
     element.className = 'map-centre';
     const position = fromLonLat([lng, lat]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Pixel, separatePins } from './separate-pins.ts';
 
-it('pins that have room stay where they are', () => {
+it('does not move pins that have room', () => {
   expect(
     separatePins(
       [
@@ -20,7 +20,7 @@ it('pins that have room stay where they are', () => {
   expect(separatePins([], 36)).toEqual([]);
 });
 
-it('no pin of a full page lies on another, however many share a place', () => {
+it('separates all pins of a page, even at the same place', () => {
   const pixel = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }));
   fc.assert(
     fc.property(fc.array(pixel, { maxLength: 20 }), (pins: Pixel[]) => {

@@ -2,17 +2,17 @@
 export type Pixel = readonly [x: number, y: number];
 
 /**
- * How far each of some pins has to be moved so that none lies on another: a covered pin can be neither read nor
- * hit. The first stay where they are; where even three steps to a side do not help, a pin stays as well.
- * @param size px that a pin takes in both directions
+ * How far to move each pin so that none covers another. Earlier pins stay in place; a pin that finds no free place within
+ * three pins stays, too.
+ * @param size width and height of a pin, px
  */
 export function separatePins(pins: readonly Pixel[], size: number): Pixel[] {
-  const taken: Pixel[] = [];
+  const placed: Pixel[] = [];
   return pins.map(([x, y]) => {
     const isFree = ([dx, dy]: Pixel): boolean =>
-      taken.every(([left, top]) => Math.max(Math.abs(left - x - dx), Math.abs(top - y - dy)) >= size);
+      placed.every(([left, top]) => Math.max(Math.abs(left - x - dx), Math.abs(top - y - dy)) >= size);
     const move = moves(size).find(isFree) ?? [0, 0];
-    taken.push([x + move[0], y + move[1]]);
+    placed.push([x + move[0], y + move[1]]);
     return move;
   });
 }

@@ -1,24 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { inertDocument } from '#client/page/trusted-types.ts';
-import { $confirmations, answerConfirmation, type Confirmation } from '#stores/dialogs.ts';
+import { $confirmations, type Confirmation } from '#stores/dialogs.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { mountOnce } from '../mount-once.ts';
 import css from './confirm-dialog.css?inline';
 
-/** The question whose turn it is. */
 function ConfirmDialogs() {
   const [first] = useStore($confirmations);
-  return first ? <ConfirmDialog key={first.id} question={first} /> : null;
+  return first ? <ConfirmDialog key={first.id} confirmation={first} /> : null;
 }
 
-function ConfirmDialog({ question }: { question: Confirmation }) {
-  const { id, title, icon, severity, okText, cancelText, hideCancelButton } = question;
+function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) {
+  const { answer, title, icon, severity, okText, cancelText, hideCancelButton } = confirmation;
   const messageId = useId();
-  const content = useMessage(question);
-  const answer = (isYes: boolean) => answerConfirmation(id, isYes);
-  // What cannot be taken back must not happen by an Enter too many.
+  const content = useMessage(confirmation);
+  // The focus is on Cancel, so that an accidental Enter does not confirm a destructive action.
   const isCancelFirst = severity === 'danger' && !hideCancelButton;
 
   return (
@@ -72,19 +70,17 @@ function useMessage({ html, message }: Confirmation): Node | null {
   const [content, setContent] = useState<Node | null>(() => (html ? null : document.createTextNode(message)));
   useEffect(() => {
     if (!html) return;
-    let isWanted = true;
+    let isMounted = true;
     const show = (node: Node) => {
-      if (isWanted) setContent(node);
+      if (isMounted) setContent(node);
     };
     import('./sanitize-message.ts').then(
       ({ sanitizeMessage }) => show(sanitizeMessage(message)),
-      // Without it the words are still worth asking about; nothing of the markup is used.
-      () => {
-        show(document.createTextNode(inertDocument(message).body.textContent));
-      },
+      // Without the sanitizer, show the text without any markup.
+      () => show(document.createTextNode(inertDocument(message).body.textContent)),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [html, message]);
   return content;

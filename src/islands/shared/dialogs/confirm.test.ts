@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { $confirmations, answerConfirmation } from '#stores/dialogs.ts';
+import { $confirmations } from '#stores/dialogs.ts';
 import { confirm } from './confirm.ts';
 
 const mount = vi.hoisted(() => ({ mountConfirm: vi.fn() }));
@@ -14,7 +14,7 @@ afterEach(() => {
 it('draws the dialog and resolves to the answer', async () => {
   const answer = confirm({ title: 'Sure?', message: 'Really' });
   await vi.waitFor(() => expect(mount.mountConfirm).toHaveBeenCalled());
-  answerConfirmation($confirmations.get()[0]!.id, true);
+  $confirmations.get()[0]?.answer(true);
   expect(await answer).toBe(true);
   expect($confirmations.get()).toEqual([]);
 });
@@ -23,12 +23,12 @@ it('uses the browser’s own dialog if ours cannot be loaded', async () => {
   mount.mountConfirm.mockImplementation(() => {
     throw new Error('not loaded');
   });
-  const asked = vi.fn(() => false);
+  const browserDialog = vi.fn(() => false);
   const { DOMParser } = new JSDOM('').window;
   vi.stubGlobal('DOMParser', DOMParser);
-  vi.stubGlobal('window', { confirm: asked, alert: asked });
+  vi.stubGlobal('window', { confirm: browserDialog, alert: browserDialog });
   expect(await confirm({ title: 'Sure?', message: '<p>Really</p>', html: true })).toBe(false);
-  expect(asked).toHaveBeenLastCalledWith('Sure?\n\nReally');
+  expect(browserDialog).toHaveBeenLastCalledWith('Sure?\n\nReally');
   expect(await confirm({ title: 'Done', message: 'Saved', hideCancelButton: true })).toBe(true);
   expect($confirmations.get()).toEqual([]);
 });

@@ -1,22 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Submitted } from '#client/http/submit.ts';
 import type { MemberPlan, PersonWithPlan } from '#contracts/membership/person.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { Relation } from '#contracts/shared/fields.ts';
 import { Checkbox, SelectField } from '#ui/fields/ChoiceField.tsx';
-import { FormActions } from '#ui/forms/FormActions.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { NameFields, readPerson } from './NameFields.tsx';
 import { DEPENDENTS, RELATION_LABELS } from './relations.ts';
 
 interface DependentFormProps<E extends Endpoint> {
-  /** what stands in the fields at first */
+  /** the initial values */
   person: PersonWithPlan | undefined;
-  /** those to choose from; all unless said otherwise */
+  /** the relations to choose from; all if absent */
   relations?: readonly Relation[];
-  /** that they may choose from, the household's first; empty if everyone has the same; absent if there is no choice */
+  /** the plans to choose from, the household's first; absent if unknown */
   plans?: readonly MemberPlan[] | undefined;
   send(person: PersonWithPlan): Promise<Submitted<E>>;
   onDone(person: PersonWithPlan, answer: ResponseOf<E>): void;
@@ -42,11 +41,14 @@ export function DependentForm<E extends Endpoint>(props: DependentFormProps<E>) 
     },
     onDone: (answer) => sent.current && onDone(sent.current, answer),
   });
-  const { ref } = form.form;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('select, input')?.focus(), [ref]);
   return (
-    <form className="form" method="post" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
+    <Form
+      form={form}
+      takesFocus
+      submitLabel={submitLabel}
+      busyLabel={props.busyLabel ?? 'Saving …'}
+      onCancel={onCancel}
+    >
       <SelectField
         {...form.field('relation')}
         label="Who this is to you"
@@ -63,10 +65,7 @@ export function DependentForm<E extends Endpoint>(props: DependentFormProps<E>) 
         A disability keeps this person from supporting themselves
       </Checkbox>
       <PlanField field={form.field} plans={plans ?? []} chosen={person?.plan} />
-      <FormActions form={form} busyLabel={props.busyLabel ?? 'Saving …'} onCancel={onCancel}>
-        {submitLabel}
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -74,15 +73,15 @@ interface PlanFieldProps {
   field(name: string): { name: string; id: string; error: string | undefined };
   /** the household's first */
   plans: readonly MemberPlan[];
-  /** id of the plan that they have; the household's unless it is one of the others */
+  /** id of the current plan; the household's if it is not one of the others */
   chosen: string | null | undefined;
 }
 
-/** Which plan a dependent has, where each may have another. */
+/** A dependent's plan, where each person may have their own. */
 function PlanField({ field, plans, chosen }: PlanFieldProps) {
   const [household, ...others] = plans;
   if (!household || others.length === 0) return null;
-  const priceOf = ({ dependentCents }: MemberPlan) => formatCents(dependentCents);
+  const formatPrice = ({ dependentCents }: MemberPlan) => formatCents(dependentCents);
   return (
     <SelectField
       {...field('plan')}
@@ -90,9 +89,9 @@ function PlanField({ field, plans, chosen }: PlanFieldProps) {
       hint="A person with other needs can have a different plan. The prices are for a whole term."
       defaultValue={others.find(({ id }) => id === chosen)?.id ?? ''}
     >
-      <option value="">{`${household.name}: ${priceOf(household)}, like the rest`}</option>
+      <option value="">{`${household.name}: ${formatPrice(household)}, like the rest`}</option>
       {others.map((plan) => (
-        <option key={plan.id} value={plan.id}>{`${plan.name}: ${priceOf(plan)}`}</option>
+        <option key={plan.id} value={plan.id}>{`${plan.name}: ${formatPrice(plan)}`}</option>
       ))}
     </SelectField>
   );

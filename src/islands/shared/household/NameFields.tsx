@@ -13,7 +13,7 @@ interface Props {
   isSelf?: boolean;
 }
 
-/** The name as it will stand on the card, and the birth date. */
+/** The name on the ID card, and the birth date. */
 export function NameFields({ field, person, isReady, isSelf = false }: Props) {
   return (
     <>
@@ -43,7 +43,7 @@ export function NameFields({ field, person, isReady, isSelf = false }: Props) {
   );
 }
 
-/** What stands in the fields. What is no day is sent as it was typed: the contract says what is wrong with it. */
+/** Reads the fields. An invalid date is sent as typed, so that the contract reports it. */
 export function readPerson(fields: FormData): { firstName: string; lastName: string; birthDate: string } {
   const typed = readText(fields, 'birthDate');
   return {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { mailIdCard } from '#contracts/membership/id-card.ts';
+import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
 
 type State =
@@ -9,13 +10,12 @@ type State =
   | { kind: 'sent'; email: string }
   | { kind: 'failed'; message: string };
 
-/** Mails a membership's cards to the member. A lost answer is asked for again, and nothing is sent twice. */
+/** Emails the cards to the member. A retry after a lost response sends no second email. */
 export function EmailCards({ membershipId }: { membershipId: string }) {
   const [state, setState] = useState<State>({ kind: 'ready' });
   const key = useDedupeKey();
 
   const send = async () => {
-    if (state.kind === 'busy') return;
     setState({ kind: 'busy' });
     const result = await submit(mailIdCard, {
       params: { id: membershipId },
@@ -29,14 +29,9 @@ export function EmailCards({ membershipId }: { membershipId: string }) {
 
   return (
     <div className="card-mail no-print">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-disabled={state.kind === 'busy' || undefined}
-        onClick={() => void send()}
-      >
-        {state.kind === 'busy' ? 'One moment …' : 'Email me my cards'}
-      </button>
+      <RequestButton isBusy={state.kind === 'busy'} busyLabel="One moment …" onClick={send}>
+        Email me my cards
+      </RequestButton>
       <p role="status">{state.kind === 'sent' && `Your cards are on their way to ${state.email}.`}</p>
       {state.kind === 'failed' && state.message && (
         <p role="alert" className="card-mail-problem">

@@ -7,13 +7,13 @@ import { cardFacts } from './IdCardView.tsx';
 interface Props {
   card: IdCard;
   member: CardMember;
-  /** how sure it is that the card is good */
-  standing: string;
+  /** when the card was last known to be valid */
+  validity: string;
   onClose(): void;
 }
 
-/** A card over the whole window, black on white and large: to be read across a counter. */
-export function FrontDeskView({ card, member, standing, onClose }: Props) {
+/** A card over the whole window, black on white and large, to be read across a counter. */
+export function FrontDeskView({ card, member, validity, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const events = useModal(dialog, true, 'closerequest', onClose);
@@ -25,8 +25,8 @@ export function FrontDeskView({ card, member, standing, onClose }: Props) {
       <p className="desk-number">
         <span>Member number</span> <strong>{card.number}</strong>
       </p>
-      <Facts facts={[...facts.map(([label, value]) => [label, value] as const)]} />
-      <p className="desk-today">{standing}</p>
+      <Facts facts={facts} />
+      <p className="desk-today">{validity}</p>
       <p>
         <strong>{card.notice}.</strong> {card.explanation}
       </p>

@@ -10,7 +10,7 @@ interface Props {
   member: CardMember;
 }
 
-/** A membership card as it is shown at the dentist's. */
+/** A membership card, to show at a dental office. */
 export function IdCardView({ card, member }: Props) {
   useStyles(css);
   return (
@@ -25,10 +25,10 @@ export function IdCardView({ card, member }: Props) {
   );
 }
 
-/** The facts on a card, in the order in which an office asks for them. */
+/** The facts on a card, in the order that offices need them. */
 export function cardFacts(card: IdCard, member: CardMember): [label: string, value: string][] {
   const { office } = card;
-  const phone = office?.phone ? `, ${unbroken(formatPhone(office.phone))}` : '';
+  const phone = office?.phone ? `, ${withoutBreaks(formatPhone(office.phone))}` : '';
   return [
     ['Member', member.name],
     ['Member number', card.number],
@@ -38,5 +38,5 @@ export function cardFacts(card: IdCard, member: CardMember): [label: string, val
   ];
 }
 
-/** A number that is to be dialled stays on one line. */
-const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
+/** Keeps a phone number on one line. */
+const withoutBreaks = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');

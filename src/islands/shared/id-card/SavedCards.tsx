@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardMember } from '#contracts/membership/id-card.ts';
-import { $savedCards, type KeptCards as Kept, removeCards } from '#stores/saved-cards.ts';
+import { $savedCards, type KeptCards, removeCards } from '#stores/saved-cards.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -11,9 +11,9 @@ import css from './id-card.css?inline';
 import { unregisterWorker } from './offline-cards.ts';
 
 interface Props {
-  /** as deep as the page's own headings have it */
+  /** the heading level that fits the page */
   heading: 'h2' | 'h3';
-  /** opened by a button: focus the heading */
+  /** whether to focus the heading, after it was opened by a button */
   takesFocus?: boolean;
   /** called when a card is opened for the desk, and when it is closed */
   onDesk?(isThere: boolean): void;
@@ -64,7 +64,7 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
         <FrontDeskView
           card={kept.card}
           member={atDesk}
-          standing={`Saved on this phone on ${formatDay(kept.keptOn)}.`}
+          validity={`Saved on this phone on ${formatDay(kept.keptOn)}.`}
           onClose={() => setAtDesk(null)}
         />
       )}
@@ -76,7 +76,15 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
  * An expired card says so. Uses the device's date, because the server is not asked: it may be ahead of the office's,
  * where a card is good through its last day.
  */
-function SavedCard({ kept: { card }, member, onDesk }: { kept: Kept; member: CardMember; onDesk(): void }) {
+function SavedCard({
+  kept: { card },
+  member,
+  onDesk,
+}: {
+  kept: KeptCards;
+  member: CardMember;
+  onDesk(): void;
+}) {
   const today = localDay();
   const through = formatDay(member.coveredThrough);
   if (addDays(member.coveredThrough, 1) >= today)

@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (name: string, hear: Listener) => listeners.set(name, hear));
   vi.stubGlobal('skipWaiting', async () => {});
   vi.stubGlobal('registration', registration);
-  vi.stubGlobal('fetch', async (asked: string | Request) => network(pathOf(asked)));
+  vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
   vi.stubGlobal('caches', {
     open: async (name: string) => {
       const store = stores.get(name) ?? new TestCache();
@@ -82,12 +82,12 @@ const offline = () =>
   network.mockImplementation(() => {
     throw new TypeError('Failed to fetch');
   });
-const keptFiles = () => [...(stores.get('enamel-cards-one')?.entries.keys() ?? [])].sort();
+const cachedFiles = () => [...(stores.get('enamel-cards-one')?.entries.keys() ?? [])].sort();
 
 describe('the service worker for saved cards', () => {
   it('caches the two pages, the files in them, and the files of their scripts', async () => {
     await tell('install');
-    expect(keptFiles()).toEqual([
+    expect(cachedFiles()).toEqual([
       '/_astro/cards.1.js',
       '/_astro/page.1.js',
       '/dashboard',
@@ -96,32 +96,32 @@ describe('the service worker for saved cards', () => {
     ]);
   });
 
-  it('is not installed if a file is missing', async () => {
+  it('does not install the worker if a file is missing', async () => {
     network.mockImplementation((path) =>
       path === '/media/logo.svg' ? new Response('', { status: 404 }) : page('/media/logo.svg'),
     );
     await expect(tell('install')).rejects.toThrow('/media/logo.svg cannot be kept');
   });
 
-  it('answers from the network while there is one, and caches nothing of it', async () => {
+  it('responds from the network if there is one, and caches nothing', async () => {
     await tell('install');
-    const before = keptFiles();
+    const before = cachedFiles();
     network.mockImplementation(() => new Response('as it is now'));
     expect(await ask('/dashboard?section=cards')).toBe('as it is now');
     expect(await ask('/_astro/other.2.js', { mode: 'cors' })).toBe('as it is now');
-    expect(keptFiles()).toEqual(before);
+    expect(cachedFiles()).toEqual(before);
     offline();
     expect(await ask('/dashboard?section=cards')).toContain('/_astro/page.1.js');
   });
 
-  it('answers from the cache without network', async () => {
+  it('responds from the cache without network', async () => {
     await tell('install');
     offline();
     expect(await ask('/member-login?next=%2Fdashboard')).toContain('/_astro/page.1.js');
     expect(await ask('/_astro/cards.1.js', { mode: 'cors' })).toBe('/_astro/cards.1.js');
   });
 
-  it('answers from the cache if the network is too slow', async () => {
+  it('responds from the cache if the network is too slow', async () => {
     await tell('install');
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -138,7 +138,7 @@ describe('the service worker for saved cards', () => {
     ['/builds/latest.json', { mode: 'cors' }],
     ['https://maps.example/_astro/x.js', { mode: 'no-cors' }],
     ['/dashboard', { method: 'POST' }],
-  ])('does not handle %s', async (address, how) => {
+  ])('does not handle a request for %s', async (address, how) => {
     expect(await ask(address, how)).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('the service worker for saved cards', () => {
       path.startsWith('/_astro/') ? new Response(path) : page('/_astro/page.2.js'),
     );
     await tell('message');
-    expect(keptFiles()).toEqual(['/_astro/cards.1.js', '/_astro/page.2.js', '/dashboard', '/member-login']);
+    expect(cachedFiles()).toEqual(['/_astro/cards.1.js', '/_astro/page.2.js', '/dashboard', '/member-login']);
   });
 
   it('removes the caches of earlier workers, and no others', async () => {

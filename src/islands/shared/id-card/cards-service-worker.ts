@@ -1,6 +1,6 @@
 /**
  * The service worker of members who save their cards on the phone. Serves two pages, network first, so that saved
- * content is used only offline. Compiled into a single file by publish/renderer/bundled-scripts.ts, which fills in
+ * content is used only offline. Compiled into a single file by publish/compile/bundled-scripts.ts, which fills in
  * the files that the pages need.
  */
 export {};

@@ -4,14 +4,14 @@ import { paths } from '#util/site/paths.ts';
 
 const WORKER = '/cards-worker.js';
 const CACHES = 'enamel-cards-';
-/** The page with the cards, and the one that members see who are logged out. No other page is touched. */
+/** The dashboard with the cards, and the login page, which shows them to logged-out members. */
 const SCOPES = [paths.dashboard, paths.memberLogin];
-/** A browser that cannot say by then whether it keeps the pages is taken at its silence. */
+/** Longer than an installation takes on a slow network. */
 const INSTALL_TIMEOUT_MS = 30_000;
 
 /**
- * Lets the two pages open without network.
- * @returns false where this browser cannot do that, or could not now
+ * Makes the two pages available offline.
+ * @returns false if the browser does not support it, or the installation failed
  */
 export async function registerWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
@@ -28,12 +28,12 @@ export async function registerWorker(): Promise<boolean> {
   }
 }
 
-/** After a publish: the worker keeps the pages as they are now. */
+/** Has the worker save the pages again, after a publish. */
 export async function updateWorker(): Promise<void> {
   for (const { active } of await findRegistrations()) active?.postMessage('renew');
 }
 
-/** Takes all of it away, unless cards have been kept in the meantime. */
+/** Removes the worker and its caches, unless cards are saved. */
 export async function unregisterWorker(): Promise<void> {
   if (hasSavedCards() || !('serviceWorker' in navigator)) return;
   for (const registration of await findRegistrations()) await registration.unregister();
@@ -46,16 +46,16 @@ async function findRegistrations(): Promise<ServiceWorkerRegistration[]> {
   return all.filter(({ scope }) => SCOPES.some((path) => new URL(scope).pathname === path));
 }
 
-/** Installed means that all it needs is there; rejects where it could not be. */
+/** @throws if the worker could not be installed */
 function waitUntilActive(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.active) return Promise.resolve();
   const worker = registration.installing ?? registration.waiting;
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if (worker?.state === 'activated') resolve();
       else if (!worker || worker.state === 'redundant') reject(new Error('the worker was not installed'));
     };
-    worker?.addEventListener('statechange', look);
-    look();
+    worker?.addEventListener('statechange', check);
+    check();
   });
 }

@@ -52,7 +52,7 @@ const info = {
   ],
 } as unknown as MemberInfo;
 
-/** As a logout leaves it, in this tab or another one. */
+/** What a logout does in this tab or another one. */
 const logOut = () => {
   removeCards();
   bumpLoginEpoch();
@@ -95,7 +95,7 @@ describe('saveOnPhone', () => {
 describe('saved cards', () => {
   beforeEach(() => void keepCards({ account: 'ana', keptOn: '2026-11-22', build: 'build', card }));
 
-  it('do not come back if the member logs out during an update', async () => {
+  it('does not save updated cards if the member logs out during the update', async () => {
     vi.stubGlobal('fetch', async () => {
       logOut();
       return new Response('build');
@@ -104,7 +104,7 @@ describe('saved cards', () => {
     expect(hasSavedCards()).toBe(false);
   });
 
-  it('do not replace cards that another account saved in the meantime', async () => {
+  it('does not replace cards that another account saved in the meantime', async () => {
     const bens = { account: 'ben', keptOn: '2026-11-22', build: 'build', card: cardFor('Ben Hill') };
     vi.stubGlobal('fetch', async () => {
       keepCards(bens);
@@ -114,7 +114,7 @@ describe('saved cards', () => {
     expect(readSavedCards()).toEqual(bens);
   });
 
-  it('are not requested again on the same day while the membership is the same', async () => {
+  it('does not request cards again on the same day while the membership is the same', async () => {
     await refreshFromServer(info, true);
     expect(call).not.toHaveBeenCalled();
     vi.mocked(call).mockResolvedValue(card as never);
@@ -123,7 +123,7 @@ describe('saved cards', () => {
     expect(readSavedCards()?.keptOn).toBe('2026-11-23');
   });
 
-  it('are updated on the same day after a correction', async () => {
+  it('updates cards on the same day after a correction', async () => {
     const [running] = info.memberships;
     const members = [{ ...running!.members[0]!, firstName: 'Anna' }];
     vi.mocked(call).mockResolvedValueOnce(cardFor('Anna Reyes') as never);
@@ -131,7 +131,7 @@ describe('saved cards', () => {
     expect(readSavedCards()?.card.members[0]?.name).toBe('Anna Reyes');
   });
 
-  it('are removed with the account, and when the coverage ends', async () => {
+  it('removes cards with the account, and when the coverage ends', async () => {
     for (const other of [
       { ...info, account: { ...info.account, id: 'ben' } },
       { ...info, memberships: [{ ...info.memberships[0]!, covered: false }] },

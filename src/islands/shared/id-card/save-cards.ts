@@ -12,14 +12,14 @@ interface CardsToSave {
   /** id of the member's account */
   account: string;
   card: IdCard;
-  /** the day that it is at the office */
+  /** in the office's time zone */
   today: Day;
 }
 
-/** What became of the wish to keep the cards. */
+/** The result of saving the cards. */
 type SaveResult =
   | 'kept'
-  /** this browser cannot */
+  /** the browser does not support it */
   | 'cannot'
   /** the member has logged out since, or another account has logged in */
   | 'left';
@@ -35,7 +35,7 @@ export async function saveOnPhone({ account, card, today }: CardsToSave): Promis
     await unregisterWorker();
     return isHere ? 'cannot' : 'left';
   }
-  // asks that the browser does not clear it away when room is short; it may say no
+  // asks the browser not to delete the data when storage is low
   void navigator.storage?.persist?.().catch(() => false);
   return 'kept';
 }
@@ -45,7 +45,7 @@ export async function removeFromPhone(): Promise<void> {
   await unregisterWorker();
 }
 
-/** What is kept follows what the server says, and the pages as they are published. */
+/** Updates the saved cards, and the saved pages after a publish. */
 export async function refreshSavedCards(
   wanted: CardsToSave,
   isStillHere = watchLogin(wanted.account),
@@ -65,24 +65,24 @@ export async function refreshSavedCards(
 /**
  * Refreshes saved cards from any section: once a day, and when the membership differs from them. Cards of a
  * membership without covered people are removed.
- * @param mayAsk false where the open section requests the cards itself
+ * @param mayFetch false where the open section requests the cards itself
  */
 export async function refreshFromServer(
   { account, memberships }: MemberInfo,
-  mayAsk: boolean,
+  mayFetch: boolean,
 ): Promise<void> {
   const kept = readSavedCards();
   if (!kept) return;
   const membership = memberships.find(({ id }) => id === kept.card.membershipId);
   if (kept.account !== account.id || !membership?.covered) return removeFromPhone();
   const { today } = membership;
-  if (!mayAsk || (kept.keptOn === today && !isCardOutdated(kept.card, membership))) return;
+  if (!mayFetch || (kept.keptOn === today && !isCardOutdated(kept.card, membership))) return;
   const isStillHere = watchLogin(account.id);
   try {
     const card = await call(idCard, { params: { id: membership.id } });
     await refreshSavedCards({ account: account.id, card, today }, isStillHere);
   } catch {
-    // another time
+    // retried on the next visit
   }
 }
 
@@ -92,7 +92,7 @@ function watchLogin(account: string): () => boolean {
   return () => loginEpoch() === login && !hasPendingLogout() && mayShowOnPage(account);
 }
 
-/** What tells builds of the pages apart; '' where it cannot be had. */
+/** Identifies the build of the published pages; '' if it cannot be loaded. */
 async function readBuild(): Promise<string> {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-cache' });

@@ -11,7 +11,6 @@ interface Props {
   error: string | undefined;
   isReady: boolean;
   label?: string;
-  /** what makes a good one, unless said otherwise */
   hint?: ReactNode;
 }
 
@@ -24,7 +23,7 @@ const WORDS: Readonly<Record<Strength, string>> = {
   strong: 'Strong. This is very hard to guess.',
 };
 
-/** A new password, with a meter that says how hard it is to guess. What measures it loads with the first key. */
+/** A new password with a strength meter, which loads at the first input. */
 export function NewPasswordField({ label = 'New password', hint = HINT, ...field }: Props) {
   useStyles(css);
   const [strength, setStrength] = useState<Strength | null>(null);
@@ -33,7 +32,7 @@ export function NewPasswordField({ label = 'New password', hint = HINT, ...field
     latest.current = typed;
     if (typed === '') return setStrength(null);
     const meter = await import('./password-strength.ts').catch(() => null);
-    // a later key counts
+    // ignore the result for older input
     if (meter && latest.current === typed) setStrength(meter.measureStrength(typed));
   };
   return (

@@ -4,8 +4,8 @@ import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
 /**
- * What people put into passwords most. The meter only advises: the server refuses what is on its list of ten
- * thousand (domain/accounts/password-rules.ts), and a list of that size is too much for a phone.
+ * The most common words in passwords. The meter only advises: the server refuses the ten thousand most common passwords
+ * (domain/accounts/password-rules.ts), a list that is too large for a phone.
  */
 const COMMON = `password passwort contrasena qwerty azerty letmein welcome admin login dragon monkey sunshine princess
   football baseball basketball soccer hockey iloveyou loveyou love forever summer winter spring autumn shadow master
@@ -16,7 +16,7 @@ const COMMON = `password passwort contrasena qwerty azerty letmein welcome admin
 
 const meter = new ZxcvbnFactory({ dictionary: { common: COMMON.split(/\s+/) } });
 
-/** Powers of ten of guesses: what a stolen, well hashed password withstands for weeks, and for longer than it matters. */
+/** Powers of ten of guesses that a stolen password hash withstands for weeks, and for many years. */
 const FAIR_LOG10 = 11;
 const STRONG_LOG10 = 15;
 

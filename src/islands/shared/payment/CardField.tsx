@@ -10,20 +10,17 @@ interface Props extends Omit<StripeCardProps, 'publicKey' | 'method'> {
   id: string;
   isReady: boolean;
   payment: CardProcessor;
-  /** a bank account in the place of a card */
+  /** 'card' if absent */
   method?: StripeCardProps['method'];
 }
 
-/**
- * The field for a card, or a bank account, of the processor that takes the money: the number goes there alone, and a
- * token comes back.
- */
+/** The payment processor's field for a card or bank account. Only the processor gets the number; the form gets a token. */
 export function CardField({ id, isReady, payment, method = 'card', ...field }: Props) {
   useStyles(css);
-  // what is typed into a processor's frame is not seen here: no reload may take it away
+  // input in the processor's frame cannot be tracked, so never reload over it
   useEffect(() => blockReload(), []);
   if (payment.processor === 'stripe' && payment.publicKey !== null)
     return <StripeCard publicKey={payment.publicKey} method={method} {...field} />;
-  // another method is another form: what was typed for the first one goes
+  // resets the field when the method changes
   return <SandboxField key={method} id={id} isReady={isReady} method={method} source={field.source} />;
 }

@@ -8,28 +8,28 @@ import { loadStripe, stripeAppearance } from './stripe-js.ts';
 export interface StripeCardProps {
   publicKey: string;
   method: 'card' | 'bank';
-  /** what is charged now; 0 where the card is only kept */
+  /** charged now; 0 if the card is only saved */
   totalCents: number;
-  /** the card is charged again at the renewal */
+  /** whether the card is saved for renewals */
   isKept: boolean;
   /** known details of the buyer, for prefill */
   buyer: KnownBuyer;
   source: RefObject<CardSource | null>;
   help: Help;
-  /** what stands before the phone number where the field does not come */
+  /** the text before the phone number if the field cannot be loaded */
   instead: string;
   /** a payment was sent, and its outcome is unknown */
   isOpen: boolean;
 }
 
-/** Longer than a slow phone needs; after this the spinner gets a message. */
-const PATIENCE_MS = 20_000;
+/** Longer than a slow phone needs; then an error replaces the spinner. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 const CHECK = { card: 'Please check your card.', bank: 'Please check your bank account.' } as const;
 
 /**
- * Stripe's own card field, in Stripe's frame: this page never sees what is typed into it. Where the browser and the
- * account with Stripe have a wallet, it stands beside the card.
+ * Stripe's card field, in Stripe's frame: this page never sees the input. Shows wallets as well, if the browser and the
+ * Stripe account have them.
  */
 export function StripeCard(props: StripeCardProps) {
   const { publicKey, method, totalCents, isKept, buyer, source, help, instead, isOpen } = props;
@@ -50,10 +50,10 @@ export function StripeCard(props: StripeCardProps) {
       end();
       setState('failed');
     };
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const timeout = setTimeout(fail, LOAD_TIMEOUT_MS);
     const end = () => {
       isCurrent = false;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       source.current = null;
       elements.current = null;
       unmount();
@@ -64,7 +64,7 @@ export function StripeCard(props: StripeCardProps) {
         if (!isCurrent || !box) return;
         const made = stripe.elements({
           ...latest.current.options,
-          // small deposits would take days before the days that a debit takes
+          // verification by small deposits would take additional days
           paymentMethodOptions: { us_bank_account: { verification_method: 'instant' } },
           appearance: stripeAppearance(box),
         });
@@ -72,7 +72,7 @@ export function StripeCard(props: StripeCardProps) {
         const address = { postal_code: zip, country: 'US' };
         const element = made.create('payment', {
           layout: 'tabs',
-          // what is agreed to stands beside a box of our own, and is kept
+          // our own checkbox has the consent text
           terms: { usBankAccount: 'never' },
           defaultValues: { billingDetails: { name, email, address } },
         });
@@ -83,7 +83,7 @@ export function StripeCard(props: StripeCardProps) {
           typedInto = value.type;
         });
         element.on('ready', () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           setState('ready');
           source.current = {
             async token() {
@@ -95,7 +95,7 @@ export function StripeCard(props: StripeCardProps) {
                 ? { token: confirmationToken.id }
                 : { problem: error?.message || check };
             },
-            // of a wallet or a bank it would open the window
+            // for a wallet or a bank, submitting would open its window
             check: async () => ({ isComplete: typedInto !== 'card' || !(await made.submit()).error }),
           };
         });
@@ -106,7 +106,7 @@ export function StripeCard(props: StripeCardProps) {
     return end;
   }, [publicKey, source, tries]);
 
-  // what is typed already stays
+  // keeps the input
   useEffect(
     () => void elements.current?.update(stripeOptions({ totalCents, isKept, method })),
     [totalCents, isKept, method],
@@ -155,7 +155,7 @@ function stripeOptions({ totalCents, isKept, method }: PaymentDetails) {
         ...common,
         mode: 'payment',
         amount: totalCents,
-        // charged again without its owner
+        // for renewals, which are charged without the buyer present
         setupFutureUsage: isKept ? 'off_session' : null,
       } as const)
     : ({ ...common, mode: 'setup', setupFutureUsage: 'off_session' } as const);

@@ -7,7 +7,7 @@ const problem = (code: string) => ({ code, message: '', fields: {} });
 beforeEach(() => sessionStorage.clear());
 
 describe('storedKey', () => {
-  it('stays the same in this tab until it is forgotten', () => {
+  it('returns the same key in this tab until it is forgotten', () => {
     const key = storedKey('balance of ana');
     expect(key.isOpen()).toBe(false);
     const first = key.current();
@@ -20,7 +20,7 @@ describe('storedKey', () => {
     expect(key.current()).not.toBe(first);
   });
 
-  it('is kept in memory if the browser refuses storage', () => {
+  it('keeps the key in memory if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -34,7 +34,7 @@ describe('storedKey', () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('a payment’s refusal is final, and a refusal of the call is not', () => {
+  it('treats a refused payment as final, but not a refused call', () => {
     for (const code of ['payment_declined', 'conflict', 'not_allowed', 'key_reused', 'invalid', 'too_many'])
       expect(isFinal(problem(code)), code).toBe(true);
     for (const code of [

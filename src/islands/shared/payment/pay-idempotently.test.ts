@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe('payIdempotently', () => {
   it.each([paid, refused('payment_declined'), refused('conflict'), refused('invalid')])(
-    'is over with the first clear answer (%#)',
+    'ends with the first conclusive answer (%#)',
     async (answer) => {
       submit.mockResolvedValueOnce(answer);
       expect(await begin()).toEqual(answer);
@@ -42,7 +42,7 @@ describe('payIdempotently', () => {
   );
 
   it.each(['timeout', 'unreachable', 'payment_unknown', 'in_progress', 'unavailable'])(
-    'is asked after under its own key when the answer is “%s”, and holds the page',
+    'repeats the request under the same key after “%s”, and blocks reloads',
     async (code) => {
       submit.mockResolvedValueOnce(refused(code)).mockResolvedValueOnce(paid);
       const paying = begin();
@@ -57,7 +57,7 @@ describe('payIdempotently', () => {
     },
   );
 
-  it('stops asking after a while', async () => {
+  it('stops repeating the request after a while', async () => {
     submit.mockResolvedValue(refused('unreachable'));
     const paying = begin();
     await vi.advanceTimersByTimeAsync(200_000);

@@ -5,13 +5,13 @@ import { blockReload } from '#client/page/reload.ts';
 import { storedText } from '#client/storage/storage.ts';
 import type { BodyInputOf, Endpoint } from '#contracts/shared/endpoint.ts';
 
-/** A payment may be slow at the bank; the server itself gives up earlier. */
+/** Banks may be slow; the server gives up earlier. */
 const TIMEOUT_MS = 30_000;
-/** How often, and for how long, an unclear payment is asked after: the server settles each within a minute. */
+/** The interval and limit for retries while the outcome is unknown: the server settles each payment within a minute. */
 const ASK_AGAIN_MS = 3000;
 const GIVE_UP_MS = 90_000;
 
-/** Another call to the same address ended one that was aborted, not what the server was doing. */
+/** An aborted request may still be processed by the server. */
 const UNSETTLED: ReadonlySet<string> = new Set(['aborted', 'payment_unknown', 'in_progress']);
 
 /** The outcome is unknown: repeating the call finds out, and charges once. */
@@ -29,7 +29,6 @@ export async function payIdempotently<E extends Endpoint>(
   input: CallInput<E> & { body: BodyInputOf<E> },
   { key, onUnclear }: { key: string; onUnclear(): void },
 ): Promise<Submitted<E>> {
-  // no reload in between, however long it takes
   const done = blockReload();
   const startedAt = Date.now();
   const headers = { ...input.headers, 'idempotency-key': key };
@@ -74,9 +73,9 @@ export function storedKey(name: string): IdempotencyKey {
   };
 }
 
-/** Answers about the call and not about the payment: what was sent before may have been taken all the same. */
-const ABOUT_THE_CALL: ReadonlySet<string> = new Set(['unauthenticated', 'csrf', 'wrong_origin']);
+/** Errors of the request, not of the payment: an earlier request may have been accepted. */
+const REQUEST_ERRORS: ReadonlySet<string> = new Set(['unauthenticated', 'csrf', 'wrong_origin']);
 
-/** Whether a refusal says that the payment is over, so that the next try is another one. */
+/** Whether an error ends the payment, so that the next try is a new one. */
 export const isFinal = (problem: Problem): boolean =>
-  !isUnclear(problem) && !ABOUT_THE_CALL.has(problem.code);
+  !isUnclear(problem) && !REQUEST_ERRORS.has(problem.code);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('beginPayment', () => {
-  it('continues without its form, is joined on return, and is sent once', async () => {
+  it('continues a payment without its form, shows it again on return, and sends it once', async () => {
     const sent = Promise.withResolvers<unknown>();
     submit.mockReturnValueOnce(sent.promise);
     const first = begin();

@@ -24,16 +24,20 @@ interface PaymentTexts<E extends Endpoint> {
 }
 
 /** A payment in progress. */
-interface PaymentRun<E extends Endpoint> {
-  path: string;
+interface PaymentRun<E extends Endpoint> extends AnyPaymentRun {
   answer: Promise<Submitted<E>>;
+}
+
+interface AnyPaymentRun {
+  path: string;
+  answer: Promise<unknown>;
   /** the mounted forms that will show the outcome */
   listeners: Set<object>;
   /** the forms that were mounted at the end, and show the outcome */
   notified: ReadonlySet<object>;
 }
 
-const runs = new Map<string, PaymentRun<Endpoint>>();
+const runs = new Map<string, AnyPaymentRun>();
 
 /** The payment in progress under a key; null if there is none. */
 export const findRun = <E extends Endpoint>(key: IdempotencyKey): PaymentRun<E> | null =>
@@ -68,7 +72,7 @@ export function beginPayment<E extends Endpoint>(
     }
   };
   const run: PaymentRun<E> = { path: contract.path, answer: pay(), listeners, notified: new Set() };
-  runs.set(key.name, run as unknown as PaymentRun<Endpoint>);
+  runs.set(key.name, run);
   return run;
 }
 

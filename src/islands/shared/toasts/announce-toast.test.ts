@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceToast } from './announce-toast.ts';
 
 let document: Document;
-const said = (role: string) =>
+const announcements = (role: string) =>
   [...document.querySelectorAll(`#toasts [role=${role}] p`)].map((line) => line.textContent);
 
 beforeEach(() => {
@@ -16,31 +16,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces the text with the severity as a word', () => {
+it('announces the text of a toast with its severity as a word', () => {
   announceToast({ severity: 'success', summary: 'Sent', detail: 'Ticket 4' });
   announceToast({ detail: 'Only a detail', severity: 'secondary' });
   vi.advanceTimersByTime(200);
-  expect(said('status')).toEqual(['Success: Sent: Ticket 4', 'Only a detail']);
-  expect(said('alert')).toEqual([]);
+  expect(announcements('status')).toEqual(['Success: Sent: Ticket 4', 'Only a detail']);
+  expect(announcements('alert')).toEqual([]);
 });
 
 it('interrupts the screen reader for errors only', () => {
   announceToast({ severity: 'error', summary: 'Failed' });
   announceToast({ severity: 'warn', summary: 'Soon' });
   vi.advanceTimersByTime(200);
-  expect(said('alert')).toEqual(['Error: Failed']);
-  expect(said('status')).toEqual(['Warning: Soon']);
+  expect(announcements('alert')).toEqual(['Error: Failed']);
+  expect(announcements('status')).toEqual(['Warning: Soon']);
 });
 
 it('announces markup as text', () => {
   announceToast({ summary: '<img src=x onerror=alert(1)>' });
   vi.advanceTimersByTime(200);
-  expect(said('status')).toEqual(['Note: <img src=x onerror=alert(1)>']);
+  expect(announcements('status')).toEqual(['Note: <img src=x onerror=alert(1)>']);
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('removes the announcement from the page afterwards', () => {
+it('removes an announcement from the page afterwards', () => {
   announceToast({ summary: 'Sent' });
   vi.advanceTimersByTime(10_000);
-  expect(said('status')).toEqual([]);
+  expect(announcements('status')).toEqual([]);
 });

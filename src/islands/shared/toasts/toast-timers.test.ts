@@ -81,7 +81,7 @@ it('stops the timer of a closed toast', () => {
   other.stop();
 });
 
-it('ends after its time', () => {
+it('ends a timer after its time', () => {
   const end = vi.fn();
   startLifeTimer(3_000, end);
   vi.advanceTimersByTime(2_999);
@@ -90,7 +90,7 @@ it('ends after its time', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('lasts longer by the time for which it is held', () => {
+it('extends a timer by the time for which it is held', () => {
   const end = vi.fn();
   const timer = startLifeTimer(3_000, end);
   vi.advanceTimersByTime(2_000);
@@ -104,7 +104,7 @@ it('lasts longer by the time for which it is held', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('counts only once, however often it is held or resumed', () => {
+it('holds and resumes a timer only once, however often it is called', () => {
   const end = vi.fn();
   const timer = startLifeTimer(1_000, end);
   timer.resume();
@@ -120,7 +120,7 @@ it('counts only once, however often it is held or resumed', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('never ends once it is stopped', () => {
+it('never ends a stopped timer', () => {
   const end = vi.fn();
   const timer = startLifeTimer(1_000, end);
   timer.stop();
@@ -129,7 +129,7 @@ it('never ends once it is stopped', () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-it('does not last longer if the clock is set back', () => {
+it('does not extend a timer if the clock is set back', () => {
   const end = vi.fn();
   const timer = startLifeTimer(1_000, end);
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -139,7 +139,7 @@ it('does not last longer if the clock is set back', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('does not end at once for a time longer than timers can count', () => {
+it('does not end a timer at once if its time is too long for the browser', () => {
   const end = vi.fn();
   startLifeTimer(1e12, end);
   vi.advanceTimersByTime(10_000);

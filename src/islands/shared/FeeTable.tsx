@@ -12,14 +12,14 @@ interface Props<F extends Fee> {
   /** the kind of care, such as Fillings */
   category: string;
   fees: readonly F[];
-  /** what stands below the procedure's name */
-  codeOf?: (fee: F) => ReactNode;
-  /** the last column: what a member saves */
-  savedOf: (fee: F) => ReactNode;
+  /** shown below the procedure's name */
+  renderCode?: (fee: F) => ReactNode;
+  /** the last column */
+  renderSaving: (fee: F) => ReactNode;
 }
 
-/** Fees of one kind of care; the same markup as components/fees/FeeRows.astro, whose style it takes. */
-export function FeeTable<F extends Fee>({ category, fees, codeOf, savedOf }: Props<F>) {
+/** Fees of one kind of care, in published pages as well as in islands (components/fees/fees.css). */
+export function FeeTable<F extends Fee>({ category, fees, renderCode, renderSaving }: Props<F>) {
   return (
     <table className="fee-rows">
       <caption>{category}</caption>
@@ -37,14 +37,21 @@ export function FeeTable<F extends Fee>({ category, fees, codeOf, savedOf }: Pro
           <tr key={fee.id}>
             <th scope="row">
               {fee.procedure}
-              {codeOf?.(fee)}
+              {renderCode?.(fee)}
             </th>
             <td className="usual">{formatCents(fee.usualCents)}</td>
             <td className="member">{formatCents(fee.memberCents)}</td>
-            <td className="saved">{savedOf(fee)}</td>
+            <td className="saved">{renderSaving(fee)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** The id of a category's table, for links on the page. */
+export const categoryAnchor = (category: string): string =>
+  category
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'fees';
