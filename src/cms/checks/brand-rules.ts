@@ -21,6 +21,23 @@ export const mailAddress: ContentRule = {
   },
 };
 
+export const homePage: ContentRule = {
+  id: 'home-page',
+  severity: 'warning',
+  finds: 'a home page without content, such as after its document was deleted',
+  source: 'the home page is what most visitors see first',
+  check: ({ record }, report) => {
+    const index = record.pages.findIndex(({ page }) => page === 'home');
+    if (index < 0)
+      report(['pages'], 'There is no page “home”, so the home page has a heading only. Add pages/home.json.');
+    else if (record.pages[index]?.sections.length === 0)
+      report(
+        ['pages', index, 'sections'],
+        'The home page has no sections, so it has a heading only. Add some.',
+      );
+  },
+};
+
 export const unsoldPlan: ContentRule = {
   id: 'unsold-plan',
   severity: 'warning',

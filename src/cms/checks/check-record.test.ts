@@ -64,7 +64,7 @@ describe('the severity of a rule', () => {
     expect(found(placeholder)).toHaveLength(1);
     expect(found(placeholder, { severity: () => 'off' })).toEqual([]);
     expect(found(placeholder, { severity: () => 'warning' })).toMatchObject([{ severity: 'warning' }]);
-    const uncalled: ContentRule = { ...look, check: () => expect.fail('was asked') };
+    const uncalled: ContentRule = { ...look, check: () => expect.fail('a rule that is off was checked') };
     expect(checkRecord({} as never, { rules: [uncalled], severity: () => 'off', knownPaths: [] })).toEqual(
       [],
     );

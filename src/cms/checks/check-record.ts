@@ -1,8 +1,10 @@
+import { lazy } from '#util/collections/lazy.ts';
 import type { Identity } from '../record/brand-identity.ts';
 import { recordLinks } from '../record/record-fields.ts';
 import { type PlaceOf, placeInRecord, type UnknownField } from '../schema/issues.ts';
-import type { CmsRecord } from '../schema/record.ts';
-import { mailAddress, phoneNumber, takenName, unsoldPlan } from './brand-rules.ts';
+import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
+import { readWrittenFields } from '../schema/written-fields.ts';
+import { homePage, mailAddress, phoneNumber, takenName, unsoldPlan } from './brand-rules.ts';
 import { contrast } from './contrast.ts';
 import { flagValue, ignoredField, unknownField } from './field-rules.ts';
 import { forbiddenWord } from './forbidden-word.ts';
@@ -23,6 +25,7 @@ import { officeCity, officeFacts } from './office-rules.ts';
 import { otherTenant } from './other-brands.ts';
 import { inexactPrice, priceMismatch } from './price-rules.ts';
 import { officeStates, sellingStates, sitePaths } from './record-facts.ts';
+
 import {
   type CheckContext,
   type ContentRule,
@@ -32,6 +35,7 @@ import {
   type RuleInfo,
   type Severity,
 } from './rule.ts';
+
 import { hiddenCharacters, longText, placeholderText } from './text-rules.ts';
 import { VisibleTexts } from './visible-texts.ts';
 
@@ -50,17 +54,17 @@ export interface CheckOptions {
 }
 
 /** A template may repeat an error in hundreds of places; editors need only the first ones. */
-const MOST_OF_A_RULE = 200;
+const MAX_PER_RULE = 200;
 
 /** Runs the content rules on an accepted record. Findings are in the order of the rules. */
 export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Finding[] {
   const { severity = ({ severity: own }) => own, rules = CONTENT_RULES } = options;
   const context = contextOf(record, options);
   return rules.flatMap((rule) => {
-    const wanted = severity(rule);
-    if (wanted === 'off') return [];
+    const applied = severity(rule);
+    if (applied === 'off') return [];
     const problems = collectProblems((report) => rule.check(context, report));
-    return findingsOf(rule, wanted, problems.slice(0, MOST_OF_A_RULE), record, options.placeOf);
+    return findingsOf(rule, applied, problems.slice(0, MAX_PER_RULE), record, options.placeOf);
   });
 }
 
@@ -87,22 +91,15 @@ function contextOf(record: CmsRecord, options: CheckOptions): CheckContext {
     unread: options.unread ?? [],
     knownPaths: new Set(options.knownPaths ?? sitePaths(record)),
     others: options.others ?? NO_OTHER_BRANDS,
-    texts: once(() => new VisibleTexts(record)),
-    links: once(() => recordLinks(record)),
-    sellsIn: once(() => sellingStates(record)),
-    officeStates: once(() => officeStates(record)),
+    written: lazy(() => readWrittenFields(CmsRecordSchema, options.raw)),
+    texts: lazy(() => new VisibleTexts(record)),
+    links: lazy(() => recordLinks(record)),
+    sellsIn: lazy(() => sellingStates(record)),
+    officeStates: lazy(() => officeStates(record)),
   };
 }
 
 const NO_OTHER_BRANDS: readonly Identity[] = [];
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 /** Rules about content. Those that need the rendered pages are in publish/checks/page-rules.ts. */
 export const CONTENT_RULES: readonly ContentRule[] = [
@@ -120,6 +117,7 @@ export const CONTENT_RULES: readonly ContentRule[] = [
   officeCity,
   phoneNumber,
   mailAddress,
+  homePage,
   unsoldPlan,
   takenName,
   deadLink,

@@ -2,8 +2,6 @@ import { nearestName } from '#util/text/words.ts';
 import { isOff, isOn } from '../schema/flags.ts';
 import type { HeaderVariables } from '../schema/header-footer.ts';
 import type { FieldPath } from '../schema/issues.ts';
-import { CmsRecordSchema } from '../schema/record.ts';
-import { walkSchema } from '../schema/walk-schema.ts';
 import type { ContentRule } from './rule.ts';
 
 const MEANS_YES = new Set(['yes', 'y', 'on', 'true', 'enabled', 'active', 'checked', 'x', '1']);
@@ -13,15 +11,14 @@ export const flagValue: ContentRule = {
   severity: 'error',
   finds: 'a flag with an unknown value, such as "yes" or 1, which would be read as false',
   source: 'specification §3: a flag is on only for true, "true" and "1"',
-  check: ({ raw }, report) =>
-    walkSchema(CmsRecordSchema, raw, {
-      onFlag: (path, value) => {
-        if (isOn(value) || isOff(value)) return;
-        const meansYes = value === 1 || MEANS_YES.has(String(value).trim().toLowerCase());
-        const remedy = meansYes ? 'Did you mean true?' : 'Write true or false.';
-        report(path, `is ${JSON.stringify(value).slice(0, 60)}, which is read as no. ${remedy}`);
-      },
-    }),
+  check: ({ written }, report) => {
+    for (const { path, value } of written().flags) {
+      if (isOn(value) || isOff(value)) continue;
+      const meansYes = value === 1 || MEANS_YES.has(String(value).trim().toLowerCase());
+      const remedy = meansYes ? 'Did you mean true?' : 'Write true or false.';
+      report(path, `is ${JSON.stringify(value).slice(0, 60)}, which is read as no. ${remedy}`);
+    }
+  },
 };
 
 /** Metadata that other systems add to content: _id, $schema, @type, __typename. */
@@ -33,20 +30,18 @@ export const unknownField: ContentRule = {
   finds:
     'a field or a document with an unknown name, such as “intor” or “foter.json”: usually a misspelling, and its content is not shown. Names that begin with _, $ or @ are ignored as metadata of a CMS',
   source: 'the schema in src/cms/schema; extra fields are allowed, so that a CMS may have its own',
-  check: ({ raw, unread }, report) => {
+  check: ({ written, unread }, report) => {
     for (const { place, name, known } of unread) report([], messageFor(name, known), place);
     const first = new Map<string, { path: FieldPath; message: string; count: number }>();
-    walkSchema(CmsRecordSchema, raw, {
-      onUnknownField: (path, known) => {
-        const name = String(path.at(-1));
-        if (METADATA.test(name)) return;
-        // the same unknown name in every office is reported once
-        const key = `${name} ${known.join()}`;
-        const found = first.get(key);
-        if (found) found.count += 1;
-        else first.set(key, { path, message: messageFor(name, known), count: 1 });
-      },
-    });
+    for (const { path, known } of written().unknown) {
+      const name = String(path.at(-1));
+      if (METADATA.test(name)) continue;
+      // the same unknown name in every office is reported once
+      const key = `${name} ${known.join()}`;
+      const found = first.get(key);
+      if (found) found.count += 1;
+      else first.set(key, { path, message: messageFor(name, known), count: 1 });
+    }
     for (const { path, message, count } of first.values()) {
       const more = count === 1 ? '' : ` It occurs ${count} times; this is the first.`;
       report(path, message + more);

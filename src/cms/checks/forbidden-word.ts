@@ -15,7 +15,7 @@ const IN_A_NAME =
 const NAME_AFTER =
   /^ (?:commissioner|department|division|regulator|regulators|administration|code|bureau|portability)/;
 
-const indexes = new Map<string, PhraseIndex<Term>>();
+const indexByStates = new Map<string, PhraseIndex<Term>>();
 
 export const forbiddenWord: ContentRule = {
   id: 'forbidden-word',
@@ -52,15 +52,15 @@ function messageFor(written: string, sentence: string, term: Term, states: reado
 
 function indexFor(states: readonly string[]): PhraseIndex<Term> {
   const key = states.join();
-  const cached = indexes.get(key);
+  const cached = indexByStates.get(key);
   if (cached) return cached;
   const terms = [...new Set(states.flatMap((state) => STATE_WORDS[state]?.words ?? []))];
-  const made = new PhraseIndex(
+  const index = new PhraseIndex(
     terms.flatMap((term) => SPELLINGS[term].map((spelling): [string, Term] => [spelling, term])),
   );
-  if (indexes.size > 60) indexes.clear();
-  indexes.set(key, made);
-  return made;
+  if (indexByStates.size > 60) indexByStates.clear();
+  indexByStates.set(key, index);
+  return index;
 }
 
 /** Whether a word is allowed in its context. */
@@ -153,18 +153,16 @@ const SPELLINGS = {
 } as const satisfies Record<string, readonly string[]>;
 type Term = keyof typeof SPELLINGS;
 
-const COMMON = [
-  ...([
-    'health plan',
-    'coverage',
-    'copay',
-    'preexisting conditions',
-    'guaranteed issue',
-    'premium',
-    'PPO',
-  ] as const),
+const COMMON: readonly Term[] = [
+  'health plan',
+  'coverage',
+  'copay',
+  'preexisting conditions',
+  'guaranteed issue',
+  'premium',
+  'PPO',
   'preferred provider organization',
-] as const satisfies readonly Term[];
+];
 
 /** By postal code. The lists follow the NAIC's Discount Medical Plan Organization Model Act (#98) with differences. */
 export const STATE_WORDS: Readonly<Record<string, StateWords>> = {
@@ -175,29 +173,27 @@ export const STATE_WORDS: Readonly<Record<string, StateWords>> = {
   NV: {
     source: 'NRS 695H.100',
     words: [
-      ...([
-        'insurance',
-        'enrollment',
-        'coverage',
-        'copay',
-        'preexisting conditions',
-        'guaranteed issue',
-      ] as const),
-      ...(['PPO', 'preferred provider organization'] as const),
+      'insurance',
+      'enrollment',
+      'coverage',
+      'copay',
+      'preexisting conditions',
+      'guaranteed issue',
+      'PPO',
+      'preferred provider organization',
     ],
   },
   OR: {
     source: 'ORS 742.434(1)',
     words: [
-      ...([
-        'health plan',
-        'coverage',
-        'copay',
-        'deductible',
-        'preexisting conditions',
-        'guaranteed issue',
-      ] as const),
-      ...(['premium', 'preferred provider organization'] as const),
+      'health plan',
+      'coverage',
+      'copay',
+      'deductible',
+      'preexisting conditions',
+      'guaranteed issue',
+      'premium',
+      'preferred provider organization',
     ],
   },
   RI: { source: 'R.I. Gen. Laws § 27-74-11(b)', words: ['insurance', 'deductible', ...COMMON] },
@@ -206,8 +202,14 @@ export const STATE_WORDS: Readonly<Record<string, StateWords>> = {
   UT: {
     source: 'Utah Code § 31A-8a-204(1)',
     words: [
-      ...(['health plan', 'health benefit plan', 'coverage', 'copay', 'preexisting conditions'] as const),
-      ...(['guaranteed issue', 'premium', 'preferred provider'] as const),
+      'health plan',
+      'health benefit plan',
+      'coverage',
+      'copay',
+      'preexisting conditions',
+      'guaranteed issue',
+      'premium',
+      'preferred provider',
     ],
   },
 };

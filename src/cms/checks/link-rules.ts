@@ -1,3 +1,4 @@
+import { decodeUrlText } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import { isExternal } from '../markup/links.ts';
 import { isLinkField, linkedParts, walkFields } from '../record/record-fields.ts';
@@ -127,7 +128,7 @@ function problemWith(href: string): string {
 function phoneProblem(number: string): string {
   const subscriber = number.replace(/[;?].*$/, '');
   const digits = subscriber.replace(/\D/g, '');
-  if (!/^\+?[\d\s().-]+$/.test(decoded(subscriber)))
+  if (!/^\+?[\d\s().-]+$/.test(decodeUrlText(subscriber)))
     return 'has signs in it that are not part of a number. Write tel:+1 and ten digits';
   if (digits.length < 3 || digits.length > 15)
     return `has ${digits.length} digits. Write tel:+1 and ten digits`;
@@ -142,7 +143,7 @@ function phoneProblem(number: string): string {
 }
 
 function mailProblem(rest: string): string {
-  const addresses = decoded(rest.replace(/\?.*$/s, '')).split(',');
+  const addresses = decodeUrlText(rest.replace(/\?.*$/s, '')).split(',');
   const isAddress = (address: string) =>
     /^[^\s@<>"]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/iu.test(address.trim());
   return addresses.every(isAddress) ? '' : 'is no mail address. Write mailto:name@host.example';
@@ -154,14 +155,6 @@ function webProblem(href: string): string {
   if (!/\.[a-z0-9-]{2,}$/i.test(url.hostname) || url.hostname.includes('..'))
     return 'names no host. Write https:// and the whole host, such as https://www.dmhc.ca.gov';
   return url.protocol === 'http:' ? 'is sent without encryption. Write https://' : '';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export const movedLink: ContentRule = {

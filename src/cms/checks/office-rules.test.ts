@@ -118,6 +118,14 @@ describe('a brand', () => {
     expect(of('taken-name', () => undefined, [mesa])).toEqual([]);
   });
 
+  it('a home page without content is reported', () => {
+    const home = (...pages: RawSample['pages']) =>
+      of('home-page', (raw) => void Object.assign(raw, { pages })).map(({ message }) => message);
+    expect(home({ page: 'faq' })[0]).toContain('There is no page “home”');
+    expect(home({ page: 'home' })[0]).toContain('The home page has no sections');
+    expect(home({ page: 'home', sections: [{ type: 'hero', heading: 'Care' }] })).toEqual([]);
+  });
+
   it('a plan that no visitor can buy is reported with the reason', () => {
     const plan = (fields: Record<string, unknown>) =>
       of('unsold-plan', (raw) => void Object.assign(raw.catalog.plans[0] ?? {}, fields));

@@ -1,6 +1,7 @@
 import { cityKey } from '#util/gazetteer/places.ts';
 import { isZoneOf, timeZonesOfState } from '#util/gazetteer/us-time-zones.ts';
-import { findCity, findZip, nearestCity, nearestZip, statesOfArea } from '#util/gazetteer/zip-lookup.ts';
+import { findCity, nearestCity, nearestZip, statesOfArea } from '#util/gazetteer/zip-lookup.ts';
+import { findZip } from '#util/gazetteer/zip-rows.ts';
 import { distanceMiles } from '#util/geo/points.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import type { Office } from '../schema/catalog.ts';
@@ -10,8 +11,8 @@ import type { ContentRule } from './rule.ts';
  * The largest ZIP code areas, in the West and Alaska, reach this far from their center; a wrong point is
  * rarely this close.
  */
-const MOST_MILES = 60;
-const MOST_MILES_IN_ALASKA = 300;
+const MAX_MILES = 60;
+const MAX_MILES_IN_ALASKA = 300;
 
 /** Checks that an office's facts agree with each other. */
 export const officeFacts: ContentRule = {
@@ -61,7 +62,7 @@ function problemsOf(office: Office): FactProblem[] {
       field: 'timezone',
       message: `${timezone} is not the time in ${stateName(state)}. Write ${timeZonesOfState(state).join(' or ')}.`,
     });
-  const most = state === 'AK' ? MOST_MILES_IN_ALASKA : MOST_MILES;
+  const most = state === 'AK' ? MAX_MILES_IN_ALASKA : MAX_MILES;
   const miles = row ? distanceMiles({ lat, lng }, row) : 0;
   if (row && row.state === state && miles > most) {
     const nearest = nearestZip({ lat, lng });
@@ -98,6 +99,6 @@ function cityProblem({ city, state, zip }: Office): string {
         : 'Check the spelling.';
     return `“${city}” is not a city we know in ${stateName(state)}. ${remedy}`;
   }
-  if (!row || distanceMiles(place, row) <= MOST_MILES) return '';
+  if (!row || distanceMiles(place, row) <= MAX_MILES) return '';
   return `${city} is ${Math.round(distanceMiles(place, row))} miles from ZIP code ${zip}, which is ${row.city}. Correct the city or the ZIP code.`;
 }

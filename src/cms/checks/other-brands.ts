@@ -24,12 +24,12 @@ interface Traces {
 }
 
 /** Finds traces of other brands that this site must not mention. */
-interface Strangers {
+interface ForeignTraces {
   traces: Traces;
   pick: (traces: readonly Trace[] | undefined) => Trace | undefined;
 }
 
-const made = new WeakMap<readonly Identity[], Traces>();
+const tracesByBrands = new WeakMap<readonly Identity[], Traces>();
 
 export const otherTenant: ContentRule = {
   id: 'other-tenant',
@@ -38,21 +38,21 @@ export const otherTenant: ContentRule = {
     'the name, host, phone number, email address or group key of another brand of this installation, unless checks.json lists that brand under sister_sites; a name of common words only, such as Family Dental, is not checked',
   source: 'a brand’s visitors deal only with that brand; content often starts as a copy of another brand’s',
   check: (context, report) => {
-    const strangers = strangersOf(context);
+    const foreignTraces = foreignTracesFor(context);
     const problems = [
-      ...inTexts(context, strangers),
-      ...inLinks(context, strangers),
-      ...inIdentity(context, strangers),
+      ...inTexts(context, foreignTraces),
+      ...inLinks(context, foreignTraces),
+      ...inIdentity(context, foreignTraces),
     ];
     for (const { path, message } of problems) report(path, message);
   },
 };
 
-export function strangersOf({ record, others }: Pick<CheckContext, 'record' | 'others'>): Strangers {
+export function foreignTracesFor({ record, others }: Pick<CheckContext, 'record' | 'others'>): ForeignTraces {
   const own = ownMarks(record);
   const allowed = new Set([record.site.id, ...record.checks.sister_sites]);
-  const traces = made.get(others) ?? tracesOf(others);
-  made.set(others, traces);
+  const traces = tracesByBrands.get(others) ?? tracesOf(others);
+  tracesByBrands.set(others, traces);
   // two brands may share a number or a name; a trace that this site has too reveals nothing
   return { traces, pick: (found) => found?.find(({ site, mark }) => !allowed.has(site) && !own.has(mark)) };
 }
@@ -75,7 +75,7 @@ function tracesOf(identities: readonly Identity[]): Traces {
     }),
   );
   return {
-    names: new PhraseIndex(names.filter(([mark]) => tellsBrand(mark))),
+    names: new PhraseIndex(names.filter(([mark]) => isDistinctive(mark))),
     phones: lookup(({ phones }) => phones, 'the number'),
     hosts: lookup(({ hosts }) => hosts, 'the host'),
     emails: lookup(({ emails }) => emails, 'the address'),
@@ -84,7 +84,7 @@ function tracesOf(identities: readonly Identity[]): Traces {
 }
 
 /** The other brand that a tel:, mailto:, or web address belongs to, if any. */
-export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace | undefined {
+export function foreignTraceOfLink(href: string, { traces, pick }: ForeignTraces): Trace | undefined {
   if (/^(?:tel|sms):/i.test(href)) return pick(traces.phones.get(tenDigits(href.slice(4))));
   if (/^mailto:/i.test(href)) {
     const address = href.slice(7).replace(/\?.*$/, '').toLowerCase();
@@ -96,7 +96,7 @@ export function strangerOfLink(href: string, { traces, pick }: Strangers): Trace
   return pick(traces.hosts.get(host.replace(/^www\./, '')));
 }
 
-function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Problem[] {
+function inTexts({ texts }: CheckContext, { traces, pick }: ForeignTraces): Problem[] {
   const { folded } = texts();
   const found = new Map<string, Problem>();
   const add = (position: number, traces: readonly Trace[] | undefined): void => {
@@ -125,9 +125,9 @@ function inTexts({ texts }: CheckContext, { traces, pick }: Strangers): Problem[
   return [...found.values()];
 }
 
-function inLinks({ links }: CheckContext, strangers: Strangers): Problem[] {
+function inLinks({ links }: CheckContext, foreignTraces: ForeignTraces): Problem[] {
   return links().flatMap(({ path, href }) => {
-    const trace = strangerOfLink(href, strangers);
+    const trace = foreignTraceOfLink(href, foreignTraces);
     return trace ? [problemFor(path, trace)] : [];
   });
 }
@@ -135,7 +135,7 @@ function inLinks({ links }: CheckContext, strangers: Strangers): Problem[] {
 /**
  * Contact data in the brand's identity. The publish itself checks its hosts (publish/hosts/host-table.ts).
  */
-function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Strangers): Problem[] {
+function inIdentity({ record: { site } }: CheckContext, { traces, pick }: ForeignTraces): Problem[] {
   const address = site.email.toLowerCase();
   const trace = pick(traces.emails.get(address)) ?? pick(traces.hosts.get(address.replace(/^.*@/, '')));
   return trace ? [problemFor(['site', 'email'], trace)] : [];
@@ -160,7 +160,7 @@ function ownMarks({ site, base, header }: CheckContext['record']): Set<string> {
 }
 
 /** Common words in dental brands' texts, menus, and office names. */
-const EVERYDAY = new Set(
+const COMMON_WORDS = new Set(
   `a all an and at best care center centers centre choice city clinic clinics club co community
    company compare contact corp dental dentist dentistry dentists discount discounts faq families family
    find first for from gentle good great group groups happy health healthy help home in inc join kids life llc local
@@ -175,15 +175,15 @@ const EVERYDAY = new Set(
  * many other things, and so do common words alone: a brand called “Family Dental” would otherwise block every
  * other brand that mentions “Desert Family Dental”.
  */
-function tellsBrand(name: string): boolean {
+function isDistinctive(name: string): boolean {
   const words = wordsOf(name);
-  return words.length > 1 && words.some((word) => !EVERYDAY.has(word));
+  return words.length > 1 && words.some((word) => !COMMON_WORDS.has(word));
 }
 
 /** Whether a longer name contains another brand's name: Harbor Dental Club contains Harbor Dental. */
-export function standsIn(name: string, longer: string): boolean {
+export function isPartOfName(name: string, longer: string): boolean {
   const mark = fold(asItLooks(name));
-  return tellsBrand(mark) && new PhraseIndex([[mark, name]]).find(fold(asItLooks(longer))).length > 0;
+  return isDistinctive(mark) && new PhraseIndex([[mark, name]]).find(fold(asItLooks(longer))).length > 0;
 }
 
 const wordsOf = (name: string): string[] => name.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];

@@ -94,7 +94,7 @@ const lastClause = (text: string): string =>
 const firstClause = (text: string): string => text.split(/[.,;:\n](?!\d)/, 1)[0] ?? '';
 
 /** Largest household whose prices are computed; pages show fewer people. */
-const MOST_PEOPLE = 8;
+const MAX_PEOPLE = 8;
 
 /**
  * $1,290 a year · $12/month · $119.50 per year. “9 dólares” does not match, because prices are written with
@@ -141,7 +141,7 @@ function knownPrices({ plans }: Catalog): Record<'year' | 'month', Set<number>> 
     // “that is $7 a month” for a plan of $84 a year
     if (plan.cycle === 'annual' && plan.price.member_cents % 12 === 0)
       known.month.add(plan.price.member_cents / 12);
-    for (let people = 1; people <= MOST_PEOPLE; people += 1) {
+    for (let people = 1; people <= MAX_PEOPLE; people += 1) {
       const cents = householdPriceCents(plan.price, people);
       ofCycle.add(cents);
       known.year.add(householdYearCents(plan, people));

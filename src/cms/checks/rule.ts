@@ -2,6 +2,7 @@ import type { Identity } from '../record/brand-identity.ts';
 import type { RecordLink } from '../record/record-fields.ts';
 import type { FieldPath, Place, UnknownField } from '../schema/issues.ts';
 import type { CmsRecord } from '../schema/record.ts';
+import type { WrittenFields } from '../schema/written-fields.ts';
 import type { VisibleTexts } from './visible-texts.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface CheckContext {
   knownPaths: ReadonlySet<string>;
   /** the identifying texts of the other brands of this installation */
   others: readonly Identity[];
+  /** what the schema ignores in `raw` */
+  written: () => WrittenFields;
   texts: () => VisibleTexts;
   /** every link that the site shows */
   links: () => readonly RecordLink[];

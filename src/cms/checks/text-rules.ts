@@ -32,7 +32,7 @@ export const placeholderText: ContentRule = {
 };
 
 /** Characters that fit on a phone, by field name. */
-const MOST: Readonly<Record<string, number>> = {
+const MAX_BY_FIELD: Readonly<Record<string, number>> = {
   title: 120,
   heading: 160,
   label: 60,
@@ -47,10 +47,10 @@ const MOST: Readonly<Record<string, number>> = {
   ctaBtnText: 40,
   header_timing: 80,
 };
-const MOST_OF_ANY = 5_000;
-const MOST_HTML = 100_000;
-const MOST_WORD = 60;
-const SHORTEST = Math.min(MOST_WORD, ...Object.values(MOST));
+const MAX_OTHER_TEXT = 5_000;
+const MAX_HTML = 100_000;
+const MAX_WORD = 60;
+const SHORTEST = Math.min(MAX_WORD, ...Object.values(MAX_BY_FIELD));
 
 export const longText: ContentRule = {
   id: 'long-text',
@@ -61,8 +61,8 @@ export const longText: ContentRule = {
   check: ({ texts }, report) => {
     for (const { path, field, text, isHtml } of texts().list) {
       if (text.length <= SHORTEST) continue;
-      const most = isHtml ? MOST_HTML : (MOST[field] ?? MOST_OF_ANY);
-      const word = text.length <= MOST_WORD ? undefined : longWord(text);
+      const most = isHtml ? MAX_HTML : (MAX_BY_FIELD[field] ?? MAX_OTHER_TEXT);
+      const word = text.length <= MAX_WORD ? undefined : longWord(text);
       if (text.length > most) {
         const message = `has ${text.length.toLocaleString('en')} characters; more than ${most.toLocaleString('en')} do not fit their place. Shorten it.`;
         report(path, message);
@@ -78,5 +78,5 @@ export const longText: ContentRule = {
 function longWord(text: string): string | undefined {
   return text
     .split(/\s+/)
-    .find((word) => word.length > MOST_WORD && !/[\u3000-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(word));
+    .find((word) => word.length > MAX_WORD && !/[\u3000-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(word));
 }

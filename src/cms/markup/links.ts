@@ -7,7 +7,7 @@ const MAX_LENGTH = 2048;
 // Browsers drop tabs and line breaks inside an address and read a backslash as a slash, so
 // `java\tscript:` and `/\host` mean something else to them than to a reader. None belongs in a link.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\]/;
+const AMBIGUOUS = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\]/;
 
 /** Characters that the URL standard requires to be escaped; browsers escape them, validators complain. */
 const TO_ESCAPE = /[\s"<>`{}|^]/gu;
@@ -19,7 +19,7 @@ const TO_ESCAPE = /[\s"<>`{}|^]/gu;
  */
 export function safeLink(link: string): string {
   const trimmed = link.trim();
-  if (trimmed === '' || trimmed.length > MAX_LENGTH || TREACHEROUS.test(trimmed)) return '';
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || AMBIGUOUS.test(trimmed)) return '';
   const escaped = trimmed.toWellFormed().replace(TO_ESCAPE, encodeURIComponent);
   if (escaped.startsWith('//')) return safeWebAddress(`https:${escaped}`);
 

@@ -1,27 +1,24 @@
 import { createRequire } from 'node:module';
 import type { Config, DOMPurify, WindowLike } from 'dompurify';
-import type { DOMWindow } from 'jsdom';
 import { CodedError } from '#util/coded-error.ts';
+import { lazy } from '#util/collections/lazy.ts';
 
 // A plain `import` would load jsdom (almost a second) for every process that reads a CMS schema, and would
 // pull it into bundles. `require` through this function is invisible to bundlers.
 const load = createRequire(import.meta.url);
 
-let browserWindow: DOMWindow | undefined;
+type ServerWindow = WindowLike & Pick<typeof globalThis, 'DOMParser' | 'XMLSerializer'>;
 
 /** The process's only jsdom window, created on first use. It runs no scripts and loads nothing. */
-export function serverWindow(): DOMWindow {
-  if (!browserWindow) {
-    const { JSDOM } = load('jsdom') as typeof import('jsdom');
-    browserWindow = new JSDOM('').window;
-  }
-  return browserWindow;
-}
+export const serverWindow = lazy((): ServerWindow => {
+  const { JSDOM }: { JSDOM: new (html: string) => { window: ServerWindow } } = load('jsdom');
+  return new JSDOM('').window;
+});
 
 /** A separate DOMPurify with a fixed configuration, so that instances do not share hooks. */
 export function createPurifier(config: Config): DOMPurify {
-  const createDomPurify = load('dompurify') as (window: WindowLike) => DOMPurify;
-  const purifier = createDomPurify(serverWindow() as unknown as WindowLike);
+  const createDomPurify: (window: WindowLike) => DOMPurify = load('dompurify');
+  const purifier = createDomPurify(serverWindow());
   if (!purifier.isSupported) throw new Error('DOMPurify does not support this version of jsdom');
   purifier.setConfig(config);
   return purifier;
@@ -30,9 +27,6 @@ export function createPurifier(config: Config): DOMPurify {
 /** Markup beyond what an editor writes, which would block the parser for minutes. */
 export class MarkupLimitError extends CodedError {
   readonly code = 'markup_limit';
-  constructor(message: string) {
-    super(message);
-  }
 }
 
 const MAX_CHARACTERS = 2_000_000;
@@ -54,7 +48,8 @@ export function checkMarkup(markup: string): void {
   for (const [, slash, written = '', end] of markup.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)|(\/>)/g)) {
     const name = written.toLowerCase();
     if (end !== undefined) {
-      if (isForeign(open)) open.pop();
+      // a trailing slash closes a tag only inside a drawing
+      if (open[0] === 'svg') open.pop();
     } else if (slash === '/') {
       const at = open.lastIndexOf(name);
       if (at >= 0) open.length = at;
@@ -65,9 +60,4 @@ export function checkMarkup(markup: string): void {
     if (tags > MAX_TAGS) throw new MarkupLimitError('has more than 20,000 tags');
     if (open.length > MAX_DEPTH) throw new MarkupLimitError('is nested more than 200 levels deep');
   }
-}
-
-/** A trailing slash closes a tag only inside a drawing. */
-function isForeign(open: readonly string[]): boolean {
-  return open[0] === 'svg';
 }

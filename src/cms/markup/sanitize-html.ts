@@ -1,5 +1,6 @@
 import type { DOMPurify } from 'dompurify';
 import { BoundedCache } from '#util/collections/collections.ts';
+import { lazy } from '#util/collections/lazy.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from './links.ts';
 import { checkMarkup, createPurifier } from './purifier.ts';
@@ -30,10 +31,10 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
 };
 
 /** Badly nested links and tables need two or three rounds. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 const cache = new BoundedCache<string, SafeHtml>({ entries: 5_000, cost: 16_000_000 });
-let purifier: DOMPurify | undefined;
+const purifier = lazy(createHtmlPurifier);
 
 /**
  * Editors' HTML reduced to the allow-list of tags and attributes, with safe link schemes only (specification
@@ -55,12 +56,11 @@ export function sanitizeHtml(html: string): SafeHtml {
  * a browser builds exactly the tree that was checked.
  */
 export function purifyHtml(html: string): SafeHtml {
-  purifier ??= createHtmlPurifier();
   let clean = html;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = clean;
     // Entities may also encode control characters.
-    clean = canonical(purifier.sanitize(before));
+    clean = canonical(purifier().sanitize(before));
     if (clean === before) break;
   }
   return clean as SafeHtml;

@@ -1,4 +1,5 @@
 import type { DOMPurify } from 'dompurify';
+import { lazy } from '#util/collections/lazy.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { checkMarkup, createPurifier, serverWindow } from './purifier.ts';
 
@@ -7,7 +8,7 @@ const UNSAFE_CSS =
   /url\(\s*(?!['"]?#)|\\|@import|@namespace|@font-face|image-set|\b(?:src|image|element|expression)\(|-moz-binding|(?:javascript|vbscript|data):/i;
 const LOCAL_REFERENCE = /^#[\w:.-]+$/;
 
-let purifier: DOMPurify | undefined;
+const purifier = lazy(createSvgPurifier);
 
 /**
  * A tenant's SVG file without scripts, embedded HTML, links, images, and external references. Gradients,
@@ -23,8 +24,7 @@ export function sanitizeSvg(svg: string): string {
 
 /** DOMPurify's result, for comparison with the fast path. */
 export function purifySvg(svg: string): string {
-  purifier ??= createSvgPurifier();
-  const fragment = purifier.sanitize(svg) as unknown as DocumentFragment;
+  const fragment = purifier().sanitize(svg, { RETURN_DOM_FRAGMENT: true });
   const [root, ...others] = [...fragment.children];
   if (root?.localName !== 'svg' || others.length > 0) throw new Error('this is not an SVG drawing');
   // Serialized as XML, because browsers read an .svg file as XML.

@@ -6,9 +6,6 @@ export type MediaKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'ico';
 /** A file that must not reach a decoder. */
 export class RejectedMediaError extends CodedError {
   readonly code = 'rejected_media';
-  constructor(message: string) {
-    super(message);
-  }
 }
 
 /** First bytes as Latin-1 text, with their offset. */

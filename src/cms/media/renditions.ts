@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { BoundedCache } from '#util/collections/collections.ts';
+import { errorMessage } from '#util/node/errors.ts';
 import { sanitizeSvg } from '../markup/sanitize-svg.ts';
 import { type MediaKind, mediaKind, RejectedMediaError, svgSize } from './media-kind.ts';
 
@@ -37,7 +38,7 @@ const MAX_BYTES = 10_000_000;
 const MAX_SVG_BYTES = 2_000_000;
 const MAX_ICO_BYTES = 200_000;
 
-const made = new BoundedCache<string, Uint8Array>({ entries: 5_000, cost: 64_000_000 });
+const renderedFiles = new BoundedCache<string, Uint8Array>({ entries: 5_000, cost: 64_000_000 });
 const sizes = new BoundedCache<string, Size>({ entries: 20_000, cost: 20_000 });
 
 /**
@@ -60,7 +61,7 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendit
   if (!size) throw new RejectedMediaError('an SVG needs a viewBox, or a width and a height');
   const clean = (): Uint8Array => new TextEncoder().encode(cleanSvg(text));
   if (purpose !== 'social') {
-    return { ...size, suffix: '', hash, extension: 'svg', make: once(hash, async () => clean()) };
+    return { ...size, suffix: '', hash, extension: 'svg', make: cachedBytes(hash, async () => clean()) };
   }
   const height = Math.max(1, Math.round((SOCIAL_WIDTH * size.height) / size.width));
   refuseTooTall(height, SOCIAL_WIDTH);
@@ -71,7 +72,7 @@ function drawing(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendit
       .png()
       .toBuffer()
       .catch(unreadable('svg'));
-  return { width: SOCIAL_WIDTH, height, suffix: '', hash, extension: 'png', make: once(hash, make) };
+  return { width: SOCIAL_WIDTH, height, suffix: '', hash, extension: 'png', make: cachedBytes(hash, make) };
 }
 
 function icon(bytes: Uint8Array, purpose: MediaPurpose, hash: string): Rendition {
@@ -117,7 +118,7 @@ async function raster(
       extension: target === 'jpeg' ? 'jpg' : target,
       width: wanted,
       height: tall,
-      make: once(hash + suffix, make),
+      make: cachedBytes(hash + suffix, make),
     };
   });
 }
@@ -162,17 +163,17 @@ function cleanSvg(text: string): string {
   try {
     return sanitizeSvg(text);
   } catch (error) {
-    throw new RejectedMediaError(error instanceof Error ? error.message : String(error));
+    throw new RejectedMediaError(errorMessage(error));
   }
 }
 
 /** Many sites share images, so equal bytes are created once per process. */
-function once(key: string, make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
+function cachedBytes(key: string, make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   return async () => {
-    const cached = made.get(key);
+    const cached = renderedFiles.get(key);
     if (cached) return cached;
     const bytes = await make();
-    made.set(key, bytes, bytes.byteLength);
+    renderedFiles.set(key, bytes, bytes.byteLength);
     return bytes;
   };
 }

@@ -1,25 +1,17 @@
 import { z } from 'zod';
 
 /** Texts that identify a brand. */
-export interface Identity {
-  site: string;
-  /** its public name and its legal name */
-  names: string[];
-  hosts: string[];
-  emails: string[];
-  /** ten digits each */
-  phones: string[];
-  groupKey: string;
-}
-
 export const IdentitySchema = z.object({
   site: z.string(),
+  /** its public name and its legal name */
   names: z.array(z.string()),
   hosts: z.array(z.string()),
   emails: z.array(z.string()),
+  /** ten digits each */
   phones: z.array(z.string()),
   groupKey: z.string(),
 });
+export type Identity = z.output<typeof IdentitySchema>;
 
 /** The documents that identify a brand. */
 export interface IdentityParts {

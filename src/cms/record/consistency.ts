@@ -216,13 +216,10 @@ export function checkCoupons({ coupons, plans, offices }: Catalog): Problem[] {
     const { starts_at, ends_at } = coupon;
     if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
       problems.push({ path: [...path, 'ends_at'], message: 'is not after the start' });
-    const unknown = (field: 'plan_ids' | 'office_ids', known: ReadonlySet<string>, what: string) =>
-      coupon[field].forEach((id, at) => {
-        if (known.has(id)) return;
-        problems.push({ path: [...path, field, at], message: `there is no ${what} "${id}" in the catalog` });
-      });
-    unknown('plan_ids', planIds, 'plan');
-    unknown('office_ids', officeIds, 'office');
-    return problems;
+    return [
+      ...problems,
+      ...unknown(coupon.plan_ids, planIds, [...path, 'plan_ids'], 'plan'),
+      ...unknown(coupon.office_ids, officeIds, [...path, 'office_ids'], 'office'),
+    ];
   });
 }

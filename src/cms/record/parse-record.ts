@@ -14,7 +14,7 @@ interface RecordOrigin {
 
 type IssueLog = (message: string, issues: readonly CmsIssue[]) => void;
 
-const MOST_LOGGED = 100;
+const MAX_LOGGED = 100;
 
 /** A record that violates the schema or the rules between its parts. It must not be published. */
 export class CmsSchemaError extends CodedError {
@@ -72,8 +72,8 @@ function asKey(key: PropertyKey): string | number {
 }
 
 function issueLines(issues: readonly CmsIssue[]): string[] {
-  const lines = issues.slice(0, MOST_LOGGED).map(formatIssue);
-  return issues.length > MOST_LOGGED ? [...lines, `… and ${issues.length - MOST_LOGGED} more`] : lines;
+  const lines = issues.slice(0, MAX_LOGGED).map(formatIssue);
+  return issues.length > MAX_LOGGED ? [...lines, `… and ${issues.length - MAX_LOGGED} more`] : lines;
 }
 
 function logToConsole(message: string, issues: readonly CmsIssue[]): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedRaw } from '#tests/support/content/sample-record.ts';
+import { checkRecord } from '../checks/check-record.ts';
 import { unknownField } from '../checks/field-rules.ts';
-import { collectProblems } from '../checks/rule.ts';
 import { type CmsRecord, CmsRecordSchema } from '../schema/record.ts';
 import { filesSource } from '../sources/files.ts';
 import { buildSite } from '../view/build-site.ts';
@@ -62,10 +62,7 @@ describe('the public record', () => {
         catalog: { ...live.catalog, coupons: [], plans: [] },
         checks: again.checks,
       });
-      const found = collectProblems((report) =>
-        unknownField.check({ raw: answer, unread: [] } as never, report),
-      );
-      expect(found).toEqual([]);
+      expect(checkRecord(again, { raw: answer, rules: [unknownField] })).toEqual([]);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { isPlainlyEscaped, toPathText, toUrlText } from '#util/http/http.ts';
+import { decodeUrlText, isPlainlyEscaped, toPathText, toUrlText } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import { isExternal } from '../markup/links.ts';
 import type { RouteRule } from '../schema/record.ts';
@@ -16,7 +16,7 @@ type Rule = Pick<RouteRule, 'from' | 'to' | 'status'>;
 const OWN_PATHS = ['/api', '/_astro', '/_errors', '/_shells', '/media', '/builds'];
 
 /** Maximum length of a percent-encoded address, because of limits of servers in front. */
-const LONGEST = 2000;
+const MAX_ADDRESS = 2000;
 
 /**
  * The redirect for a path, or null (specification §2). The first match wins. `/old/*` matches /old and
@@ -40,7 +40,7 @@ export function checkRouteRules(
     [
       wrongAddress(rule) || wrongPattern(rule),
       unreached(rule, index, table),
-      loop(rule, table, hosts) || ledBack(rule, hosts),
+      loop(rule, table, hosts) || pageLoop(rule, hosts),
     ]
       .filter((message) => message !== '')
       .map((message) => ({ index, message })),
@@ -53,7 +53,7 @@ function wrongAddress({ from, to }: Rule): string {
     return `"${shown(from)}" has a % or a backslash that no address can have: write the path as a browser shows it`;
   if (/\/(?:\/|\.{1,2}(?:\/|$))/.test(decodeURIComponent(from)))
     return `"${shown(from)}" is an address that no browser asks for: write it without //, /./ and /../`;
-  const long = [toPathText(from), toUrlText(to)].find((address) => address.length > LONGEST);
+  const long = [toPathText(from), toUrlText(to)].find((address) => address.length > MAX_ADDRESS);
   return long ? `"${shown(long)}" is longer than 2,000 characters` : '';
 }
 
@@ -62,7 +62,7 @@ const shown = (address: string): string => (address.length > 80 ? `${address.sli
 function wrongPattern({ from, to }: Rule): string {
   if (from.replace(/\/\*$/, '').includes('*')) return `"${from}": * may stand only at the end, as in /old/*`;
   if (to.includes('*')) return `"${to}": a target is one address and takes no *`;
-  const own = OWN_PATHS.find((prefix) => takes(`${prefix}/*`, from.replace(/\*$/, '')));
+  const own = OWN_PATHS.find((prefix) => matchesRule(`${prefix}/*`, from.replace(/\*$/, '')));
   return own ? `"${from}" would take over ${own}, which is the platform's own` : '';
 }
 
@@ -75,30 +75,30 @@ function unreached({ from }: Rule, index: number, { rules, find }: RuleTable): s
 
 /** Follows the rule's target until no rule matches or a loop closes. */
 function loop(rule: Rule, { rules, find }: RuleTable, hosts: readonly string[]): string {
-  const way = [rule.from];
+  const hops = [rule.from];
   const seen = new Set<{ to: string }>();
   let next: { to: string } | undefined = rule;
   while (next && !seen.has(next)) {
     const path = ownPath(next.to, hosts);
     if (path === null) return '';
     seen.add(next);
-    way.push(next.to);
+    hops.push(next.to);
     next = rules[find(path)];
   }
-  return next && seen.has(next) ? `leads in a circle: ${way.join(' → ')}` : '';
+  return next && seen.has(next) ? `leads in a circle: ${hops.join(' → ')}` : '';
 }
 
 /** Redirects of the pages themselves: visitors to the login, members away from it. */
-const LED: Record<string, readonly string[]> = {
+const PAGE_REDIRECTS: Record<string, readonly string[]> = {
   [paths.memberLogin]: [paths.dashboard],
   [paths.resetPassword]: [paths.dashboard],
   [paths.dashboard]: [paths.memberLogin],
 };
 
 /** A rule against such a redirect makes a loop of the rule and the page. */
-function ledBack({ from, to }: Rule, hosts: readonly string[]): string {
+function pageLoop({ from, to }: Rule, hosts: readonly string[]): string {
   const target = plainPath(ownPath(to, hosts) ?? '');
-  const back = LED[target]?.find((page) => takes(from, page));
+  const back = PAGE_REDIRECTS[target]?.find((page) => matchesRule(from, page));
   return back ? `leads in a circle: ${back} → ${target}, a page that leads on to ${back}` : '';
 }
 
@@ -112,7 +112,7 @@ function ownPath(to: string, hosts: readonly string[]): string | null {
 /** The first of `paths` that the rule matches. */
 export function pathTakenBy(from: string, paths: ReadonlyMap<string, string>): string | undefined {
   if (!from.endsWith('/*')) return paths.get(plainPath(from));
-  return [...paths.values()].find((path) => takes(from, path));
+  return [...paths.values()].find((path) => matchesRule(from, path));
 }
 
 /** Paths by their normalized form. */
@@ -145,9 +145,9 @@ function ruleTable(rules: readonly Rule[]): RuleTable {
   const table: RuleTable = {
     rules,
     find(path, among = 'all') {
-      const wanted = plainPath(path);
-      let first = (among === 'all' ? exact.get(wanted) : undefined) ?? rules.length;
-      for (const root of subtrees.size > 0 ? pathsAbove(wanted) : [])
+      const target = plainPath(path);
+      let first = (among === 'all' ? exact.get(target) : undefined) ?? rules.length;
+      for (const root of subtrees.size > 0 ? pathsAbove(target) : [])
         first = Math.min(first, subtrees.get(root) ?? rules.length);
       return first;
     },
@@ -157,20 +157,16 @@ function ruleTable(rules: readonly Rule[]): RuleTable {
 }
 
 /** Whether a rule with that address matches the path. */
-export function takes(from: string, path: string): boolean {
-  const wanted = plainPath(path);
-  if (!from.endsWith('/*')) return plainPath(from) === wanted;
+export function matchesRule(from: string, path: string): boolean {
+  const target = plainPath(path);
+  if (!from.endsWith('/*')) return plainPath(from) === target;
   const root = plainPath(from.slice(0, -2));
-  return wanted === root || wanted.startsWith(`${root}/`);
+  return target === root || target.startsWith(`${root}/`);
 }
 
 /** Decoded, without a trailing slash; '' is the root. Invalid escapes stay. */
 function plainPath(path: string): string {
-  try {
-    return decodeURIComponent(path).replace(/\/+$/, '');
-  } catch {
-    return path.replace(/\/+$/, '');
-  }
+  return decodeUrlText(path).replace(/\/+$/, '');
 }
 
 /** The path and its parents: /a/b, /a, '' */

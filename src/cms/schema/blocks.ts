@@ -1,35 +1,52 @@
 import { z } from 'zod';
-import { html, image, link, list, requiredText, slug, text } from './fields.ts';
+import { choice, html, image, link, list, requiredText, slug, text } from './fields.ts';
 import { flag } from './flags.ts';
 
 /**
- * The content blocks a page is made of. A block says what it holds and picks a composition; the theme
- * says how it looks. `tone` is the ground it stands on.
+ * The sections a page is made of. A section holds content and names a layout; the theme decides colors, type and
+ * shapes. Editors such as VS Code show the descriptions (docs/schema).
  */
-const TONES = ['plain', 'tint', 'deep', 'brand', 'accent'] as const;
-
 const action = () =>
-  z.object({ label: requiredText(), link: link(), style: z.enum(['main', 'quiet', 'text']).default('main') });
+  z.object({
+    label: requiredText().describe('what the button says'),
+    link: link(),
+    style: choice({ main: 'filled button', quiet: 'outlined button', text: 'link' }).default('main'),
+  });
+
+const icon = () => text().describe('name of a Lucide icon, such as calendar; empty: none');
+
+const actions = () => list(action()).describe('buttons and links');
 
 const common = {
   id: slug().optional().describe('anchor, unique on its page'),
-  tone: z.enum(TONES).default('plain'),
-  eyebrow: text(),
-  heading: text(),
-  intro: text(),
+  tone: choice({
+    plain: "the page's background",
+    tint: 'a quiet background',
+    deep: 'a dark background',
+    brand: "the brand's color",
+    accent: 'the loud color',
+  })
+    .default('plain')
+    .describe('background of the section, in colors of the theme'),
+  eyebrow: text().describe('short line above the heading'),
+  heading: text().describe('heading of the section'),
+  intro: text().describe('text below the heading'),
 };
 
 const HeroSchema = z.object({
-  type: z.literal('hero'),
+  type: z.literal('hero').describe('the large opening of a page'),
   ...common,
   heading: requiredText(),
-  layout: z
-    .enum(['scene', 'price', 'split', 'search', 'table', 'centred', 'page'])
-    .default('split')
-    .describe(
-      "scene: picture across the full width, price card over it · price: the price is the picture · split: text left, picture right · search: ZIP search in the hero · table: savings table as hero · centred: text in the middle, patterned border · page: an inner page's opening",
-    ),
-  actions: list(action()),
+  layout: choice({
+    scene: 'picture across the full width, price card over it',
+    price: 'the price is the picture',
+    split: 'text left, picture right',
+    search: 'ZIP search in the hero',
+    table: 'savings table as hero',
+    centred: 'text in the middle, patterned border',
+    page: "an inner page's opening",
+  }).default('split'),
+  actions: actions(),
   points: list(requiredText()).describe('short facts under the actions'),
   picture: image(),
   plan_id: text().describe('the plan whose price is shown; default: the recommended one'),
@@ -40,103 +57,137 @@ const HeroSchema = z.object({
 });
 
 const StepsSchema = z.object({
-  type: z.literal('steps'),
+  type: z.literal('steps').describe('numbered steps, such as how joining works'),
   ...common,
-  layout: z.enum(['columns', 'path', 'rows']).default('columns'),
-  items: list(z.object({ title: requiredText(), text: text(), icon: text() })),
-  actions: list(action()),
+  layout: choice({
+    columns: 'steps beside each other',
+    path: 'beside each other, joined by a dotted line',
+    rows: 'below each other, beside the heading',
+  }).default('columns'),
+  items: list(z.object({ title: requiredText(), text: text(), icon: icon() })),
+  actions: actions(),
 });
 
 const BenefitsSchema = z.object({
-  type: z.literal('benefits'),
+  type: z.literal('benefits').describe('what members get'),
   ...common,
-  layout: z.enum(['cards', 'list', 'split', 'figures']).default('cards'),
-  items: list(z.object({ title: requiredText(), text: text(), icon: text(), value: text() })).describe(
-    '`value` is a figure set large, such as 30% or $0',
+  layout: choice({
+    cards: 'a card for each benefit',
+    list: 'two columns without cards',
+    split: 'list on one side, picture on the other',
+    figures: 'a large figure for each benefit',
+  }).default('cards'),
+  items: list(
+    z.object({
+      title: requiredText(),
+      text: text(),
+      icon: icon(),
+      value: text().describe('a figure set large, such as 30% or $0'),
+    }),
   ),
   picture: image(),
-  actions: list(action()),
+  actions: actions(),
 });
 
 const PlanTeaserSchema = z.object({
-  type: z.literal('plan_teaser'),
+  type: z.literal('plan_teaser').describe('prices of plans, with buttons to join'),
   ...common,
-  layout: z.enum(['cards', 'rows', 'household']).default('cards'),
+  layout: choice({
+    cards: 'price cards beside each other',
+    rows: 'price cards below each other',
+    household: 'a table of prices by household size',
+  }).default('cards'),
   plan_ids: list(requiredText()).describe('default: every plan the site may sell'),
-  action_label: text(),
+  action_label: text().describe('label of the buttons; default: the price or the name of the plan'),
   note: text(),
 });
 
 const SavingsTableSchema = z.object({
-  type: z.literal('savings_table'),
+  type: z.literal('savings_table').describe('usual fees and member fees'),
   ...common,
-  layout: z.enum(['table', 'bars', 'ledger']).default('table'),
+  layout: choice({
+    table: 'table on a card, beside the heading',
+    bars: 'two bars for each fee',
+    ledger: 'table without a card, beside the heading',
+  }).default('table'),
   fee_ids: list(requiredText()).describe('rows; default: the whole fee schedule by category'),
   note: text(),
-  actions: list(action()),
+  actions: actions(),
 });
 
 const TestimonialsSchema = z.object({
-  type: z.literal('testimonials'),
+  type: z.literal('testimonials').describe('quotes of members'),
   ...common,
-  items: list(z.object({ quote: requiredText(), name: requiredText(), detail: text() })),
+  items: list(
+    z.object({ quote: requiredText(), name: requiredText(), detail: text().describe('such as the city') }),
+  ),
 });
 
 const FaqSchema = z.object({
-  type: z.literal('faq'),
+  type: z.literal('faq').describe('questions that unfold their answers'),
   ...common,
-  layout: z.enum(['column', 'split']).default('column'),
+  layout: choice({ column: 'answers below the heading', split: 'answers beside the heading' }).default(
+    'column',
+  ),
   items: list(z.object({ id: slug().optional(), question: requiredText(), answer: html() })),
-  actions: list(action()),
+  actions: actions(),
 });
 
 const RichTextSchema = z.object({
-  type: z.literal('rich_text'),
+  type: z.literal('rich_text').describe('running text from an editor'),
   ...common,
   html: html(),
   updated_on: text().describe('day the text took effect, shown above it'),
 });
 
 const MediaBlockSchema = z.object({
-  type: z.literal('media'),
+  type: z.literal('media').describe('one picture'),
   ...common,
-  layout: z.enum(['wide', 'inset']).default('inset'),
+  layout: choice({ wide: 'as wide as the window', inset: 'as wide as the text' }).default('inset'),
   picture: image(),
-  caption: text(),
+  caption: text().describe('line below the picture'),
 });
 
 const CallToActionSchema = z.object({
-  type: z.literal('call_to_action'),
+  type: z.literal('call_to_action').describe('a closing line with a button'),
   ...common,
   heading: requiredText(),
-  layout: z.enum(['band', 'card', 'split']).default('band'),
-  actions: list(action()),
+  layout: choice({
+    band: 'text on the background',
+    card: 'text on a card, centered',
+    split: 'text beside the picture',
+  }).default('band'),
+  actions: actions(),
   picture: image(),
 });
 
 const ContactSchema = z.object({
-  type: z.literal('contact'),
+  type: z.literal('contact').describe('phone, email, address and the message form'),
   ...common,
   phone: text().describe("default: the header's number"),
-  hours: text(),
-  email: text(),
-  address: text(),
+  hours: text().describe("default: the header's hours"),
+  email: text().describe("default: the site's address"),
+  address: text().describe('postal address'),
   form: flag().describe('the message form takes its place here'),
 });
 
 const DisclosuresSchema = z.object({
-  type: z.literal('disclosures'),
+  type: z.literal('disclosures').describe('legal notices in small print'),
   ...common,
   items: list(z.object({ title: text(), html: html() })),
 });
 
 const OfficesSchema = z.object({
-  type: z.literal('offices'),
+  type: z.literal('offices').describe('list of offices'),
   ...common,
-  layout: z.enum(['cities', 'cards', 'table']).default('cities'),
+  layout: choice({
+    cities: 'names by state and city',
+    cards: 'a card for each office',
+    table: 'a table with dentists and languages',
+  }).default('cities'),
   state: text().describe('only offices in this state; default: all'),
   limit: z.number().int().nonnegative().default(0).describe('at most so many; 0: all'),
-  actions: list(action()),
+  actions: actions(),
 });
 
 export const BlockSchema = z.discriminatedUnion('type', [

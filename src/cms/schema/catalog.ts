@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isNpi } from '#domain/numbers/check-digits.ts';
-import { MEMBER_REASONS, PLAN_REASONS } from '#domain/refunds/refund-rules.ts';
+import { REFUND_REASONS } from '#domain/refunds/refund-rules.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
 import { cents, image, list, requiredText, stateCode, text } from './fields.ts';
 import { flag, flagOn, knownFlag } from './flags.ts';
@@ -32,8 +32,8 @@ const common = {
 };
 
 /**
- * A discount on the plan's price. Codes are for those they were given to: they are sold on the strength of the
- * record, but no page and no answer of `/api/cms` may list them (public-record.ts).
+ * A discount on the plan's price. Its code is secret: no page and no response of `/api/cms` may list it
+ * (public-record.ts).
  */
 export const CouponSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), ...common }),
@@ -43,18 +43,21 @@ export const CouponSchema = z.discriminatedUnion('kind', [
 export type Coupon = z.output<typeof CouponSchema>;
 
 /**
- * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show it (but coupons); the
- * member API prices from it. Every field that can age carries its source and the day it was last verified.
+ * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show all but the coupons; the
+ * member API takes its prices from it. Every field that can age has its source and the day it was last verified.
  */
 const id = () =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens');
-/** One that exists: the database takes no 31 February, and then takes nothing of the catalog. */
+/** An existing day: on 31 February the database would reject the whole catalog. */
 const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31').meta({ format: 'date' });
 const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 
+/** Reasons of the group that terms may name. They have no effect: only members end memberships here. */
+const GROUP_REASONS = ['non_payment', 'misuse', 'plan_ended', 'other'] as const;
+
 /**
- * What a brand promises to those who leave (domain/refunds/refund-rules.ts). Each point counts where it is kinder than
- * the state's rule; absent points promise nothing.
+ * A brand's refund promise (domain/refunds/refund-rules.ts). A point applies where it is more generous than the
+ * state's rule; a missing point promises nothing.
  */
 const RefundPromiseSchema = z.object({
   days: z
@@ -72,7 +75,7 @@ const RefundPromiseSchema = z.object({
   pro_rata: z
     .object({
       unit: z.enum(['days', 'months']),
-      reasons: z.union([z.literal('any'), z.array(z.enum([...MEMBER_REASONS, ...PLAN_REASONS])).min(1)]),
+      reasons: z.union([z.literal('any'), z.array(z.enum([...REFUND_REASONS, ...GROUP_REASONS])).min(1)]),
     })
     .optional()
     .describe('for which reasons the days or whole months that are left come back after those days'),
@@ -83,7 +86,7 @@ export const PlanSchema = z
     id: id(),
     name: requiredText(),
     audience: text().describe('for whom, in a few words'),
-    cycle: z.enum(['annual', 'monthly']),
+    cycle: z.enum(['annual', 'monthly']).describe('how often the price is paid'),
     price: z
       .object({
         member_cents: cents(),
@@ -103,10 +106,10 @@ export const PlanSchema = z
     by_invitation: flag().describe(
       'on: the plan needs a code even if this record has none, as in a response of /api/cms; then no code is valid',
     ),
-    features: list(requiredText()),
+    features: list(requiredText()).describe('what the plan includes, one line each'),
     recommended: flag(),
-    refund: RefundPromiseSchema.optional(),
-    rules: PlanRulesSchema.prefault({}),
+    refund: RefundPromiseSchema.optional().describe("where the brand's refunds are better than the law's"),
+    rules: PlanRulesSchema.prefault({}).describe("where the plan's terms differ from the default"),
   })
   .superRefine((plan, context) => {
     const problem = planRulesProblem(plan.cycle, plan.rules);
@@ -116,10 +119,10 @@ export const PlanSchema = z
 const FeeSchema = z.object({
   id: id(),
   procedure: requiredText().describe("plain words of our own; a CDT code is the tenant's own data"),
-  category: requiredText(),
+  category: requiredText().describe('heading of the table that lists it'),
   usual_cents: cents(),
   member_cents: cents(),
-  code: text(),
+  code: text().describe('CDT code'),
 });
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -127,7 +130,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 /** Where a fact comes from, such as "Office survey" or "State license board", and when it was last checked. */
 const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
 
-/** By field name; a field that is not named has what stands for the entry as a whole. */
+/** By field name; a field without its own verification has that of the whole entry. */
 const verifications = <Field extends string>(fields: readonly Field[]) =>
   z
     .partialRecord(z.enum(fields), VerificationSchema)
@@ -181,17 +184,17 @@ export const OfficeSchema = z.object({
     .describe('IANA name, such as America/Phoenix'),
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
   languages: list(requiredText()),
-  accessibility: list(requiredText()),
+  accessibility: list(requiredText()).describe('such as Step-free entrance'),
   accepting_new_patients: knownFlag().describe('not set: unknown, and visitors see “call to ask”'),
   photo: image(),
-  about: text(),
-  providers: list(ProviderSchema),
+  about: text().describe('a sentence or two for visitors'),
+  providers: list(ProviderSchema).describe('dentists of the office'),
   plan_ids: list(id()).describe("plans sold here; empty: all of the group's that are sold at offices"),
   source: text().describe(
     'of every field that `verifications` does not name: who said so, and when it was last checked',
   ),
   verified_on: day(),
-  verifications: verifications(OFFICE_FIELDS),
+  verifications: verifications(OFFICE_FIELDS).describe('fields with another source or day than the office'),
 });
 
 export const CatalogSchema = z.object({

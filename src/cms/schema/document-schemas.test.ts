@@ -5,7 +5,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { documentJsonSchemas, schemaFileOf, schemaOf } from './document-schemas.ts';
 import { isOff, isOn } from './flags.ts';
-import { walkSchema } from './walk-schema.ts';
+import { readWrittenFields } from './written-fields.ts';
 
 const inProject = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const SCHEMAS = inProject('docs/schema');
@@ -17,6 +17,7 @@ const generated = documentJsonSchemas();
 // ajv knows no formats without another package
 const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT/ };
 const ajv = new Ajv({ strict: true, strictTypes: false, formats, allErrors: true });
+ajv.addVocabulary(['enumDescriptions', 'defaultSnippets', 'errorMessage', 'patternErrorMessage']);
 const validators = new Map<string, ValidateFunction>();
 
 /** The problems of a document, as an editor marks them. */
@@ -89,6 +90,13 @@ describe('an editor', () => {
     expect(problemsOf(file, document)).toEqual([]);
   });
 
+  it('every section that an editor offers is valid once its texts are written', () => {
+    const [{ items }] = json(path.join(SCHEMAS, 'page.json')).properties.sections.anyOf;
+    expect(items.defaultSnippets.length).toBe(items.oneOf.length);
+    const page = { sections: items.defaultSnippets.map(({ body }: { body: object }) => body) };
+    expect(problemsOf('page.json', page)).toEqual([]);
+  });
+
   it('the schema describes fields', () => {
     expect(JSON.stringify(generated.get('plans.json'))).toContain(
       'state codes where the plan may not be sold',
@@ -158,11 +166,7 @@ function withValue(document: unknown, [first = '', ...rest]: Path, value: unknow
 /** Whether the document parses and its flags are readable. */
 function isPublishable(file: string, document: unknown): boolean {
   const schema = schemaOf(file);
-  let isReadable = true;
-  walkSchema(schema, document, {
-    onFlag: (_path, value) => {
-      isReadable &&= isOn(value) || isOff(value);
-    },
-  });
+  const { flags } = readWrittenFields(schema, document);
+  const isReadable = flags.every(({ value }) => isOn(value) || isOff(value));
   return isReadable && schema.safeParse(document).success;
 }

@@ -40,11 +40,12 @@ const METADATA = '^[_$@]';
 const inAnyCase = (word: string): string =>
   word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
+/** Other spellings are valid, but an editor completes only true and false. */
 const FLAG: JsonSchema = {
   anyOf: [
     { type: 'boolean' },
-    { enum: ['true', '1', 0] },
-    { type: 'string', pattern: `^\\s*(?:${[...OFF].map(inAnyCase).join('|')})\\s*$` },
+    { type: 'string', pattern: `^(?:true|1|\\s*(?:${[...OFF].map(inAnyCase).join('|')})\\s*)$` },
+    { type: 'number', minimum: 0, maximum: 0 },
     { type: 'null' },
   ],
 };
@@ -56,7 +57,10 @@ export function schemaFileOf(document: string): string {
   return name.startsWith('landings/') ? 'landing.json' : name.replace(/^catalog\//, '');
 }
 
-/** The JSON Schema of every document, by the name of its file. */
+/**
+ * The JSON Schema of every document, by the name of its file. Besides the standard's keywords it has those that editors
+ * such as VS Code read: enumDescriptions, defaultSnippets, errorMessage and patternErrorMessage.
+ */
 export function documentJsonSchemas(): Map<string, JsonSchema> {
   return new Map(
     Object.entries(DOCUMENTS).map(([name, schema]) => [`${name}.json`, documentJsonSchema(schema)]),
@@ -79,8 +83,39 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
       else if (flag) Object.assign(jsonSchema, FLAG);
       if (jsonSchema.type === 'object' && jsonSchema.properties)
         Object.assign(jsonSchema, { patternProperties: { [METADATA]: {} }, additionalProperties: false });
+      if (zodSchema instanceof z.ZodDiscriminatedUnion)
+        describeKinds(zodSchema.def.discriminator, jsonSchema);
+      if (jsonSchema.pattern && !jsonSchema.patternErrorMessage)
+        Object.assign(jsonSchema, { patternErrorMessage: patternMessage(zodSchema) });
     },
   });
+}
+
+/** Offers each kind with its required fields, and names all kinds if the one in the document is unknown. */
+function describeKinds(discriminator: string, union: JsonSchema): void {
+  const kinds = ((union.oneOf ?? []) as JsonSchema[]).map(({ properties, required = [] }) => ({
+    fields: required.map((name) => ({ name, schema: Object(properties?.[name]) as JsonSchema })),
+    kind: Object(properties?.[discriminator]) as JsonSchema,
+  }));
+  union.defaultSnippets = kinds.map(({ kind, fields }) => ({
+    label: kind.const,
+    description: kind.description,
+    body: Object.fromEntries(
+      fields.map(({ name, schema }, index) => {
+        // `^` marks a value without quotes
+        const placeholder = schema.type === 'integer' ? `^$${index}` : `$${index}`;
+        return [name, schema.const ?? placeholder];
+      }),
+    ),
+  }));
+  const errorMessage = `must be one of: ${kinds.map(({ kind }) => kind.const).join(', ')}`;
+  for (const { kind } of kinds) kind.errorMessage = errorMessage;
+}
+
+/** What a publish says about a text that does not match its pattern. */
+function patternMessage(schema: z.core.$ZodType): string | undefined {
+  if (!(schema instanceof z.ZodString)) return undefined;
+  return schema.safeParse('\0').error?.issues.at(-1)?.message;
 }
 
 const LINK: JsonSchema = { type: 'string', pattern: '^(/|[Hh][Tt][Tt][Pp][Ss]?:)' };

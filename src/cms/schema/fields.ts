@@ -24,7 +24,11 @@ export const requiredText = () =>
   textLike()
     .transform(cleanText)
     .refine((value) => value !== '', 'must not be empty')
-    .meta({ description: 'Text; must not be empty', pattern: '\\S' });
+    .meta({
+      description: 'Text; must not be empty',
+      pattern: '\\S',
+      patternErrorMessage: 'must not be empty',
+    });
 
 /** A list; absent and null read as empty. */
 export const list = <Item extends z.ZodType>(item: Item) =>
@@ -32,6 +36,12 @@ export const list = <Item extends z.ZodType>(item: Item) =>
     .array(item, { error: wrong('must be a list') })
     .nullish()
     .transform((value) => (value ?? []) as z.output<Item>[]);
+
+/** One of a few words, with what each means. Editors such as VS Code show the meanings beside the words. */
+export const choice = <const Meanings extends Record<string, string>>(meanings: Meanings) =>
+  z
+    .enum(Object.keys(meanings) as (keyof Meanings & string)[])
+    .meta({ enumDescriptions: Object.values(meanings) });
 
 /** HTML from an editor, sanitized as it is accepted (specification §5). */
 export const html = () =>
@@ -78,24 +88,31 @@ export const media = () =>
 /** A picture with its text alternative; an empty `alt` marks decoration. */
 export const image = () =>
   z
-    .object({ src: media(), alt: text() }, { error: wrong('must be a picture: {"src", "alt"}') })
+    .object(
+      { src: media(), alt: text().describe('what the picture shows; empty for decoration') },
+      { error: wrong('must be a picture: {"src", "alt"}') },
+    )
     .nullish()
-    .transform((value) => ({ ...(value?.src ?? unread('')), alt: value?.alt ?? '' }));
+    .transform((value) => ({ ...(value?.src ?? unread('')), alt: value?.alt ?? '' }))
+    .meta({ description: 'Picture' });
 
 export type Image = z.output<ReturnType<typeof image>>;
 
-/** $999,999.99: what a card processor takes at once, and with a large household still a number of the database. */
-const MOST_CENTS = 99_999_999;
+/** $999,999.99: the most that a card processor accepts at once; a household's total still fits the database. */
+const MAX_CENTS = 99_999_999;
 
 /** Whole cents, never negative. */
-export const cents = () => z.number().int().nonnegative().max(MOST_CENTS).meta({ description: 'US cents' });
+export const cents = () => z.number().int().nonnegative().max(MAX_CENTS).meta({ description: 'US cents' });
 
-/** A state, the capital or one of the islands by its postal code: a plan is not kept out of a state that is misspelt. */
+/** The postal code of a state or territory. A misspelled one is refused: it would exclude no state from a plan. */
 export const stateCode = () =>
   z
     .string()
     .refine((code) => stateOf(code) === code, 'must be a state code such as AZ')
-    .meta({ enum: STATES_AND_ISLANDS.map(([code]) => code) });
+    .meta({
+      enum: STATES_AND_ISLANDS.map(([code]) => code),
+      enumDescriptions: STATES_AND_ISLANDS.map(([, name]) => name),
+    });
 
 /** A name fit for a path segment, an anchor and a style class. */
 export const slug = () =>
@@ -109,7 +126,7 @@ const unread = (src: string): Media => ({ kind: 'media', src, width: 0, height: 
 const wrong = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is missing' : message;
 
-/** Text that reads in another order than it says is a disguise. */
+/** Characters that show text in another order than it is stored. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function cleanText(value: string | number): string {

@@ -14,12 +14,21 @@ export type HeaderLayout = (typeof HEADER_LAYOUTS)[number];
 
 const MenuItemSchema = z.object({ title: text(), link: link() });
 
-const NavItemSchema = z.object({ title: text(), link: link(), icon: text(), external: flag() });
+const NavItemSchema = z.object({
+  title: text(),
+  link: link(),
+  icon: text().describe('name of a Lucide icon, such as calendar; empty: none'),
+  external: flag(),
+});
 
 export const BarEntryFieldsSchema = z.object({
   title: text(),
   link: link(),
-  enabled: z.unknown().optional().register(FLAGS, { orLink: false }),
+  enabled: z
+    .unknown()
+    .optional()
+    .register(FLAGS, { orLink: false })
+    .describe('whether the entry is shown; default: if it has a link'),
 });
 
 /**
@@ -40,20 +49,20 @@ const BarEntrySchema = z
 /** Header variables, named as the specification's §3 names them. */
 const HeaderVariablesSchema = z.object({
   hide_top_header: flag(),
-  header_phone_number: text(),
+  header_phone_number: text().describe('ten digits'),
   header_phone_link: link().describe("default: tel: and the number's digits"),
   header_timing: text().describe('opening hours'),
   header_top_right_nav: list(NavItemSchema).describe('the first one opens in a new tab (specification §2)'),
-  header_top_right_directory: BarEntrySchema,
-  header_top_right_office_login: BarEntrySchema,
-  header_top_right_member_login: BarEntrySchema,
+  header_top_right_directory: BarEntrySchema.describe('top bar: provider directory'),
+  header_top_right_office_login: BarEntrySchema.describe('top bar: login of offices'),
+  header_top_right_member_login: BarEntrySchema.describe('top bar: login of members'),
   header_log: media(),
   header_log2: media().describe('white logo, for dark grounds'),
-  header_log_alt: text(),
+  header_log_alt: text().describe('what the logo says, read aloud for it'),
   header_log_link: link().describe('the link of the logo; default: the home page'),
-  header_menu: list(MenuItemSchema),
-  header_menu_login_dropdown: list(MenuItemSchema),
-  header_join_now_text: text(),
+  header_menu: list(MenuItemSchema).describe('main menu'),
+  header_menu_login_dropdown: list(MenuItemSchema).describe('entries of the Login menu'),
+  header_join_now_text: text().describe('label of the join button'),
   header_join_now_link: link(),
   showHeaderBanner: flag(),
   headerBannerText: html(),
@@ -61,11 +70,14 @@ const HeaderVariablesSchema = z.object({
 
 const LandingHeaderVariablesSchema = z.object({
   headerLogo: media(),
-  ctaBtnText: text(),
+  ctaBtnText: text().describe('label of the button'),
   ctaBtnUrl: link(),
 });
 
-export const HeaderSchema = z.object({ layout: z.enum(HEADER_LAYOUTS), variables: HeaderVariablesSchema });
+export const HeaderSchema = z.object({
+  layout: z.enum(HEADER_LAYOUTS).describe('design of the header'),
+  variables: HeaderVariablesSchema,
+});
 export const LandingHeaderSchema = z.object({ variables: LandingHeaderVariablesSchema });
 
 export type HeaderVariables = z.output<typeof HeaderVariablesSchema>;
@@ -92,12 +104,15 @@ const FooterVariablesSchema = z.object({
   ),
   sponsored_link: link(),
   footer_txt: html().describe('compliance text'),
-  footer_nav: list(z.object({ title: text(), link: link() })),
+  footer_nav: list(MenuItemSchema).describe('links of the footer'),
   show_copyright_on_top: flag(),
   logoMembersy: media().describe("the platform's own mark"),
   footer_description: html(),
   country: text(),
 });
 
-export const FooterSchema = z.object({ layout: z.enum(FOOTER_LAYOUTS), variables: FooterVariablesSchema });
+export const FooterSchema = z.object({
+  layout: z.enum(FOOTER_LAYOUTS).describe('design of the footer'),
+  variables: FooterVariablesSchema,
+});
 export type FooterVariables = z.output<typeof FooterVariablesSchema>;

@@ -24,19 +24,24 @@ const ValidationRuleSchema = z.discriminatedUnion('rule', [
 ]);
 
 const document = {
-  title: text(),
+  title: text().describe('title of the browser window, before the name of the site'),
   description: text().describe('for search engines and shared links, one or two sentences'),
   heading: text().describe("an inner page's opening, unless its first section is a hero"),
-  intro: text(),
-  validation: ValidationRuleSchema.optional(),
-  guard: text().describe('who may see the page; a name our code does not know stops the publish'),
-  sections: list(BlockSchema),
+  intro: text().describe('text below the heading'),
+  validation: ValidationRuleSchema.optional().describe('when the page exists; default: always'),
+  guard: text()
+    .describe('who may see the page; a name our code does not know stops the publish')
+    .meta({ examples: ['everyone', 'guest', 'member'] }),
+  sections: list(BlockSchema).describe('what the page shows, from top to bottom'),
 };
 
-export const PageSchema = z.object({ page: z.enum(PAGE_NAMES), ...document });
+export const PageSchema = z.object({
+  page: z.enum(PAGE_NAMES).describe("default: the file's name"),
+  ...document,
+});
 
 export const LandingSchema = z.object({
-  slug: slug(),
+  slug: slug().describe("path of the page; default: the file's name"),
   noindex: flag().describe('keep it out of search results'),
   ...document,
 });

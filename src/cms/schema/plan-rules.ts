@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { DEPENDENT_RELATIONS } from '#domain/eligibility/eligibility.ts';
 import { planRules } from '#domain/plans/plan-rules.ts';
+import { errorMessage } from '#util/node/errors.ts';
 
 const age = () => z.number().int().min(0).max(120);
 const days = () => z.array(z.number().int().nonnegative()).min(1);
 
-/**
- * What a brand's terms promise about a plan, where it is not what holds for all (domain/plans/plan-rules.ts). Absent
- * points follow the default.
- */
+/** Where a plan's terms differ from the defaults of domain/plans/plan-rules.ts. */
 export const PlanRulesSchema = z
   .object({
     member_age: z
@@ -71,6 +69,6 @@ export function planRulesProblem(cycle: 'annual' | 'monthly', own: OwnPlanRules)
     planRules(cycle, own);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#util/node/errors.ts';
 import { type Layer, readFolderRecord } from './folder-record.ts';
 import {
   type CmsSource,
@@ -80,7 +81,7 @@ function hasSiteDocument(folder: string): boolean {
   try {
     return lstatSync(path.join(folder, 'site.json'), { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') return true;
+    if (errorCode(error) === 'EACCES') return true;
     throw error;
   }
 }

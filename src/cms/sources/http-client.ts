@@ -2,6 +2,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { errorCode, errorMessage } from '#util/node/errors.ts';
 import { isLoopbackHost, isPublicAddress } from '#util/node/ip-addresses.ts';
 import { SourceUnavailableError, UnreadableContentError } from './source.ts';
 
@@ -54,8 +55,10 @@ export async function get(request: HttpRequest, resolve: Resolver = resolveAll):
     if (signal.aborted) {
       throw new SourceUnavailableError(`${where} did not answer within ${timeoutMs / 1_000} s`, { cause });
     }
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new SourceUnavailableError(`${where} cannot be reached (${code ?? message})`, { cause });
+    throw new SourceUnavailableError(
+      `${where} cannot be reached (${errorCode(cause) || errorMessage(cause)})`,
+      { cause },
+    );
   }
 }
 

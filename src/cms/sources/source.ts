@@ -54,25 +54,16 @@ export class MissingMediaError extends CodedError {
 /** A document or response that cannot be read at all: broken JSON, wrong encoding, too large. */
 export class UnreadableContentError extends CodedError {
   readonly code: string = 'unreadable_content';
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** The content system is unavailable; a retry may succeed. */
 export class SourceUnavailableError extends UnreadableContentError {
   override readonly code = 'source_unavailable';
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** A broken document: a retry fails too, until the document is corrected. */
 export class BrokenDocumentError extends UnreadableContentError {
   override readonly code = 'broken_document';
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** Folder name and host label: lower case letters, digits, single hyphens. */

@@ -31,7 +31,7 @@ export class PhraseIndex<Value> {
       const [first] = words;
       if (first === undefined) continue;
       this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { words, value }]);
-      this.#mayBegin[hashOf(first, 0, first.length)] = 1;
+      this.#mayBegin[hashOf(first)] = 1;
     }
   }
 
@@ -80,9 +80,9 @@ function endOf(words: readonly string[], text: string, from: number): number {
   return at;
 }
 
-function hashOf(text: string, from: number, end: number): number {
-  let hash = text.charCodeAt(from);
-  for (let at = from + 1; at < end; at += 1) hash = (hash * 31 + text.charCodeAt(at)) & 0x3fff;
+function hashOf(word: string): number {
+  let hash = word.charCodeAt(0);
+  for (let at = 1; at < word.length; at += 1) hash = (hash * 31 + word.charCodeAt(at)) & 0x3fff;
   return hash & 0x3fff;
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-
 import { isCheckoutPage, PAGE_NAMES, PAGE_ROUTES, type PageName } from '../schema/page-routes.ts';
 import type { Landing, Page } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
+import { LIVE } from '../sources/source.ts';
 import { blockViews, defaultSections } from './blocks-view.ts';
 import { type CatalogView, catalogView } from './catalog-view.ts';
 import { directoryParts } from './directory-view.ts';
@@ -41,6 +42,11 @@ export interface BuiltSite {
   redirects: RouteRule[];
   /** paths whose validation rule failed: 404 "Page Not Found: {path}" */
   refused: string[];
+}
+
+/** What a preview of this version says about itself; null for the live one. */
+export function previewView(version: string): PreviewView | null {
+  return version === LIVE ? null : { version, state: version === 'working' ? 'unpublished' : 'older' };
 }
 
 /**
@@ -104,7 +110,8 @@ function pageRoute(
   const route = PAGE_ROUTES[name];
   const blocks = page && page.sections.length > 0 ? page.sections : defaultSections(name, record);
   return {
-    ...empty(catalog),
+    ...NO_CATALOG_PARTS,
+    feesNote: catalog.feesNote,
     path: route.path,
     file: route.file,
     kind: route.shell ? 'shell' : 'page',
@@ -156,7 +163,8 @@ function directoryRoutes(page: BarePage, record: CmsRecord, catalog: CatalogView
 function landingRoute(landing: Landing, catalog: CatalogView): BarePage {
   const path = `/${landing.slug}`;
   return {
-    ...empty(catalog),
+    ...NO_CATALOG_PARTS,
+    feesNote: catalog.feesNote,
     path,
     file: `${landing.slug}.html`,
     kind: 'landing',
@@ -174,7 +182,8 @@ function landingRoute(landing: Landing, catalog: CatalogView): BarePage {
 
 function officeRoute(office: OfficeView, page: Page | undefined, catalog: CatalogView): BarePage {
   return {
-    ...empty(catalog),
+    ...NO_CATALOG_PARTS,
+    feesNote: catalog.feesNote,
     path: office.href,
     file: `office/${office.id}.html`,
     kind: 'page',
@@ -193,11 +202,14 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
   };
 }
 
-function empty(
-  catalog: CatalogView,
-): Pick<BarePage, 'office' | 'directory' | 'offices' | 'fees' | 'plans' | 'feesNote'> {
-  return { office: null, directory: null, offices: [], fees: [], plans: [], feesNote: catalog.feesNote };
-}
+const NO_CATALOG_PARTS = {
+  office: null,
+  directory: null,
+  offices: [],
+  fees: [],
+  plans: [],
+  feesNote: '',
+} satisfies Partial<BarePage>;
 
 /**
  * The settings for a site's scripts; without monitoring if the brand's content turns it off (specification
@@ -238,11 +250,6 @@ function errorRoutes(): BarePage[] {
     guard: 'everyone',
     indexed: false,
     sections: [],
-    office: null,
-    directory: null,
-    offices: [],
-    fees: [],
-    plans: [],
-    feesNote: '',
+    ...NO_CATALOG_PARTS,
   }));
 }

@@ -1,6 +1,6 @@
 import { hoursLines, zoneName } from '#domain/offices/opening-hours.ts';
 import { saving } from '#domain/pricing/estimate.ts';
-import { householdPriceCents, householdYearCents } from '#domain/pricing/pricing.ts';
+import { householdPriceCents, householdYearCents, perCycle } from '#domain/pricing/pricing.ts';
 import { directionsLink, joinPath, officePath, reportOfficePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { Catalog, Fee, Office, Plan } from '../schema/catalog.ts';
@@ -41,7 +41,7 @@ function planView(plan: Plan): PlanView {
   return {
     ...shown,
     needsInvitation: isByInvitation || codes.length > 0,
-    per: plan.cycle === 'annual' ? 'a year' : 'a month',
+    per: perCycle(plan.cycle),
     joinHref: joinPath({ planId: plan.id }),
     household: HOUSEHOLD_SIZES.map((people) => ({
       people,

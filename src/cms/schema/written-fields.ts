@@ -2,18 +2,17 @@ import type { core } from 'zod';
 import { FLAGS, isWrittenLink } from './flags.ts';
 import type { FieldPath } from './issues.ts';
 
-interface SchemaVisitor {
-  /** a field that the schema does not have; `known` are the fields it has there */
-  onUnknownField?(path: FieldPath, known: readonly string[]): void;
-  /** the value of a field that is read as a flag */
-  onFlag?(path: FieldPath, value: unknown): void;
+/** What the schema does not report when it parses a value: it drops unknown fields and accepts any value as a flag. */
+export interface WrittenFields {
+  /** values of fields that are read as flags */
+  flags: { path: FieldPath; value: unknown }[];
+  /** fields that the schema does not have; `known` are those that it has there */
+  unknown: { path: FieldPath; known: readonly string[] }[];
 }
 
-/**
- * Compares what an editor wrote with the schema, at every depth. A schema drops unknown fields and accepts any value as
- * a flag, so parsing reports neither.
- */
-export function walkSchema(schema: core.$ZodType, raw: unknown, visitor: SchemaVisitor): void {
+/** Compares what an editor wrote with the schema, at every depth. */
+export function readWrittenFields(schema: core.$ZodType, raw: unknown): WrittenFields {
+  const found: WrittenFields = { flags: [], unknown: [] };
   const path: (string | number)[] = [];
   const below = (key: string | number, inner: core.$ZodType, value: unknown): void => {
     path.push(key);
@@ -22,9 +21,9 @@ export function walkSchema(schema: core.$ZodType, raw: unknown, visitor: SchemaV
   };
   const walk = (inner: core.$ZodType, value: unknown): void => {
     if (value === null || value === undefined) return;
-    const flag = FLAGS.get(inner);
-    if (flag && typeof value !== 'object') {
-      if (!flag.orLink || !isWrittenLink(value)) visitor.onFlag?.([...path], value);
+    const flag = typeof value === 'object' ? undefined : FLAGS.get(inner);
+    if (flag) {
+      if (!flag.orLink || !isWrittenLink(value)) found.flags.push({ path: [...path], value });
       return;
     }
     const { def } = (inner as core.$ZodTypes)._zod;
@@ -53,11 +52,12 @@ export function walkSchema(schema: core.$ZodType, raw: unknown, visitor: SchemaV
         for (const [name, field] of Object.entries(value)) {
           if (Object.hasOwn(def.shape, name)) below(name, def.shape[name] as core.$ZodType, field);
           else if (field !== null && field !== undefined)
-            visitor.onUnknownField?.([...path, name], Object.keys(def.shape));
+            found.unknown.push({ path: [...path, name], known: Object.keys(def.shape) });
         }
     }
   };
   walk(schema, raw);
+  return found;
 }
 
 /** The union option that the value names: a kind of block, coupon or rule. */
