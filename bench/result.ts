@@ -47,7 +47,7 @@ export function mark(
   reach: Reach,
   text: (value: number) => string = String,
 ): Mark {
-  const [sign, limit] = limitOf(reach);
+  const [sign, limit] = parseReach(reach);
   const base = { what, reach: `${sign} ${text(limit)}` };
   if (value === null) return { ...base, value: 'not measured', isReached: false, missedBy: '?' };
   const isReached = sign === '≤' ? value <= limit : sign === '≥' ? value >= limit : value < limit;
@@ -55,7 +55,7 @@ export function mark(
   return isReached ? measured : { ...measured, missedBy: text(Math.abs(value - limit)) };
 }
 
-function limitOf(reach: Reach): ['≤' | '≥' | '<', number] {
+function parseReach(reach: Reach): ['≤' | '≥' | '<', number] {
   if ('atMost' in reach) return ['≤', reach.atMost];
   return 'atLeast' in reach ? ['≥', reach.atLeast] : ['<', reach.below];
 }

@@ -12,7 +12,7 @@ export interface GenerateOptions {
   /** output folder */
   to: string;
   count: number;
-  /** offices kept of each brand; with 4, a site has about 20 more pages */
+  /** number of offices of each brand; with 4, a site has about 20 more pages */
   offices?: number;
 }
 
@@ -55,7 +55,7 @@ function loadBrand(from: string, id: string): Brand {
   const media = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name));
-    // no page shows coupons, and they name offices that are not kept
+    // no page shows coupons, and they name offices that are left out
     if (!entry.isFile() || name.startsWith('versions') || name === 'catalog/coupons.json') continue;
     const bytes = readFileSync(path.join(folder, name));
     if (name.endsWith('.json')) documents.set(name, JSON.parse(bytes.toString()));
@@ -69,12 +69,12 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   const id = `${brand.id}-${String(index).padStart(4, '0')}`;
   const name = `${placeName(index)} ${brand.name.split(' ').slice(1).join(' ')} ${index}`;
 
-  const keptOffices = officesOf(brand, offices).map((office) => ({
+  const selected = selectOffices(brand, offices).map((office) => ({
     ...office,
     name: `${office.name} ${index}`,
   }));
   // a link to a removed office would stop the publish
-  const kept = new Set(keptOffices.map((office) => office.id));
+  const selectedIds = new Set(selected.map((office) => office.id));
 
   const change = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => change(item, key));
@@ -85,7 +85,9 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
     if (key === 'hosts' || key === 'email') return value.replaceAll(`${brand.id}.example`, `${id}.example`);
     const text = value
       .replaceAll(brand.name, name)
-      .replace(/\/office\/([a-z0-9-]+)/g, (link, office) => (kept.has(office) ? link : '/find-a-dentist'));
+      .replace(/\/office\/([a-z0-9-]+)/g, (link, office) =>
+        selectedIds.has(office) ? link : '/find-a-dentist',
+      );
     if (/^<.*<\/p>$/s.test(text)) return text.replace(/<\/p>$/, ` ${name}.</p>`);
     return text.length > 60 && /\s/.test(text) && !/[<>]/.test(text) ? `${text} ${name}.` : text;
   };
@@ -94,8 +96,8 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   for (const subfolder of ['pages', 'landings', 'catalog', 'media'])
     mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [file, document] of brand.documents) {
-    const changed = change(file === 'catalog/offices.json' ? { offices: keptOffices } : document);
-    if (file === 'site.json') personalise(changed as SiteDocument, id, index);
+    const changed = change(file === 'catalog/offices.json' ? { offices: selected } : document);
+    if (file === 'site.json') setIdentity(changed as SiteDocument, id, index);
     writeFileSync(path.join(folder, file), JSON.stringify(changed));
   }
   for (const [file, bytes] of brand.media) {
@@ -122,7 +124,7 @@ interface Office {
 }
 
 /** The first offices, preceded by one of each state whose own page requires an office there. */
-function officesOf({ documents }: Brand, count: number): Office[] {
+function selectOffices({ documents }: Brand, count: number): Office[] {
   const { offices } = documents.get('catalog/offices.json') as { offices: Office[] };
   const pages = [...documents.values()] as { validation?: { state?: string } }[];
   const withPage = pages.flatMap(({ validation }) =>
@@ -137,7 +139,7 @@ interface SiteDocument {
 }
 
 /** A new id, and slightly changed colors, so that every style sheet differs. */
-function personalise(document: SiteDocument, id: string, index: number): void {
+function setIdentity(document: SiteDocument, id: string, index: number): void {
   document.site.id = id;
   const { colors } = document.theme;
   ['line', 'tint', 'surface'].forEach((name, position) => {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { signatureOf } from '#api/services/publications/signatures.ts';
+import { signBody } from '#api/services/publications/signatures.ts';
 import { ask, sendBytes } from '#tests/support/servers/raw-http.ts';
 
 /** Notifies the server that a brand's content has changed, like a content system. */
-export async function sayPublished(port: number, site: string, secret: string): Promise<void> {
+export async function notifyPublished(port: number, site: string, secret: string): Promise<void> {
   const body = JSON.stringify({ site });
   const seconds = Math.floor(Date.now() / 1000);
   const lines = [
@@ -12,11 +12,11 @@ export async function sayPublished(port: number, site: string, secret: string): 
     `Host: ${site}.localhost`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Signature: t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), secret)}`,
+    `X-Signature: t=${seconds},v1=${signBody(seconds, Buffer.from(body), secret)}`,
     'Connection: close',
   ];
   const { status } = await sendBytes(port, `${lines.join('\r\n')}\r\n\r\n${body}`);
-  if (status !== 202) throw new Error(`The message was answered with ${status}.`);
+  if (status !== 202) throw new Error(`The response to the message was ${status}.`);
 }
 
 /** Writes new text into a document and returns it. */

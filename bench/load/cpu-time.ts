@@ -11,7 +11,7 @@ interface Usage {
 }
 
 /** Fields 4 and 14 to 17 of proc(5)'s stat; the name in parentheses before them may contain any character. */
-export function usageOf(pid: number): Usage | null {
+export function readUsage(pid: number): Usage | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
@@ -30,11 +30,11 @@ export function usageOf(pid: number): Usage | null {
  * other work.
  * @returns null if there is no such process, and on systems other than Linux
  */
-export function cpuMsOf(pid: number): number | null {
-  if (!usageOf(pid)) return null;
+export function readCpuMs(pid: number): number | null {
+  if (!readUsage(pid)) return null;
   const usages = new Map<number, Usage>();
   for (const name of readdirSync('/proc')) {
-    const usage = /^\d+$/.test(name) ? usageOf(Number(name)) : null;
+    const usage = /^\d+$/.test(name) ? readUsage(Number(name)) : null;
     if (usage) usages.set(Number(name), usage);
   }
   const isOfIt = (each: number): boolean =>
@@ -43,10 +43,10 @@ export function cpuMsOf(pid: number): number | null {
 }
 
 /** The parent process of all Postgres processes; 0 if it runs elsewhere. */
-async function postmasterOf(databaseUrl: string): Promise<number> {
+async function findPostmaster(databaseUrl: string): Promise<number> {
   return withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return usageOf(rows[0]?.pid ?? 0)?.parent ?? 0;
+    return readUsage(rows[0]?.pid ?? 0)?.parent ?? 0;
   });
 }
 
@@ -58,8 +58,8 @@ export interface CpuMs {
 
 /** @returns a function that returns both CPU times since their start */
 export async function cpuMeter(server: { pid: number; databaseUrl: string }): Promise<() => CpuMs> {
-  const postmaster = await postmasterOf(server.databaseUrl);
-  return () => ({ serverCpuMs: cpuMsOf(server.pid) ?? 0, postgresCpuMs: cpuMsOf(postmaster) ?? 0 });
+  const postmaster = await findPostmaster(server.databaseUrl);
+  return () => ({ serverCpuMs: readCpuMs(server.pid) ?? 0, postgresCpuMs: readCpuMs(postmaster) ?? 0 });
 }
 
 /** CPU time per call between two readings. */

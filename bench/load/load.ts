@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fetchTool, loadTool } from '#scripts/tools/fetch-tool.ts';
-import { usageOf } from './cpu-time.ts';
+import { readUsage } from './cpu-time.ts';
 
 /** The result of one load run. */
 export interface Load {
@@ -104,7 +104,7 @@ async function withWrk(program: string, options: LoadOptions): Promise<Load> {
     // read the CPU time before the process ends
     let cpuMs: number | null = null;
     const looking = setInterval(() => {
-      cpuMs = usageOf(running.child.pid ?? 0)?.ms ?? cpuMs;
+      cpuMs = readUsage(running.child.pid ?? 0)?.ms ?? cpuMs;
     }, 100);
     const { stdout } = await running.finally(() => clearInterval(looking));
     return { ...readWrk(stdout), senderCores: cpuMs === null ? null : cpuMs / (seconds * 1000) };

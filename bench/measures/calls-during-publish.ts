@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#scripts/project-root.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
-import { edit, sayPublished, untilLive } from '../load/content-message.ts';
+import { edit, notifyPublished, untilLive } from '../load/content-message.ts';
 import { type BenchOptions, mark, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
@@ -50,7 +50,7 @@ async function measure({ port, tenants, offices, rounds }: Size): Promise<Result
     const words = edit(tenants, SITE, 'header.json', 'header_join_now_text', at);
     const waits = await callsWhile(port, async () => {
       const startedAt = performance.now();
-      await sayPublished(port, SITE, SECRET);
+      await notifyPublished(port, SITE, SECRET);
       await untilLive(port, SITE, words, 20);
       publishMs.push(performance.now() - startedAt);
     });
@@ -59,7 +59,7 @@ async function measure({ port, tenants, offices, rounds }: Size): Promise<Result
   }
   return {
     name: 'publish-beside-calls',
-    rows: [rowOf('nothing is published', quiet), rowOf('a brand is published', beside)],
+    rows: [makeRow('nothing is published', quiet), makeRow('a brand is published', beside)],
     marks: [
       mark('the slowest call while a brand is published', Math.max(...beside), { atMost: 100 }, ms),
       mark('99 of 100 of them', share(beside, 0.99), { atMost: 50 }, ms),
@@ -101,7 +101,7 @@ function growTo(count: number, file: string): void {
   writeFileSync(file, JSON.stringify({ offices: [...offices, ...more] }));
 }
 
-const rowOf = (what: string, waits: readonly number[]) => ({
+const makeRow = (what: string, waits: readonly number[]) => ({
   what,
   calls: waits.length,
   'half ms': Math.round(share(waits, 0.5)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
 import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
@@ -143,7 +143,7 @@ async function payFor(token: string, { port, agent }: { port: number; agent: Age
         headers: {
           host: `${SITE}.localhost:${port}`,
           cookie: `enamel_session=${token}`,
-          'csrf-token': csrfTokenOf(token),
+          'csrf-token': deriveCsrfToken(token),
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'idempotency-key': randomUUID(),

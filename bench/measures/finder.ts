@@ -53,9 +53,9 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     return {
       name: 'finder',
       rows: [
-        rowOf('the first seconds, nothing in memory', cold),
-        ...rounds.map((one, at) => rowOf(`round ${at + 1}`, one)),
-        rowOf('by name alone, anywhere', byName),
+        makeRow('the first seconds, nothing in memory', cold),
+        ...rounds.map((one, at) => makeRow(`round ${at + 1}`, one)),
+        makeRow('by name alone, anywhere', byName),
       ],
       marks: [
         mark(
@@ -129,7 +129,7 @@ async function check(port: number, paths: readonly string[]): Promise<{ total: n
 
 const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
-const rowOf = (what: string, { requestsPerSecond, p99Ms }: Load): Row => ({
+const makeRow = (what: string, { requestsPerSecond, p99Ms }: Load): Row => ({
   what,
   requestsPerSecond: Math.round(requestsPerSecond),
   p99Ms,

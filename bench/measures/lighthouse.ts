@@ -37,7 +37,7 @@ interface PageScores {
 
 /** Runs Lighthouse's mobile preset on every anonymous page of every brand, with our server. */
 export async function run(options: BenchOptions): Promise<Result> {
-  const categories = categoriesOf(options);
+  const categories = selectCategories(options);
   const { default: lighthouse } = await loadTool<{ default: Lighthouse }>(
     await fetchTool('lighthouse'),
     'lighthouse/core/index.js',
@@ -61,8 +61,8 @@ export async function run(options: BenchOptions): Promise<Result> {
       }
       return {
         name: 'lighthouse',
-        rows: pages.map((page) => rowOf(page, categories)),
-        marks: marksOf(brands, pages, categories),
+        rows: pages.map((page) => makeRow(page, categories)),
+        marks: makeMarks(brands, pages, categories),
         notes: [
           'mobile preset: simulated slow 4G, CPU four times slower',
           `performance below 100 is measured again: median of ${moreRuns + 1} runs`,
@@ -81,7 +81,7 @@ function wanted(all: readonly BrandPage[], { isQuick, pages }: BenchOptions): re
   return pages.length > 0 ? all.filter((page) => pages.some((start) => page.path.startsWith(start))) : all;
 }
 
-function categoriesOf({ categories }: BenchOptions): readonly Category[] {
+function selectCategories({ categories }: BenchOptions): readonly Category[] {
   const unknown = categories.filter((name) => !CATEGORIES.some((category) => category === name));
   if (unknown.length > 0) throw new Error(`Lighthouse has no category “${unknown.join('”, “')}”.`);
   return categories.length > 0 ? CATEGORIES.filter((name) => categories.includes(name)) : CATEGORIES;
@@ -96,16 +96,16 @@ interface Browser {
 
 async function measurePage(browser: Browser, page: BrandPage, categories: readonly Category[]) {
   const report = await ask(browser, page, categories);
-  const scores = new Map(categories.map((category) => [category, scoreOf(report, category)]));
-  const costs = new Map(categories.map((category) => [category, costsOf(report, category)]));
+  const scores = new Map(categories.map((category) => [category, readScore(report, category)]));
+  const costs = new Map(categories.map((category) => [category, readCosts(report, category)]));
   const first = scores.get('performance');
   if (first !== undefined && first !== 100) {
     const runs = [report];
     while (runs.length <= browser.moreRuns) runs.push(await ask(browser, page, ['performance']));
-    runs.sort((a, b) => (scoreOf(a, 'performance') ?? 0) - (scoreOf(b, 'performance') ?? 0));
+    runs.sort((a, b) => (readScore(a, 'performance') ?? 0) - (readScore(b, 'performance') ?? 0));
     const median = runs[Math.floor(runs.length / 2)] ?? report;
-    scores.set('performance', scoreOf(median, 'performance'));
-    costs.set('performance', costsOf(median, 'performance'));
+    scores.set('performance', readScore(median, 'performance'));
+    costs.set('performance', readCosts(median, 'performance'));
   }
   return { scores, costs: [...costs.values()].flat(), benchmarkIndex: report.environment.benchmarkIndex };
 }
@@ -128,29 +128,29 @@ async function ask(
   return lhr;
 }
 
-function scoreOf(report: Report, category: Category): number | null {
+function readScore(report: Report, category: Category): number | null {
   const score = report.categories[category]?.score ?? null;
   return score === null ? null : Math.round(score * 100);
 }
 
 /** The weighted audits of a category below 100, with the elements they name. */
-function costsOf(report: Report, category: Category): string[] {
+function readCosts(report: Report, category: Category): string[] {
   return (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = report.audits[id];
     if (!audit || weight === 0 || audit.score === null || audit.score === 1) return [];
-    return [[id, audit.displayValue, ...elementsOf(audit.details)].filter(Boolean).join(' ')];
+    return [[id, audit.displayValue, ...listElements(audit.details)].filter(Boolean).join(' ')];
   });
 }
 
-const MOST_ELEMENTS = 3;
+const MAX_ELEMENTS = 3;
 
-function elementsOf(details: Details | undefined): string[] {
+function listElements(details: Details | undefined): string[] {
   if (details?.type !== 'table') return [];
   const selectors = (details.items ?? []).flatMap(({ node }) =>
     node?.selector ? [`[${node.selector}]`] : [],
   );
-  const more = selectors.length - MOST_ELEMENTS;
-  return more > 0 ? [...selectors.slice(0, MOST_ELEMENTS), `and ${more} more`] : selectors;
+  const more = selectors.length - MAX_ELEMENTS;
+  return more > 0 ? [...selectors.slice(0, MAX_ELEMENTS), `and ${more} more`] : selectors;
 }
 
 /** Below this, Lighthouse warns that the machine is slower than its scoring expects. */
@@ -163,13 +163,13 @@ function machineNote(pages: readonly PageScores[]): string {
   return `benchmark index of the machine ${low} to ${high}${warning}`;
 }
 
-function rowOf({ site, path, scores, costs }: PageScores, categories: readonly Category[]): Row {
+function makeRow({ site, path, scores, costs }: PageScores, categories: readonly Category[]): Row {
   const columns = categories.map((category) => [category, scores.get(category) ?? null]);
   return { page: `${site} ${path}`, ...Object.fromEntries(columns), costs: costs.join('; ') };
 }
 
 /** The lowest score of all pages per brand and category. */
-function marksOf(
+function makeMarks(
   brands: readonly Brand[],
   pages: readonly PageScores[],
   categories: readonly Category[],

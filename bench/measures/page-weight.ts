@@ -39,8 +39,8 @@ export async function run(options: BenchOptions): Promise<Result> {
       }
       return {
         name: 'page weight',
-        rows: weights.map(rowOf),
-        marks: marksOf(brands, weights),
+        rows: weights.map(makeRow),
+        marks: makeMarks(brands, weights),
         notes: [
           'a phone 360 px wide, empty cache, scrolled to the end; bytes as sent, without headers',
           `of ${homeVisits} visits of a home page: the largest layout shift, the least blocking time; CPU not slowed down`,
@@ -60,7 +60,7 @@ interface Weighed {
 
 async function weigh(browser: Browser, { site, page, homeVisits }: Weighed): Promise<PageWeight> {
   const { path, url, file } = page;
-  const sizeOf = (name: string) =>
+  const fileSize = (name: string) =>
     stat(name).then(
       ({ size }) => size,
       () => null,
@@ -75,15 +75,15 @@ async function weigh(browser: Browser, { site, page, homeVisits }: Weighed): Pro
     ...visit,
     site,
     path,
-    brotliBytes: await sizeOf(`${file}.br`),
-    gzipBytes: await sizeOf(`${file}.gz`),
+    brotliBytes: await fileSize(`${file}.br`),
+    gzipBytes: await fileSize(`${file}.gz`),
     // Takes the most shifts of any visit, but the least blocking time, because other load adds to it.
     layoutShift: Math.max(...visits.map((one) => one.layoutShift)),
     blockingMs: Math.min(...visits.map((one) => one.blockingMs)),
   };
 }
 
-function rowOf(weight: PageWeight): Row {
+function makeRow(weight: PageWeight): Row {
   return {
     page: `${weight.site} ${weight.path}`,
     'HTML br': weight.brotliBytes,
@@ -101,7 +101,7 @@ function rowOf(weight: PageWeight): Row {
 
 const bytes = (value: number) => `${value} bytes`;
 
-function marksOf(brands: readonly Brand[], weights: readonly PageWeight[]): Mark[] {
+function makeMarks(brands: readonly Brand[], weights: readonly PageWeight[]): Mark[] {
   return brands.flatMap(({ site }) => {
     const pages = weights.filter((page) => page.site === site);
     const home = pages.find((page) => page.path === '/');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '#scripts/project-root.ts';
-import { edit, sayPublished, untilLive } from '../load/content-message.ts';
+import { edit, notifyPublished, untilLive } from '../load/content-message.ts';
 import { type BenchOptions, mark, median, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
@@ -59,7 +59,7 @@ async function measure({ port, tenants, rounds, env }: Bench): Promise<Result> {
   const live = median(page.map(({ liveMs }) => liveMs));
   return {
     name: 'publish-by-message',
-    rows: [rowOf('one page changed', page), rowOf('every page changed', every)],
+    rows: [makeRow('one page changed', page), makeRow('every page changed', every)],
     marks: [
       mark('the call until visitors get one changed page', live, { atMost: 1000 }, ms),
       mark('the slowest of them', Math.max(...page.map(({ liveMs }) => liveMs)), { atMost: 1000 }, ms),
@@ -93,13 +93,13 @@ async function round(port: number, change: () => string): Promise<Round> {
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const words = change();
   const startedAt = performance.now();
-  await sayPublished(port, SITE, SECRET);
+  await notifyPublished(port, SITE, SECRET);
   const answerMs = performance.now() - startedAt;
   await untilLive(port, SITE, words, LOOK_MS);
   return { answerMs, liveMs: performance.now() - startedAt };
 }
 
-const rowOf = (what: string, rounds: readonly Round[]) => ({
+const makeRow = (what: string, rounds: readonly Round[]) => ({
   what,
   'answer ms': Math.round(median(rounds.map(({ answerMs }) => answerMs))),
   'live ms': Math.round(median(rounds.map(({ liveMs }) => liveMs))),

@@ -6,6 +6,7 @@ import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
@@ -41,12 +42,12 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     let charged = 0;
     const worker = async (stopsEarly: boolean) => {
       await using opened = new AsyncDisposableStack();
-      const parts = openParts(databaseUrl, contents, processorMs);
-      opened.defer(() => parts.database.close());
-      opened.defer(() => parts.processor.close());
+      const deps = openDependencies(databaseUrl, contents, processorMs);
+      opened.defer(() => deps.database.close());
+      opened.defer(() => deps.processor.close());
       for (let share = shares.shift(), nth = 0; share; share = shares.shift(), nth += 1) {
         const signal = stopsEarly && nth === 1 ? AbortSignal.timeout(1.5 * processorMs) : undefined;
-        const tally = await renewDue(parts, SITE, { share, ...(signal && { signal }) });
+        const tally = await renewDue(deps, SITE, { share, ...(signal && { signal }) });
         charged += tally.charged;
         if (signal?.aborted) shares.push(share);
       }
@@ -74,20 +75,22 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
 
 type Contents = ReturnType<typeof siteContents>;
 
-function openParts(databaseUrl: string, contents: Contents, processorMs: number): ApiDependencies {
+function openDependencies(databaseUrl: string, contents: Contents, processorMs: number): ApiDependencies {
   const sandbox = createSandbox({ databaseUrl });
+  const settings = readApiSettings({}, 'local');
   return {
     ...contents,
     database: openDatabase({ url: databaseUrl }),
     processor: {
       ...sandbox,
-      confirm: async (ref, means) => {
+      confirm: async (ref, source) => {
         await sleep(processorMs);
-        return sandbox.confirm(ref, means);
+        return sandbox.confirm(ref, source);
       },
     },
-    settings: readApiSettings({}, 'local'),
+    settings,
     botCheck: noBotCheck,
+    paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
     log: createLog('warn'),

@@ -1,6 +1,6 @@
 import { makeSitesFolder, type SitesFolder } from '#tests/support/publish/sites-folder.ts';
 import { nginxProgram, startNginx } from '#tests/support/servers/nginx.ts';
-import { cpuMsOf } from '../load/cpu-time.ts';
+import { readCpuMs } from '../load/cpu-time.ts';
 import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
 import { type OpenLoad, openLoad } from '../load/open-loop.ts';
 import { type BenchOptions, type Mark, mark, median, type Result, type Row } from '../result.ts';
@@ -33,7 +33,7 @@ interface Sizes {
 /** For quick runs; with autocannon, a higher rate would take more CPU than the server. */
 const QUICK_PER_SECOND = 500;
 /** The load generator cannot keep up with a higher rate. */
-const MOST_PER_SECOND = 10_000;
+const MAX_PER_SECOND = 10_000;
 
 /**
  * Compares our server with one and with two processes to nginx with two workers, with the same files and
@@ -57,14 +57,14 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const half = await measureAtHalf(ours, pages, sizes);
     return {
       name: 'static serving',
-      rows: [...rowsOf('a page', pages, half), ...rowsOf('an asset', assets)],
-      marks: marksOf(pages, half),
+      rows: [...makeRows('a page', pages, half), ...makeRows('an asset', assets)],
+      marks: makeMarks(pages, half),
       notes: [
         ...loadNotes,
         ...senderNotes([...pages.values(), ...assets.values()]),
         ...lateNotes(half),
         `${CONNECTIONS} connections from ${loadProgram} on the same machine, gzip, median of ${sizes.rounds} rounds of ${sizes.seconds} s`,
-        `at half: sent at half of that rate, or ${isQuick ? QUICK_PER_SECOND : MOST_PER_SECOND} a second where that is less, whether answers come or not, each wait counted from when a request was due`,
+        `at half: sent at half of that rate, or ${isQuick ? QUICK_PER_SECOND : MAX_PER_SECOND} a second where that is less, whether answers come or not, each wait counted from when a request was due`,
         nginxProgram
           ? `nginx with ${NGINX_WORKERS} workers, open files cached, no access log`
           : 'nginx is not installed: nothing to compare with',
@@ -114,15 +114,15 @@ async function measure(contenders: readonly Contender[], path: string, sizes: Si
   for (let round = sizes.isQuick ? 1 : 0; round <= sizes.rounds; round += 1) {
     for (const { name, port, pid } of contenders) {
       const seconds = round === 0 ? Math.min(2, sizes.seconds) : sizes.seconds;
-      const before = cpuMsOf(pid);
+      const before = readCpuMs(pid);
       const measured = await load({ port, path, headers: HEADERS, connections: CONNECTIONS, seconds });
-      const after = cpuMsOf(pid);
+      const after = readCpuMs(pid);
       const cpuMicros =
         before === null || after === null ? null : ((after - before) * 1000) / measured.requests;
       if (round > 0) runs.get(name)?.push({ ...measured, cpuMicros });
     }
   }
-  return new Map([...runs].map(([name, rounds]) => [name, medianOf(rounds)]));
+  return new Map([...runs].map(([name, rounds]) => [name, findMedian(rounds)]));
 }
 
 /** Latency at half of the server's maximum rate. */
@@ -134,7 +134,7 @@ async function measureAtHalf(
   const measured: AtHalf = new Map();
   for (const { name, port } of contenders) {
     const half = Math.max(1, Math.round((pages.get(name)?.requestsPerSecond ?? 0) / 2));
-    const perSecond = Math.min(isQuick ? QUICK_PER_SECOND : MOST_PER_SECOND, half);
+    const perSecond = Math.min(isQuick ? QUICK_PER_SECOND : MAX_PER_SECOND, half);
     measured.set(name, await openLoad({ port, path: '/faq', headers: HEADERS, perSecond, seconds }));
   }
   return measured;
@@ -149,7 +149,7 @@ const lateNotes = (half: AtHalf): string[] =>
         `at half, ${name}: the sender is the bottleneck, ${senderP99Ms.toFixed(1)} ms late for one request of 100`,
     );
 
-function medianOf(rounds: readonly Round[]): Round {
+function findMedian(rounds: readonly Round[]): Round {
   const of = (value: (round: Round) => number | null): number | null => {
     const values = rounds.map(value).filter((each) => each !== null);
     return values.length > 0 ? median(values) : null;
@@ -163,7 +163,7 @@ function medianOf(rounds: readonly Round[]): Round {
   };
 }
 
-function rowsOf(what: string, measured: Measured, half?: AtHalf): Row[] {
+function makeRows(what: string, measured: Measured, half?: AtHalf): Row[] {
   const reference = measured.get('nginx')?.requestsPerSecond;
   return [...measured].map(([name, { requestsPerSecond, p99Ms, cpuMicros, senderCores }]) => ({
     what: `${what}, ${name}`,
@@ -176,7 +176,7 @@ function rowsOf(what: string, measured: Measured, half?: AtHalf): Row[] {
   }));
 }
 
-function marksOf(pages: Measured, half: AtHalf): Mark[] {
+function makeMarks(pages: Measured, half: AtHalf): Mark[] {
   const reference = pages.get('nginx')?.requestsPerSecond;
   const marks: Mark[] = [];
   for (const [name, share] of [

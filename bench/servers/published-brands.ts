@@ -30,10 +30,10 @@ export const withPublishedBrands = <T>(
 ): Promise<T> =>
   withApiServer({ sites: only }, async ({ sitesDir, port }) => {
     const sites = only.length > 0 ? only : await publishedSites(sitesDir);
-    return use(await Promise.all(sites.map((site) => brandOf(sitesDir, site, port))));
+    return use(await Promise.all(sites.map((site) => readBrand(sitesDir, site, port))));
   });
 
-async function brandOf(sitesDir: string, site: string, port: number): Promise<Brand> {
+async function readBrand(sitesDir: string, site: string, port: number): Promise<Brand> {
   const id = currentReleaseId(sitesDir, site);
   if (id === null) throw new Error(`${site} is not published in ${sitesDir}.`);
   const release = await readRelease(sitesDir, site, id);
