@@ -9,7 +9,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,9 +19,9 @@ import {
   listFiles,
   readJson,
   replaceFile,
+  replaceLink,
   sha256,
   UNFINISHED,
-  unfinishedName,
 } from '../files/file-operations.ts';
 
 const AppBuildSchema = z.object({
@@ -43,12 +42,11 @@ interface BuildOptions {
 }
 
 /** Processes that loaded an older build may still import its chunks. */
-const KEPT_BUILDS = 3;
+const MAX_BUILDS = 3;
 
 /** The current compiled app; null when there is none. */
 export function readAppBuild(appDir: string): AppBuild | null {
-  const parsed = AppBuildSchema.safeParse(readJson(path.join(appDir, 'build.json')));
-  return parsed.success ? parsed.data : null;
+  return readJson(path.join(appDir, 'build.json'), AppBuildSchema);
 }
 
 /**
@@ -103,9 +101,7 @@ async function compile({ root, appDir }: BuildOptions, buildsDir: string, inputs
 function pointTo(build: string, appDir: string): void {
   if (lstatSync(appDir, { throwIfNoEntry: false })?.isDirectory())
     rmSync(appDir, { recursive: true, force: true });
-  const link = unfinishedName(appDir);
-  symlinkSync(path.relative(path.dirname(appDir), build), link);
-  renameSync(link, appDir);
+  replaceLink(path.relative(path.dirname(appDir), build), appDir);
 }
 
 function pruneBuilds(buildsDir: string, newest: string): void {
@@ -113,7 +109,7 @@ function pruneBuilds(buildsDir: string, newest: string): void {
     .filter((name) => !name.startsWith('.') && name !== newest)
     .map((name) => ({ name, madeAt: statSync(path.join(buildsDir, name)).mtimeMs }))
     .sort((first, second) => second.madeAt - first.madeAt);
-  for (const { name } of builds.slice(KEPT_BUILDS - 1)) {
+  for (const { name } of builds.slice(MAX_BUILDS - 1)) {
     rmSync(path.join(buildsDir, name), { recursive: true, force: true });
   }
 }
@@ -165,7 +161,7 @@ const withoutHash = (text: string): string => text.replace(/_[\w-]{8}(?=\.mjs\b)
 /** What `astro build` reads. */
 const APP_INPUTS = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Source that the compiled app never imports. */
-const NOT_IN_APP = /^src\/(?:publish\/(?!renderer\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
+const NOT_IN_APP = /^src\/(?:publish\/(?!compile\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
 
 /** Code that turns content into views, policies, and the files beside the compiled app. */
 const PIPELINE_INPUTS = ['src/publish', 'src/cms', 'src/domain', 'src/util', 'package-lock.json'];

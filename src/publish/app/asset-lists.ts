@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { checkedAt, findDamaged, type Sums, sumOf } from '../files/checksums.ts';
 import { readJson, replaceFile } from '../files/file-operations.ts';
+import { withCopies } from '../files/precompress.ts';
 
 /**
  * Beside the assets of all builds there is a list for each build, `.<code>`: its files, each with the hash of its
@@ -12,13 +13,10 @@ import { readJson, replaceFile } from '../files/file-operations.ts';
 const ListSchema = z.record(z.string(), z.string());
 
 /** An empty list comes from an earlier version, or was cut off by a power failure. */
-function readList(file: string): Sums | null {
-  const list = ListSchema.safeParse(readJson(file));
-  return list.success ? list.data : null;
-}
+const readList = (file: string): Sums | null => readJson(file, ListSchema);
 
 export function writeList(assets: string, list: string, files: readonly { name: string }[]): void {
-  const names = files.flatMap(({ name }) => copiesThere(assets, name));
+  const names = files.flatMap(({ name }) => existingCopies(assets, name));
   const sums = names.map((name) => [name, sumOf(readFileSync(path.join(assets, name)))]);
   replaceFile(list, JSON.stringify(Object.fromEntries(sums)));
   flushFolderSync(assets);
@@ -67,8 +65,6 @@ export function isIntact(assets: string, name: string, known: ReadonlyMap<string
 }
 
 /** A file, and its compressed copies that exist. */
-export function copiesThere(assets: string, name: string): string[] {
+export function existingCopies(assets: string, name: string): string[] {
   return withCopies(name).filter((each) => existsSync(path.join(assets, each)));
 }
-
-const withCopies = (name: string): string[] => [name, `${name}.br`, `${name}.gz`];

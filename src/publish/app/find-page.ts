@@ -1,6 +1,7 @@
 import { shellStatus } from '#cms/schema/page-routes.ts';
 import type { BuiltSite } from '#cms/view/build-site.ts';
 import type { PageView } from '#cms/view/model.ts';
+import { isOneBelow } from '../release/release-routes.ts';
 
 /**
  * The page of a path as the servers choose it: a page, a shell, a refused page, or none. `path` is decoded and
@@ -13,20 +14,16 @@ export function findPage(
   const page = routes.find((route) => isWhole(route) && decodeURIComponent(route.path) === path);
   if (page) return { page, status: 200 };
   if (refused.includes(path)) return { page: errorPage(routes, 'not-valid'), status: 404 };
-  const shell = routes.find((route) => route.kind === 'shell' && isBelow(route.path, path));
+  // a shell's address ends with a placeholder, such as /office/{officeId}
+  const shell = routes.find(
+    (route) => route.kind === 'shell' && isOneBelow(route.path.slice(0, route.path.indexOf('{')), path),
+  );
   return shell
     ? { page: shell, status: shellStatus(shell.page) }
     : { page: errorPage(routes, 'not-found'), status: 404 };
 }
 
 const isWhole = ({ kind }: PageView): boolean => kind === 'page' || kind === 'landing';
-
-/** Whether a path is one segment below a shell's address, such as /office/{officeId}. */
-function isBelow(shell: string, path: string): boolean {
-  const prefix = shell.slice(0, shell.indexOf('{'));
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return id !== '' && !id.includes('/');
-}
 
 function errorPage(routes: readonly PageView[], name: PageView['page']): PageView {
   const found = routes.find((route) => route.page === name);

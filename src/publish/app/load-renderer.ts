@@ -3,10 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CmsSource } from '#cms/sources/source.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
+import type { View } from '#renderer/entry.ts';
+import { pageScriptAddress } from '../compile/astro-plugins.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
-import { pageScriptAddress } from '../renderer/astro-plugins.ts';
-import type { View } from '../renderer/entry.ts';
+import { encodeUtf8 } from '../files/file-operations.ts';
 import { ensureAppBuild, readAppBuild } from './app-build.ts';
 import { hashSource } from './page-markup.ts';
 
@@ -44,17 +45,15 @@ export function loadRenderer(appDir: string): Promise<Renderer> {
 }
 
 async function importRenderer(folder: string, code: string): Promise<Renderer> {
-  const entry: { inlineScripts: string[]; render(view: View): Promise<Uint8Array<ArrayBuffer>> } =
-    await import(pathToFileURL(path.join(folder, 'server/entry.mjs')).href);
+  const entry: { inlineScripts: string[]; render(view: View): string } = await import(
+    pathToFileURL(path.join(folder, 'server/entry.mjs')).href
+  );
   const pageScript = pageScriptAddress(folder);
   return {
     code,
     script: pageScript,
     scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
-    render: async ({ site, page }) => {
-      const { buffer } = await entry.render({ site, page, pageScript });
-      return Buffer.from(buffer);
-    },
+    render: async ({ site, page }) => encodeUtf8(entry.render({ site, page, pageScript })),
   };
 }
 

@@ -43,7 +43,7 @@ const BOT_CHECK_TAG = new RegExp(`<div [^>]*data-island="[a-z-]+" ${BOT_CHECK}[ 
 
 /** Hashes of recent styles and scripts, because the pages of a site share a few. */
 const latestHashes = new Map<string, string>();
-const MOST_HASHES = 64;
+const MAX_HASHES = 64;
 
 /**
  * Reads a rendered page, given as UTF-8. Returns hashes for its policy, and problems: attributes that run
@@ -155,7 +155,7 @@ export function hashSource(text: Buffer): string {
   const cached = latestHashes.get(key);
   if (cached !== undefined) return cached;
   const made = `'sha256-${hash('sha256', text, 'base64')}'`;
-  if (latestHashes.size >= MOST_HASHES) latestHashes.clear();
+  if (latestHashes.size >= MAX_HASHES) latestHashes.clear();
   latestHashes.set(key, made);
   return made;
 }

@@ -1,12 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { flushFiles, type Written } from '#util/node/flush-to-disk.ts';
 import { withLock } from '../files/file-lock.ts';
-import { listFiles, removeUnfinished, sha256, unfinishedName } from '../files/file-operations.ts';
-import { isCompressible, writeCompressed } from '../files/precompress.ts';
+import { listFiles, removeUnfinished, sha256 } from '../files/file-operations.ts';
+import { replaceWithCopies, withoutCopies } from '../files/precompress.ts';
 import { removeUnused } from '../files/shared-media.ts';
 import { sharedPaths } from '../release/release.ts';
-import { assetSums, copiesThere, isIntact, isWhole, writeList } from './asset-lists.ts';
+import { assetSums, existingCopies, isIntact, isWhole, writeList } from './asset-lists.ts';
 
 /** A file without a hash in its name that every site serves from its own document root. */
 export interface PublicFile {
@@ -54,40 +54,26 @@ export async function syncAssets({
     });
   }
   const names = listFiles(publicDir);
-  return names
-    .filter((name) => !(/\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3))))
-    .map((name) => ({
-      name,
-      source: path.join(publicDir, name),
-      suffixes: ['', '.br', '.gz'].filter((suffix) => names.includes(name + suffix)),
-      etag: `"${sha256(readFileSync(path.join(publicDir, name))).slice(0, 20)}"`,
-    }));
+  return withoutCopies(names).map((name) => ({
+    name,
+    source: path.join(publicDir, name),
+    suffixes: ['', '.br', '.gz'].filter((suffix) => names.includes(name + suffix)),
+    etag: `"${sha256(readFileSync(path.join(publicDir, name))).slice(0, 20)}"`,
+  }));
 }
 
 /** Copies assets that are missing or damaged. */
 function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
   const known = assetSums(assets);
   const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
-  for (const { source, name } of missing) copyWhole(source, path.join(assets, name));
+  for (const { source, name } of missing) {
+    const target = path.join(assets, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    replaceWithCopies(target, readFileSync(source), 'build');
+  }
   const files = missing
-    .flatMap(({ name }) => copiesThere(assets, name))
+    .flatMap(({ name }) => existingCopies(assets, name))
     .map((name) => path.join(assets, name));
   const folders = new Set(files.map((file) => path.dirname(file)));
   return { files, folders: [...folders, path.join(assets, '_public'), assets] };
-}
-
-/** Writes compressed copies first, so the file itself appears last. */
-function copyWhole(source: string, target: string): void {
-  mkdirSync(path.dirname(target), { recursive: true });
-  const unfinished = unfinishedName(target);
-  // releases have hard links to the file, so replace a damaged one instead of writing over it
-  for (const copy of [`${target}.br`, `${target}.gz`]) rmSync(copy, { force: true });
-  try {
-    copyFileSync(source, unfinished);
-    if (isCompressible(target)) writeCompressed(target, readFileSync(unfinished), 'build');
-    renameSync(unfinished, target);
-  } catch (error) {
-    for (const leftover of [unfinished, `${target}.br`, `${target}.gz`]) rmSync(leftover, { force: true });
-    throw error;
-  }
 }

@@ -39,16 +39,15 @@ export function checkContent(
     media,
   }: Pick<CheckOptions, 'placeOf' | 'raw' | 'unread'> & { media: MediaError | null },
 ): Finding[] {
-  const severity = severitiesFor(record, facts);
-  const found = checkRecord(record, { placeOf, raw, unread, others: facts.others, severity });
-  const named = (rule: RuleInfo, problems: readonly Problem[]): Finding[] => {
-    const wanted = severity(rule);
-    return wanted === 'off' ? [] : findingsOf(rule, wanted, problems, record, placeOf);
+  const severityFor = severitiesFor(record, facts);
+  const findings = (rule: RuleInfo, problems: readonly Problem[]): Finding[] => {
+    const severity = severityFor(rule);
+    return severity === 'off' ? [] : findingsOf(rule, severity, problems, record, placeOf);
   };
   return [
-    ...named(CHECK_SETTINGS_RULE, settingProblems(record)),
-    ...(media ? named(missingImage, problemsOfMedia(media)) : []),
-    ...found,
+    ...findings(CHECK_SETTINGS_RULE, settingProblems(record)),
+    ...(media ? findings(missingImage, problemsOfMedia(media)) : []),
+    ...checkRecord(record, { placeOf, raw, unread, others: facts.others, severity: severityFor }),
   ];
 }
 

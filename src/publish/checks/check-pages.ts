@@ -7,9 +7,12 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import type { PageView } from '#cms/view/model.ts';
 import { unescapeHtml } from '#util/text/escape-html.ts';
 import type { ReleasePlan } from '../release/release-plan.ts';
+import { type CheckFacts, severitiesFor } from './check-content.ts';
 import { checkPageRule, PAGE_RULES, type RenderedPage } from './page-rules.ts';
 
-interface PageCheckOptions extends Pick<CheckOptions, 'placeOf' | 'others' | 'severity'> {
+interface PageCheckOptions extends Pick<CheckOptions, 'placeOf'> {
+  record: CmsRecord;
+  checks: CheckFacts;
   /** the page as it will be sent, one character per byte; all searched patterns are ASCII */
   htmlOf: (view: PageView) => string;
 }
@@ -18,23 +21,27 @@ interface PageCheckOptions extends Pick<CheckOptions, 'placeOf' | 'others' | 'se
 const FILES = new Set(['/sitemap.xml', '/robots.txt', '/favicon.ico']);
 
 /** Runs the rules about rendered pages on a release that is about to go live. */
-export function checkPages(record: CmsRecord, plan: ReleasePlan, options: PageCheckOptions): Finding[] {
-  const { placeOf, others = [], severity = ({ severity: own }) => own, htmlOf } = options;
+export function checkPages(
+  plan: ReleasePlan,
+  { record, placeOf, checks, htmlOf }: PageCheckOptions,
+): Finding[] {
+  const severityFor = severitiesFor(record, checks);
   const pages = plan.pages.map(({ view }) =>
     readPage({ view, path: fieldOf(view, record), html: htmlOf(view) }),
   );
   const paths = new Set(pages.map(({ view }) => view.path));
   const shells = plan.pages.flatMap(({ place }) => (place.in === 'shells' ? [place.prefix] : []));
-  const answers = (path: string): boolean =>
+  const isServed = (path: string): boolean =>
     paths.has(path) ||
     isFilePath(path) ||
     FILES.has(path) ||
     shells.some((prefix) => path.startsWith(prefix)) ||
     matchRouteRule(path, record.route_rules) !== null;
   return PAGE_RULES.flatMap((rule) => {
-    const wanted = severity(rule);
-    if (wanted === 'off') return [];
-    return findingsOf(rule, wanted, checkPageRule(rule, { record, others, pages, answers }), record, placeOf);
+    const severity = severityFor(rule);
+    if (severity === 'off') return [];
+    const problems = checkPageRule(rule, { record, others: checks.others, pages, isServed });
+    return findingsOf(rule, severity, problems, record, placeOf);
   });
 }
 

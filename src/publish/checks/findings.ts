@@ -4,8 +4,8 @@ import { CodedError } from '#util/coded-error.ts';
 import { counted } from '#util/text/words.ts';
 
 /** Findings listed per rule; the rest are counted. */
-const MOST_OF_A_RULE = 8;
-const MOST = 60;
+const MAX_PER_RULE = 8;
+const MAX_FINDINGS = 60;
 const SIGNS = { error: '✗', warning: '!' } as const;
 
 /** The findings as text, by severity and rule, each with its document, field, and remedy. */
@@ -18,14 +18,14 @@ export function findingLines(findings: readonly Finding[]): string[] {
     );
     for (const [rule, found] of groups) {
       lines.push(`  ${SIGNS[severity]} ${rule} (${counted(found.length, severity)})`);
-      for (const finding of found.slice(0, MOST_OF_A_RULE)) {
+      for (const finding of found.slice(0, MAX_PER_RULE)) {
         lines.push(`      ${printable(placeOf(finding))}`, `        ${printable(finding.message)}`);
       }
-      if (found.length > MOST_OF_A_RULE) lines.push(`      … and ${found.length - MOST_OF_A_RULE} more`);
+      if (found.length > MAX_PER_RULE) lines.push(`      … and ${found.length - MAX_PER_RULE} more`);
     }
   }
-  return lines.length > 2 * MOST
-    ? [...lines.slice(0, 2 * MOST), `  … and more; --json lists them all`]
+  return lines.length > 2 * MAX_FINDINGS
+    ? [...lines.slice(0, 2 * MAX_FINDINGS), `  … and more; --json lists them all`]
     : lines;
 }
 

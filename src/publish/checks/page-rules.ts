@@ -1,5 +1,5 @@
 import { CONTENT_RULES } from '#cms/checks/check-record.ts';
-import { strangerOfLink, strangersOf } from '#cms/checks/other-brands.ts';
+import { foreignTraceOfLink, foreignTracesFor } from '#cms/checks/other-brands.ts';
 import { pathOfLink } from '#cms/checks/record-facts.ts';
 import { collectProblems, type Problem, type Report, type RuleInfo } from '#cms/checks/rule.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
@@ -9,6 +9,7 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { deniesInsurance } from '#cms/text/insurance-disclaimer.ts';
 import { fold, textOfHtml } from '#cms/text/normalize-text.ts';
 import type { PageView } from '#cms/view/model.ts';
+import { decodeUrlText } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 
 /** A page as it is about to go live. */
@@ -29,7 +30,7 @@ interface PageCheckContext {
   others: readonly Identity[];
   pages: readonly RenderedPage[];
   /** whether the release has a page, a redirect or a file at a path */
-  answers: (path: string) => boolean;
+  isServed: (path: string) => boolean;
 }
 
 /** A rule that needs the rendered pages. Rules about content alone are in cms/checks. */
@@ -104,9 +105,9 @@ const pageOtherTenant: PageRule = {
     'a page that links to the host, number or mailbox of another brand although no field does: it was made from the wrong content',
   source: 'visitors of a brand see only that brand (decision 008)',
   check: (context, report) => {
-    const strangers = strangersOf(context);
+    const foreignTraces = foreignTracesFor(context);
     const shownOf = (href: string): string => {
-      const trace = strangerOfLink(href, strangers);
+      const trace = foreignTraceOfLink(href, foreignTraces);
       return trace ? `${trace.shown} of the brand ${trace.site}` : '';
     };
     const shownByHref = new Map<string, string>();
@@ -128,11 +129,11 @@ const pageDeadLink: PageRule = {
   finds:
     'a page with a link to an address that the release does not serve, even if no field contains that link, such as a link to a page before its start date',
   source: 'specification §2: a route with no match answers “Page not found”',
-  check: ({ pages, answers }, report) => {
+  check: ({ pages, isServed }, report) => {
     const deadByPath = new Map<string, boolean>();
     const isDead = (href: string): boolean => {
       const path = pathOfLink(href);
-      const dead = deadByPath.get(path) ?? !answers(path);
+      const dead = deadByPath.get(path) ?? !isServed(path);
       deadByPath.set(path, dead);
       return dead;
     };
@@ -167,7 +168,7 @@ const deadAnchor: PageRule = {
   },
 };
 
-/** The pages that a link with nothing but an anchor stands on. */
+/** The pages with a link that consists of an anchor only. */
 function pagesOf(path: Problem['path'], pages: PageCheckContext['pages']): readonly RenderedPage[] {
   const [area, index] = path;
   if (area !== 'pages' && area !== 'landings') return pages.filter(({ view }) => view.path === '/');
@@ -175,15 +176,7 @@ function pagesOf(path: Problem['path'], pages: PageCheckContext['pages']): reado
 }
 
 function hasId({ ids }: RenderedPage, anchor: string): boolean {
-  return anchor === 'top' || ids.includes(anchor) || ids.includes(decoded(anchor));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return anchor === 'top' || ids.includes(anchor) || ids.includes(decodeUrlText(anchor));
 }
 
 const duplicateId: PageRule = {

@@ -1,48 +1,49 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Identity, IdentitySchema, identityOf } from '#cms/record/brand-identity.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
-import { replaceFile } from '../files/file-operations.ts';
+import { readJson, readText, replaceFile } from '../files/file-operations.ts';
 
 /**
  * Each brand's identifying texts: `<dataDir>/identities/<site>.json`, written by each publish, so that
  * publishing one brand reads no other brand's content. A brand that was never published here is read from the
  * source once.
  */
-interface KnownBrands {
-  dataDir: string;
-  source: CmsSource;
-}
+const folderIn = (dataDir: string): string => path.join(dataDir, 'identities');
 
 interface CachedIdentities {
-  mark: string;
+  /** differs when a file in the folder or the list of sites has changed */
+  stamp: string;
   identities: readonly Identity[];
 }
 
-const latest = new Map<string, CachedIdentities>();
+const cachedByFolder = new Map<string, CachedIdentities>();
 
 /**
- * Every brand of the source. Returns the same list until one of them changes. If the folder is not writable,
- * brands are read from the source each time; the publish still succeeds.
+ * The identities of every brand of the source. Returns the same list until one of them changes. If the folder is not
+ * writable, brands are read from the source each time; the publish still succeeds.
  */
-export async function knownBrands({ dataDir, source }: KnownBrands): Promise<readonly Identity[]> {
-  const folder = folderOf(dataDir);
+export async function brandIdentities(dataDir: string, source: CmsSource): Promise<readonly Identity[]> {
+  const folder = folderIn(dataDir);
   const sites = await source.sites();
-  const kept = new Set(namesIn(folder));
-  const unkept: Identity[] = [];
+  const stored = new Set(fileNames(folder));
+  const unstored: Identity[] = [];
   for (const site of sites) {
-    if (!source.identityParts || (kept.has(`${site}.json`) && !isEmpty(folder, site))) continue;
+    if (!source.identityParts || (stored.has(`${site}.json`) && !isEmpty(folder, site))) continue;
     const parts = await source.identityParts(site);
     const identity = parts && identityOf(site, parts);
-    if (identity && !write(folder, identity)) unkept.push(identity);
+    if (identity && !store(folder, identity)) unstored.push(identity);
   }
   const changedNs = statSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
-  const mark = `${changedNs} ${sites.join()}`;
-  const cached = latest.get(folder);
-  if (cached?.mark === mark && unkept.length === 0) return cached.identities;
-  const identities = [...sites.flatMap((site) => read(path.join(folder, `${site}.json`)) ?? []), ...unkept];
-  latest.set(folder, { mark, identities });
+  const stamp = `${changedNs} ${sites.join()}`;
+  const cached = cachedByFolder.get(folder);
+  if (cached?.stamp === stamp && unstored.length === 0) return cached.identities;
+  const identities = [
+    ...sites.flatMap((site) => readIdentity(path.join(folder, `${site}.json`)) ?? []),
+    ...unstored,
+  ];
+  cachedByFolder.set(folder, { stamp, identities });
   return identities;
 }
 
@@ -55,11 +56,11 @@ function isEmpty(folder: string, site: string): boolean {
  * Stores this brand's identity for publishes of other brands. Never throws, because this brand is already
  * live.
  */
-export function rememberBrand(dataDir: string, record: CmsRecord): void {
-  write(folderOf(dataDir), identityOf(record.site.id, record));
+export function storeIdentity(dataDir: string, record: CmsRecord): void {
+  store(folderIn(dataDir), identityOf(record.site.id, record));
 }
 
-function namesIn(folder: string): string[] {
+function fileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -67,17 +68,15 @@ function namesIn(folder: string): string[] {
   }
 }
 
-const folderOf = (dataDir: string): string => path.join(dataDir, 'identities');
-
 /**
  * Leaves an unchanged file alone, because the folder's time shows whether anything has changed.
  * @returns false if writing fails; the publish itself reports disk errors
  */
-function write(folder: string, identity: Identity): boolean {
+function store(folder: string, identity: Identity): boolean {
   const file = path.join(folder, `${identity.site}.json`);
   const text = JSON.stringify(identity);
   try {
-    if (textOf(file) === text) return true;
+    if (readText(file) === text) return true;
     mkdirSync(folder, { recursive: true });
     // not flushed: it can be read from the source again
     replaceFile(file, text, { flush: false });
@@ -87,20 +86,11 @@ function write(folder: string, identity: Identity): boolean {
   }
 }
 
-function read(file: string): Identity | null {
+/** Null for a broken or unreadable file, which the brand's next publish replaces. */
+function readIdentity(file: string): Identity | null {
   try {
-    return IdentitySchema.parse(JSON.parse(textOf(file) ?? 'null'));
+    return readJson(file, IdentitySchema);
   } catch {
-    // a broken file: the brand's next publish replaces it
     return null;
-  }
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
   }
 }

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MediaStore } from '#cms/media/resolve-media.ts';
 import type { Written } from '#util/node/flush-to-disk.ts';
 import { type Sums, sumOf } from '../files/checksums.ts';
-import { replaceFile } from '../files/file-operations.ts';
-import { writeCompressed } from '../files/precompress.ts';
-import { keepOnce } from '../files/shared-media.ts';
+import { replaceWithCopies, withCopies } from '../files/precompress.ts';
+import { shareFile } from '../files/shared-media.ts';
 import type { MediaDirs } from '../release/release-store.ts';
 
 /** Where a site's hashed media are stored. Files stay, because pages of earlier releases use them. */
@@ -21,18 +20,8 @@ export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compr
       const file = path.join(folder, fileName);
       mkdirSync(folder, { recursive: true });
       mkdirSync(shared, { recursive: true });
-      // other brands may link to the same files, so replace them instead of writing over them
-      for (const copy of [`${file}.br`, `${file}.gz`]) rmSync(copy, { force: true });
-      try {
-        // the file itself comes last, so its compressed copies exist when it appears
-        if (compress) writeCompressed(file, bytes, 'publish');
-        for (const copy of [`${file}.br`, `${file}.gz`]) if (existsSync(copy)) keepOnce(shared, copy);
-        replaceFile(file, bytes, { flush: false });
-        keepOnce(shared, file);
-      } catch (error) {
-        for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
-        throw error;
-      }
+      replaceWithCopies(file, bytes, compress ? 'publish' : null);
+      for (const each of withCopies(file)) if (existsSync(each)) shareFile(shared, each);
     },
   };
 }
@@ -57,7 +46,6 @@ export function publishedMedia(
   const { folder } = dirs;
   const used = new Set<string>();
   const written = new Set<string>();
-  const withCopies = (name: string) => [name, `${name}.br`, `${name}.gz`];
   const sumsOf = (name: string): [string, string][] =>
     written.has(name)
       ? withCopies(name)

@@ -5,6 +5,7 @@ import {
   SourceUnavailableError,
 } from '#cms/sources/source.ts';
 import { CodedError } from '#util/coded-error.ts';
+import { errorMessage } from '#util/node/errors.ts';
 
 /** The part of a publish that was running when it stopped. */
 export type Step =
@@ -74,7 +75,7 @@ export function toPublishError(error: unknown, site: string, step: Step): Publis
       cause: error,
     });
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return new PublishError(site, step, `${DOING[step]} failed: ${message}`, { cause: error });
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { authStatus } from '#contracts/auth/session.ts';
+import { errorMessage } from '#util/node/errors.ts';
 import { readSettings } from '#util/node/read-environment.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
@@ -84,7 +85,7 @@ const VariablesSchema = z.object({
       try {
         return parseCheckSettings(text);
       } catch (error) {
-        addIssue(error instanceof Error ? error.message : String(error));
+        addIssue(errorMessage(error));
         return z.NEVER;
       }
     }),

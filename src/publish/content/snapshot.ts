@@ -117,7 +117,7 @@ async function readSettled(
 }
 
 /** Snapshots stored per site. */
-const KEPT = 10;
+const MAX_SNAPSHOTS = 10;
 
 /** Stores the accepted record under its content hash: `<dataDir>/snapshots/<site>/<hash>.json`. */
 export function storeSnapshot(dataDir: string, { record, text, content }: Snapshot): void {
@@ -128,12 +128,13 @@ export function storeSnapshot(dataDir: string, { record, text, content }: Snapsh
   replaceFile(file, text, { flush: false });
   const names = readdirSync(folder);
   // also remove what a killed process left; the caller holds the site's lock
-  if (names.length <= KEPT && !names.some((name) => name.startsWith(UNFINISHED))) return;
+  if (names.length <= MAX_SNAPSHOTS && !names.some((name) => name.startsWith(UNFINISHED))) return;
   removeUnfinished(folder);
   const oldestFirst = readdirSync(folder)
     .map((name) => ({ name, writtenAt: statSync(path.join(folder, name)).mtimeMs }))
     .sort((first, second) => first.writtenAt - second.writtenAt);
-  for (const { name } of oldestFirst.slice(0, -KEPT)) rmSync(path.join(folder, name), { force: true });
+  for (const { name } of oldestFirst.slice(0, -MAX_SNAPSHOTS))
+    rmSync(path.join(folder, name), { force: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { inParallel } from '#util/collections/collections.ts';
-import { counted } from '#util/text/words.ts';
+import { errorMessage } from '#util/node/errors.ts';
+import { counted, durationText } from '#util/text/words.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { type ReleaseObjects, releaseObjects } from './release-objects.ts';
 import { siteKeys } from './site-keys.ts';
@@ -40,7 +41,7 @@ export interface DeployReport {
 /** The report as one line of text. */
 export function deployText(report: DeployReport, target: string): string {
   const { site, state, release, sent, copied, kept, durationMs } = report;
-  const took = durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+  const took = durationText(durationMs);
   if (state === 'failed') return `✗ ${site}: not deployed to ${target}: ${report.error}`;
   if (state === 'unchanged') return `= ${site}: ${release} is live at ${target} already (${took})`;
   if (state === 'superseded')
@@ -69,7 +70,7 @@ export interface DeployOptions {
 const WIDTH = 8;
 
 /** Each failed attempt lost against another deploy. More than this has another cause. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -110,7 +111,7 @@ class Deploy {
     return {
       ...this.#report,
       state: 'failed',
-      error: error instanceof Error ? error.message : String(error),
+      error: errorMessage(error),
     };
   }
 
@@ -183,7 +184,7 @@ class Deploy {
     seenFirst: ReadPointer,
   ): Promise<DeployReport> {
     let seen = seenFirst;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const pointer = nextPointer(facts, seen.pointer, this.#options.now());
       const isWritten = await this.#target.writePointer(pointer, seen.tag);
       // read again after success: a storage without conditional writes accepts two writers

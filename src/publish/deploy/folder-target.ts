@@ -8,13 +8,20 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#util/node/errors.ts';
 import { flushFolderAndAbove, flushFolderSync, flushTree } from '#util/node/flush-to-disk.ts';
 import { isAlive } from '#util/node/process-alive.ts';
 import { withLock } from '../files/file-lock.ts';
-import { linkOrCopy, listFiles, replaceFile, unfinishedName } from '../files/file-operations.ts';
+import {
+  linkOrCopy,
+  listFiles,
+  readText,
+  replaceFile,
+  replaceLink,
+  unfinishedName,
+} from '../files/file-operations.ts';
 import { siteKeys } from './site-keys.ts';
 import {
   DeployError,
@@ -46,7 +53,7 @@ export function openFolderTarget(dir: string): DeployTarget {
         return { key: prefix + name, bytes: size, changedAt: mtime };
       }),
     ),
-    read: inWords(async (key) => textOf(fileOf(key))),
+    read: inWords(async (key) => readText(fileOf(key))),
     put: inWords(async ({ key, source }) =>
       // the pointer switch flushes all of them at once
       make(key, (file) =>
@@ -58,7 +65,7 @@ export function openFolderTarget(dir: string): DeployTarget {
         make(object.key, (file) => placeLink(fileOf(from), file));
         return true;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        if (errorCode(error) === 'ENOENT') return false;
         throw error;
       }
     }),
@@ -82,7 +89,7 @@ export function openFolderTarget(dir: string): DeployTarget {
 }
 
 function readPointer(root: string, site: string): ReadPointer {
-  const text = textOf(path.join(root, 'current', 'live.json'));
+  const text = readText(path.join(root, 'current', 'live.json'));
   return { pointer: parsePointer(text, site), tag: text };
 }
 
@@ -109,14 +116,7 @@ async function switchTo(root: string, pointer: Pointer): Promise<void> {
     if (existsSync(folder)) flushFolderSync(folder);
   const target = path.join('releases', pointer.folder);
   if (there && readlinkSync(current) === target) return;
-  const link = unfinishedName(current);
-  try {
-    symlinkSync(target, link);
-    renameSync(link, current);
-  } catch (error) {
-    rmSync(link, { force: true });
-    throw error;
-  }
+  replaceLink(target, current);
   flushFolderAndAbove(root);
 }
 
@@ -144,15 +144,6 @@ function removeEmptyFolders(folder: string): void {
     for (let empty = folder; ; empty = path.dirname(empty)) rmdirSync(empty);
   } catch {
     // stop at the first folder that is not empty or already gone
-  }
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, sha256 } from '../files/file-operations.ts';
-import { type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
+import { withoutCopies } from '../files/precompress.ts';
+import { allPages, type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../release/response-headers.ts';
 import { damagedFiles } from '../release/verify-release.ts';
 import { siteKeys } from './site-keys.ts';
@@ -99,12 +100,7 @@ function hashedFiles(folder: string, prefix: string, takes: DeployTarget['takes'
 }
 
 function pageFiles(release: Release, root: string, takes: DeployTarget['takes']): ReleaseObjects['pages'] {
-  const listed = [
-    ...Object.values(release.pages),
-    ...Object.values(release.errors),
-    ...release.shells,
-    ...Object.values(release.files),
-  ].map(({ file }) => file);
+  const listed = [...allPages(release), ...Object.values(release.files)].map(({ file }) => file);
   const names = takes === 'everything' ? wanted(listFiles(root), takes) : [...new Set(listed)].sort();
   return names.map((file) => {
     const bytes = readFileSync(path.join(root, file));
@@ -116,8 +112,6 @@ function pageFiles(release: Release, root: string, takes: DeployTarget['takes'])
 
 /** Skips unfinished files of other processes, and compressed copies unless the target uses them. */
 function wanted(names: readonly string[], takes: DeployTarget['takes']): string[] {
-  const isCopy = (name: string) => /\.(?:br|gz)$/.test(name) && names.includes(name.slice(0, -3));
-  return names.filter(
-    (name) => !/(?:^|\/)\.(?!well-known\/)/.test(name) && (takes === 'everything' || !isCopy(name)),
-  );
+  const taken = takes === 'everything' ? names : withoutCopies(names);
+  return taken.filter((name) => !/(?:^|\/)\.(?!well-known\/)/.test(name));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
+import { parseJson } from '../files/file-operations.ts';
 import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 
 /**
@@ -69,13 +70,8 @@ export interface ReadPointer {
 
 /** Parses a stored pointer; null if it is invalid or of another site. */
 export function parsePointer(text: string | null, site: string): Pointer | null {
-  if (text === null) return null;
-  try {
-    const parsed = PointerSchema.safeParse(JSON.parse(text));
-    return parsed.success && parsed.data.site === site ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const pointer = parseJson(text, PointerSchema);
+  return pointer?.site === site ? pointer : null;
 }
 
 /** The contents of a release at a target. The next deploy uses it to skip unchanged files. */
@@ -90,18 +86,10 @@ export const ManifestSchema = z.object({
 export type Manifest = z.output<typeof ManifestSchema>;
 
 /** Null if unreadable; the caller then uploads everything. */
-export function parseManifest(text: string | null): Manifest | null {
-  if (text === null) return null;
-  try {
-    const parsed = ManifestSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseManifest = (text: string | null): Manifest | null => parseJson(text, ManifestSchema);
 
 /** A month of hourly publishing. */
-const LONGEST = 800;
+const MAX_REPLACED = 800;
 
 /** Whether `first` wins over `second`: the later switch wins, and ties are always resolved the same way. */
 export function isNewer(
@@ -120,7 +108,7 @@ export function nextPointer(
 ): Pointer {
   const deployedAt = now.toISOString();
   const last = before ? [{ folder: before.folder, release: before.release, until: deployedAt }] : [];
-  return { ...facts, deployedAt, replaced: [...last, ...(before?.replaced ?? [])].slice(0, LONGEST) };
+  return { ...facts, deployedAt, replaced: [...last, ...(before?.replaced ?? [])].slice(0, MAX_REPLACED) };
 }
 
 /**

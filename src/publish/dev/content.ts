@@ -1,5 +1,6 @@
 import { type CmsSource, LIVE, MissingSiteError } from '#cms/sources/source.ts';
-import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
+import { type BuiltSite, buildSite, previewView } from '#cms/view/build-site.ts';
+import { errorMessage } from '#util/node/errors.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { findingText } from '../checks/findings.ts';
 import type { PublishSettings } from '../content/settings.ts';
@@ -75,12 +76,11 @@ async function acceptSite(
     media: { has: (name) => media.has(name), store: (name, bytes) => void media.set(name, bytes) },
   });
   for (const finding of findings) console.warn(`${site}: ${findingText(finding)}`);
-  const state = version === 'working' ? 'unpublished' : 'older';
   const built = buildSite(record, {
     origin: canonicalOrigin(record.site),
     today,
     settings: options.settings,
-    preview: version === LIVE ? null : { version, state },
+    preview: previewView(version),
   });
   return { built, media };
 }
@@ -117,7 +117,7 @@ export async function listDevBrands(settings: ContentSettings): Promise<DevBrand
         const read = await readDevSite(settings, { site, version: LIVE });
         return { site, name: read?.built.site.site.name ?? site };
       } catch (error) {
-        return { site, name: (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '' };
+        return { site, name: errorMessage(error).split('\n')[0] ?? '' };
       }
     }),
   );

@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { matchRouteRule } from '#cms/record/route-rules.ts';
 import type { PageView } from '#cms/view/model.ts';
+import { devPath } from '#renderer/page-file.ts';
+import { decodeUrlText } from '#util/http/http.ts';
 import { findPage } from '../app/find-page.ts';
+import { PAGE_SCRIPT_IN_DEV } from '../compile/astro-plugins.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { contentTypeOf } from '../release/response-headers.ts';
-import { PAGE_SCRIPT_IN_DEV } from '../renderer/astro-plugins.ts';
-import { routePath } from '../renderer/route-path.ts';
 import type * as Content from './content.ts';
-import { SAMPLE_STATES, type SampleState } from './gallery.ts';
-import { brandsPage, errorPage, galleryPage } from './notices.ts';
+import { SAMPLE_STATES, type SampleState, sheetInState } from './gallery.ts';
+import { galleryPage } from './gallery-page.ts';
+import { brandsPage, errorPage } from './notices.ts';
 import type * as Samples from './sample-answers.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
@@ -33,7 +35,7 @@ const MEDIA = '/media/';
 const BUILD = '/builds/latest.json';
 const SAVES_SETTLE_MS = 100;
 /** the gallery and its sheets */
-const GALLERY = /^\/gallery(?:\/\d+)?$/;
+const GALLERY = /^\/gallery(?:\/\w+)?$/;
 
 /**
  * Serves every brand from its content on disk: the Host header selects the site, the path its page. Astro
@@ -80,7 +82,7 @@ async function answer(
       const brands = await listDevBrands(settings);
       return sendHtml(response, site === null ? 200 : 404, brandsPage(brands, port, site ?? ''));
     }
-    const requestPath = decoded(pathname);
+    const requestPath = decodeUrlText(pathname);
     if (requestPath.startsWith(MEDIA))
       return sendMedia(response, findMedia(requestPath.slice(MEDIA.length)), requestPath);
     if (requestPath === BUILD) return send(response, 200, BUILD, '{"build":"dev"}');
@@ -94,14 +96,14 @@ async function answer(
     const moved = matchRouteRule(requestPath, content.built.redirects);
     if (moved) return sendRedirect(response, moved);
     const sheet = gallery?.sheets.find(({ path }) => path === requestPath);
-    const { page: found } = sheet ? { page: sheet } : findPage(content.built, requestPath);
+    const found = sheet ? sheetInState(sheet, sample) : findPage(content.built, requestPath).page;
     if (sample) response.setHeader('Set-Cookie', `${HINT_COOKIE}=${found.guard === 'guest' ? 0 : 1}; Path=/`);
     const page: PageView = sample ? { ...found, guard: 'everyone' } : found;
     // A new view for each request: rendered parts are cached by it, and may have been edited since.
     Object.assign(request, {
       [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },
     });
-    request.url = routePath(page);
+    request.url = devPath(page);
     return false;
   } catch (error) {
     return sendHtml(response, 500, errorPage(site ?? 'a brand', error));
@@ -140,15 +142,6 @@ async function sendSample(
     'Cache-Control': 'no-store',
   });
   response.end(JSON.stringify(body ?? { code: 'unavailable', message: 'This is a sample of an error.' }));
-}
-
-/** Unchanged if it cannot be decoded; no page has such a path. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 /** Not cached, so that an edit shows at once. */

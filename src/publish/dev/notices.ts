@@ -1,6 +1,6 @@
+import { errorMessage } from '#util/node/errors.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { DevBrand } from './content.ts';
-import { type Gallery, SAMPLE_STATES } from './gallery.ts';
 
 /** Pages that belong to no brand: the list of brands, and the errors of a brand's content. */
 
@@ -17,29 +17,9 @@ export function brandsPage(brands: readonly DevBrand[], port: number, missing = 
   return page('Brands', `${notice}${list}`);
 }
 
-/** Links to the sheets of the gallery in each brand's theme, and to each page in each state of the API. */
-export function galleryPage(
-  site: string,
-  { gallery, brands, port }: { gallery: Gallery; brands: readonly DevBrand[]; port: number },
-): string {
-  const link = (host: string, path: string, text: string) =>
-    `<a href="http://${host}.localhost:${port}${path}">${escapeHtml(text)}</a>`;
-  const themes = brands.map((brand) => link(brand.site, '/gallery', brand.name)).join(' · ');
-  const sheets = gallery.sheets.map(({ path }, index) => link(site, path, `Sheet ${index + 1}`)).join(' · ');
-  const pages = gallery.paths.map((path) => {
-    const states = SAMPLE_STATES.map((state) => link(`${state}.${site}`, path, state));
-    return `<li>${escapeHtml(path)}<br>${states.join(' · ')}</li>`;
-  });
-  return page(
-    `Gallery of ${site}`,
-    `<p>Theme: ${themes}</p><h2>Sections, headers and footers</h2><p>${sheets}</p>
-<h2>Pages by what the API answers</h2><ul>${pages.join('\n')}</ul>`,
-  );
-}
-
 /** Lists the documents and fields with errors. The page reloads when the content changes. */
 export function errorPage(site: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   const [first = '', ...lines] = message.split('\n').map((line) => line.trim());
   const list =
     lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n')}</ul>` : '';

@@ -69,7 +69,7 @@ function fill(schema: JsonSchema, name: string, filling: Filling): unknown {
   }
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => fill(each, name, filling)));
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
+  if (schema.enum) return schema.enum[filling.nth % schema.enum.length];
   const types = [schema.type ?? []].flat();
   if (isEmpty && types.includes('null')) return null;
   switch (types[0]) {
@@ -88,6 +88,8 @@ function fill(schema: JsonSchema, name: string, filling: Filling): unknown {
       return null;
     case 'integer':
     case 'number':
+      // an account has either a balance or a credit
+      if (name === 'creditCents') return 0;
       return Math.max(/cents/i.test(name) ? 12_300 : 1, schema.minimum ?? 0);
     default:
       return text(schema, name, filling);
@@ -107,16 +109,19 @@ function propertiesOf({
 }
 
 const NAMED: Record<string, string> = { state: 'CA', zip: '92101', phone: '6195550100', last4: '4242' };
-const SHAPED = ['2031-01-02', '6195550100', '92101', 'CA', '39P-T46-FMD', 'sample', '/sample', '1'];
+const SHAPED = ['6195550100', '92101', 'CA', '39P-T46-FMD', 'sample', '/sample', '1'];
 
 function text({ format, pattern, maxLength }: JsonSchema, name: string, { state, nth }: Filling): string {
   if (format === 'email' || /email/i.test(name)) return 'member@example.com';
-  if (format === 'date-time' || /At$/.test(name)) return '2031-01-02T03:04:05.000Z';
-  if (format === 'date') return '2031-01-02';
+  if (format === 'date-time' || /At$/.test(name)) return `2031-01-0${nth + 1}T03:04:05.000Z`;
+  if (format === 'date') return `2031-01-0${nth + 1}`;
   // the session, the account and what belongs to it name the same account
   if (format === 'uuid' || name === 'accountId') return `0190a000-0000-7000-8000-00000000000${nth + 1}`;
   if (NAMED[name]) return NAMED[name];
-  if (pattern) return SHAPED.find((value) => new RegExp(pattern, 'u').test(value)) ?? 'sample';
+  if (pattern) {
+    const shaped = [`2031-01-0${nth + 1}`, ...SHAPED];
+    return shaped.find((value) => new RegExp(pattern, 'u').test(value)) ?? 'sample';
+  }
   const words = state === 'long' ? 'Featherstonehaugh-Cholmondeley of Rancho Santa Margarita' : 'Sample';
   return `${words} ${nth + 1}`.slice(0, maxLength);
 }

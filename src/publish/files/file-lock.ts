@@ -4,6 +4,8 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '#util/coded-error.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { errorCode } from '#util/node/errors.ts';
 import { isAlive } from '#util/node/process-alive.ts';
 
 /**
@@ -19,14 +21,15 @@ export interface Lock {
   verify(): void;
 }
 
-interface Card {
+/** The target of the link. */
+interface Owner {
   pid: number;
   /** process start in kernel clock ticks: distinguishes processes with the same id */
   startedAt: string;
   machine: string;
 }
 
-let ownStart: string | undefined;
+const ownStart = lazy(() => startOf(process.pid) ?? '0');
 
 /** A process on another machine cannot be checked; no publish of one site takes this long. */
 const FOREIGN_LOCK_MAX_MS = 10 * 60_000;
@@ -48,11 +51,10 @@ export async function withLock<Result>(
   work: (lock: Lock) => Promise<Result> | Result,
   { waitMs = 60_000 }: { waitMs?: number } = {},
 ): Promise<Result> {
-  ownStart ??= startOf(process.pid) ?? '0';
-  const card = `${process.pid}.${ownStart}.${randomBytes(6).toString('hex')}@${hostname()}`;
+  const own = `${process.pid}.${ownStart()}.${randomBytes(6).toString('hex')}@${hostname()}`;
   mkdirSync(path.dirname(file), { recursive: true });
-  const { inherited, waited } = await acquire(file, card, waitMs);
-  const holds = () => readTarget(file) === card;
+  const { inherited, waited } = await acquire(file, own, waitMs);
+  const holds = () => readTarget(file) === own;
   try {
     return await work({
       inherited,
@@ -68,17 +70,17 @@ export async function withLock<Result>(
 
 async function acquire(
   file: string,
-  card: string,
+  own: string,
   waitMs: number,
 ): Promise<Pick<Lock, 'inherited' | 'waited'>> {
   const giveUpAt = Date.now() + waitMs;
   let inherited = false;
   for (let waited = false; ; waited = true) {
     try {
-      symlinkSync(card, file);
+      symlinkSync(own, file);
       return { inherited, waited };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     const owner = readTarget(file);
     if (owner === null) continue;
@@ -101,7 +103,7 @@ function takeAway(file: string, owner: string): boolean {
   try {
     renameSync(file, moved);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const target = readTarget(moved);
@@ -110,28 +112,28 @@ function takeAway(file: string, owner: string): boolean {
   try {
     if (target !== null) symlinkSync(target, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   return false;
 }
 
 function isDead(file: string, owner: string): boolean {
-  const card = parse(owner);
-  if (card === null) return true;
-  if (card.machine !== hostname()) return ageMs(file) > FOREIGN_LOCK_MAX_MS;
-  const startedAt = startOf(card.pid);
-  if (startedAt !== null) return card.startedAt !== '0' && startedAt !== card.startedAt;
-  return !isAlive(card.pid);
+  const parsed = parse(owner);
+  if (parsed === null) return true;
+  if (parsed.machine !== hostname()) return ageMs(file) > FOREIGN_LOCK_MAX_MS;
+  const startedAt = startOf(parsed.pid);
+  if (startedAt !== null) return parsed.startedAt !== '0' && startedAt !== parsed.startedAt;
+  return !isAlive(parsed.pid);
 }
 
-function parse(owner: string): Card | null {
+function parse(owner: string): Owner | null {
   const match = /^(\d+)\.(\d+)\.[0-9a-f]+@(.*)$/.exec(owner);
   return match ? { pid: Number(match[1]), startedAt: match[2] ?? '0', machine: match[3] ?? '' } : null;
 }
 
 function describe(owner: string): string {
-  const card = parse(owner);
-  return card ? `process ${card.pid} on ${card.machine}` : owner;
+  const parsed = parse(owner);
+  return parsed ? `process ${parsed.pid} on ${parsed.machine}` : owner;
 }
 
 /**
@@ -157,7 +159,7 @@ function readTarget(file: string): string | null {
   try {
     return readlinkSync(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOENT') return null;
     // not a link, so not one of our locks
     if (code === 'EINVAL') return '';

@@ -1,5 +1,5 @@
 import { transcode } from 'node:buffer';
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import {
   copyFileSync,
   linkSync,
@@ -8,9 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import { errorCode } from '#util/node/errors.ts';
 
 /**
  * File operations of a publish. Calls are synchronous: a publish writes thousands of small files, and a
@@ -25,12 +28,10 @@ export function sha256(data: string | Uint8Array): string {
 /** Marks unfinished files, with the process that writes them. */
 export const UNFINISHED = '.tmp-';
 
-let counter = 0;
-
 /** A temporary name beside `file` that no other writer uses. */
 export function unfinishedName(file: string): string {
-  counter += 1;
-  return path.join(path.dirname(file), `${UNFINISHED}${path.basename(file)}-${process.pid}-${counter}`);
+  const name = `${UNFINISHED}${path.basename(file)}-${process.pid}-${randomInt(2 ** 47)}`;
+  return path.join(path.dirname(file), name);
 }
 
 export interface WriteOptions {
@@ -70,6 +71,18 @@ export function replaceFile(
   }
 }
 
+/** Replaces the symbolic link `link`, or creates it, in one step. */
+export function replaceLink(target: string, link: string): void {
+  const unfinished = unfinishedName(link);
+  try {
+    symlinkSync(target, unfinished);
+    renameSync(unfinished, link);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
 /** No hard links on this file system, none across file systems, or no more for this file. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS']);
 
@@ -78,7 +91,7 @@ export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch (error) {
-    if (!NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!NO_LINK.has(errorCode(error))) throw error;
     copyFileSync(source, target);
   }
 }
@@ -94,7 +107,7 @@ export function replaceByLink(other: string, file: string): boolean {
     renameSync(unfinished, file);
     return true;
   } catch (error) {
-    if (NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (NO_LINK.has(errorCode(error))) return false;
     throw error;
   } finally {
     // renaming a link onto another link of the same file does nothing, so remove it
@@ -107,19 +120,36 @@ export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
     return readFileSync(file).equals(bytes);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
-/** The parsed file; null if it is missing or broken. */
-export function readJson(file: string): unknown {
+/** The file's text; null if there is no such file. */
+export function readText(file: string): string | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
     throw error;
   }
+}
+
+/** The value that the file holds; null if the file is missing, broken or holds something else. */
+export function readJson<Value>(file: string, schema: $ZodType<Value>): Value | null {
+  return parseJson(readText(file), schema);
+}
+
+/** The value that the text holds; null if there is no text, or it is broken or holds something else. */
+export function parseJson<Value>(text: string | null, schema: $ZodType<Value>): Value | null {
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return safeParse(schema, value).data ?? null;
 }
 
 /** Every file below `folder`, as sorted relative paths with forward slashes; none if it is missing. */
@@ -132,7 +162,7 @@ export function listFiles(folder: string): string[] {
       )
       .sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -145,18 +175,14 @@ export function removeUnfinished(folder: string): void {
   }
 }
 
-let scratch = Buffer.alloc(0);
-
 /**
  * The text as UTF-8. V8 stores a page with one typographic quote at two bytes a character, and Buffer.from is
  * four times slower for those than this conversion through UTF-16.
  */
-function encodeUtf8(text: string): Buffer {
+export function encodeUtf8(text: string): Buffer {
   if (text === '') return Buffer.alloc(0);
-  if (scratch.length < text.length * 2) scratch = Buffer.allocUnsafeSlow(text.length * 4);
-  const length = scratch.write(text, 'utf16le');
   try {
-    return transcode(scratch.subarray(0, length), 'utf16le', 'utf8');
+    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   } catch {
     // half a surrogate pair, which Buffer.from replaces by U+FFFD
     return Buffer.from(text);

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { writeFile } from './file-operations.ts';
+import { replaceFile, writeFile } from './file-operations.ts';
 
 /**
  * Compression levels of copies that servers send unchanged. Every publish compresses changed pages and
@@ -32,13 +33,42 @@ const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|map|svg|txt|xml|webmanifest|wasm
 /** Smaller responses fit one packet anyway. */
 const SMALLEST = 256;
 
-export function isCompressible(file: string): boolean {
-  return COMPRESSIBLE.test(file);
+const SUFFIXES = ['.br', '.gz'];
+
+/** A file and its compressed copies, whether they exist or not. */
+export const withCopies = (file: string): string[] => [file, ...SUFFIXES.map((suffix) => file + suffix)];
+
+/** The file that a compressed copy belongs to; any other file itself. */
+export const originalOf = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
+
+/** The files that are not compressed copies of another one in the list. */
+export function withoutCopies(files: readonly string[]): string[] {
+  const listed = new Set(files);
+  return files.filter((file) => originalOf(file) === file || !listed.has(originalOf(file)));
+}
+
+/**
+ * Replaces a file and its compressed copies. The file comes last, so its copies exist when it appears. Other names may
+ * be hard links to the old files, so those are not written over.
+ * @param effort null writes no copies
+ */
+export function replaceWithCopies(file: string, bytes: Uint8Array, effort: Effort | null): void {
+  const removeCopies = () => {
+    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true });
+  };
+  removeCopies();
+  try {
+    if (effort) writeCompressed(file, bytes, effort);
+    replaceFile(file, bytes, { flush: false });
+  } catch (error) {
+    removeCopies();
+    throw error;
+  }
 }
 
 /** Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. */
 export function writeCompressed(file: string, bytes: Uint8Array, effort: Effort): void {
-  if (bytes.length < SMALLEST || !isCompressible(file)) return;
+  if (bytes.length < SMALLEST || !COMPRESSIBLE.test(file)) return;
   const level = effort === 'publish' && bytes.length > LARGE_BYTES ? LARGE_LEVEL : LEVELS[effort];
   const brotli = brotliCompressSync(bytes, {
     params: {

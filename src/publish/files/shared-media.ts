@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#util/node/errors.ts';
 import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.ts';
 
 /**
@@ -7,20 +8,20 @@ import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.t
  * brands' media folders have hard links to it. This folder is not served. A stored file is compared before
  * use, so a damaged one is replaced and does not spread.
  */
-export function keepOnce(folder: string, file: string): void {
+export function shareFile(folder: string, file: string): void {
   const bytes = readFileSync(file);
   const sharedFile = path.join(folder, sha256(bytes));
-  if (hasBytes(sharedFile, bytes) && isLinked(sharedFile, file)) return;
+  if (hasBytes(sharedFile, bytes) && linkIfPresent(sharedFile, file)) return;
   // the first file with these bytes, or the stored one has the maximum number of links
-  isLinked(file, sharedFile);
+  linkIfPresent(file, sharedFile);
 }
 
 /** False if another process removed one of the files at this moment; the brand then has its own copy. */
-function isLinked(other: string, file: string): boolean {
+function linkIfPresent(other: string, file: string): boolean {
   try {
     return replaceByLink(other, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }

@@ -109,10 +109,7 @@ export class HostTable {
   }
 
   #table(): Hosts {
-    if (this.#cachedTable === null) {
-      const parsed = HostsSchema.safeParse(readJson(sharedPaths(this.#sitesDir).hosts) ?? {});
-      this.#cachedTable = parsed.success ? parsed.data : {};
-    }
+    this.#cachedTable ??= readJson(sharedPaths(this.#sitesDir).hosts, HostsSchema) ?? {};
     return this.#cachedTable;
   }
 

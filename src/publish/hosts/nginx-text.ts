@@ -1,9 +1,9 @@
 /** Quoting for nginx's configuration language. */
 
 /** nginx cannot read words longer than its 4096-byte buffer. */
-const LONGEST_WORD = 2000;
+const MAX_WORD = 2000;
 /** bytes; a variable may precede them */
-const LONGEST_READ = 4000;
+const MAX_TOKEN_BYTES = 4000;
 
 /**
  * A quoted word where nginx expands no variables: names, locations, patterns. Throws on control characters
@@ -23,14 +23,14 @@ export function interpolated(text: string): string {
 }
 
 function readable(word: string): string {
-  if (Buffer.byteLength(word) > LONGEST_READ)
+  if (Buffer.byteLength(word) > MAX_TOKEN_BYTES)
     throw new Error(`nginx configuration cannot hold so long a text: ${word.slice(0, 80)}…`);
   return word;
 }
 
 /** Sets a variable to a text of any length. */
 export function setLong(variable: string, text: string): string[] {
-  const parts = text.match(new RegExp(`[^]{1,${LONGEST_WORD}}`, 'g')) ?? [''];
+  const parts = text.match(new RegExp(`[^]{1,${MAX_WORD}}`, 'g')) ?? [''];
   return parts.map((part, index) => {
     const before = index === 0 ? '' : `$\{${variable.slice(1)}}`;
     return `set ${variable} "${before}${interpolated(part).slice(1)};`;

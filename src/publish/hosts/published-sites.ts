@@ -34,8 +34,7 @@ export type Ended = z.output<typeof EndedSchema>;
 
 /** Null for a site that is open, or never existed. */
 export function readEnded(sitesDir: string, site: string): Ended | null {
-  const parsed = EndedSchema.safeParse(readJson(path.join(sitePaths(sitesDir, site).ended, 'ended.json')));
-  return parsed.success ? parsed.data : null;
+  return readJson(path.join(sitePaths(sitesDir, site).ended, 'ended.json'), EndedSchema);
 }
 
 /** Records that a site is closed or renamed: for our server, and as a server block for nginx. */

@@ -1,4 +1,4 @@
-import { standsIn } from '#cms/checks/other-brands.ts';
+import { isPartOfName } from '#cms/checks/other-brands.ts';
 import { MediaError } from '#cms/media/resolve-media.ts';
 import { CmsSchemaError } from '#cms/record/parse-record.ts';
 import type { SiteIdentity } from '#cms/schema/record.ts';
@@ -45,7 +45,7 @@ export async function acceptSite(tenantsDir: string, site: string, checks: Check
 /** Rejects a name that occurs in another brand's texts, which could then no longer be published. */
 function refuseNameWithin({ id, name }: SiteIdentity, others: CheckFacts['others']): void {
   for (const { site, names } of others) {
-    const longer = site === id ? undefined : names.find((other) => standsIn(name, other));
+    const longer = site === id ? undefined : names.find((other) => isPartOfName(name, other));
     if (longer !== undefined)
       throw new NewSiteError(
         `“${name}” is part of “${longer}”, the name of the brand ${site}: choose a name of its own.\nNothing was written.`,

@@ -50,7 +50,7 @@ const RESERVED = new Set(
   ),
 );
 
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 /** @throws NewSiteError for a name that cannot be a folder and a host, or that is taken */
 export function checkSiteName(site: string): string {
@@ -77,8 +77,7 @@ export function checkName(name: string): string {
   if (!/[\p{L}\p{N}]/u.test(clean) && clean !== '')
     throw new NewSiteError('A name needs a letter or a digit, so that it can be read aloud.');
   if (clean === '') throw new NewSiteError('A name must not be empty.');
-  if (clean.length > LONGEST_NAME)
-    throw new NewSiteError(`A name may have at most ${LONGEST_NAME} characters.`);
+  if (clean.length > MAX_NAME) throw new NewSiteError(`A name may have at most ${MAX_NAME} characters.`);
   return clean;
 }
 

@@ -17,7 +17,7 @@ const SCHEMAS = fileURLToPath(new URL('../../../docs/schema/', import.meta.url))
 /** The template has one office; a site gets one in the capital of each of its states. */
 const OFFICES = 'catalog/offices.json';
 /** More names than fit on a line are counted. */
-const MOST_STATES_NAMED = 3;
+const MAX_STATES_NAMED = 3;
 
 /**
  * The folder for a new site.
@@ -112,7 +112,7 @@ function valuesOf(brand: Brand, state: string, today: Date): TemplateValues {
     email: `hello@${host.replace(/^www\./, '') || `${site}.example`}`,
     state_name: stateName(state),
     states_text:
-      states.length > MOST_STATES_NAMED ? `${states.length} states` : listed(states.map(stateName), 'and'),
+      states.length > MAX_STATES_NAMED ? `${states.length} states` : listed(states.map(stateName), 'and'),
     today: today.toISOString().slice(0, 10),
   };
 }

@@ -219,7 +219,7 @@ describe('a name for a site', () => {
 });
 
 describe('an answer', () => {
-  it('a phone number is createRecord in any notation with ten digits', () => {
+  it('a phone number is accepted in any notation with ten digits', () => {
     expect(checkPhone('+1 (602) 555-0100')).toBe('6025550100');
     expect(checkPhone('602.555.0100')).toBe('6025550100');
     for (const wrong of ['', '911', '602555010', '16025550100000', 'call me']) {
@@ -227,7 +227,7 @@ describe('an answer', () => {
     }
   });
 
-  it('states are createRecord by code or name only', () => {
+  it('states are accepted by code or name only', () => {
     expect(checkStates(' az ')).toEqual(['AZ']);
     expect(checkStates('CA, New Mexico,ca;TX')).toEqual(['CA', 'NM', 'TX']);
     expect(() => checkStates(' , ')).toThrow('Name a state');
@@ -251,7 +251,7 @@ describe('an answer', () => {
       expect(() => checkHost(wrong)).toThrow(/is no host name/);
   });
 
-  it('layouts, colors and groups are createRecord in their short forms', () => {
+  it('layouts, colors and groups are accepted in their short forms', () => {
     expect(checkHeader('3')).toBe('3_header');
     expect(checkFooter('nx_footer_1')).toBe('nx_footer_1');
     expect(() => checkHeader('landing_header')).toThrow('There is no header');

@@ -41,10 +41,10 @@ function changeOf(from: string, to: string): Palette['changed'] {
   };
 }
 
-function colorsAround(brand: string, wished: string): Colors {
+function colorsAround(brand: string, requested: string): Colors {
   const tint = mixColors(brand, 0.07, WHITE);
   const deep = mixColors(brand, 0.4, '#0b1219');
-  const accent = legible(wished);
+  const accent = legible(requested);
   return {
     paper: WHITE,
     surface: WHITE,

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline';
-import type { HeaderLayout } from '#cms/schema/header-footer.ts';
 import {
   type Brand,
   checkColor,
@@ -41,7 +40,7 @@ const questionsFor = (site: string): Record<keyof GivenAnswers, Question> => ({
     fallback: SAME_NAME,
     check: (text) => (text === SAME_NAME ? '' : checkName(text)),
   },
-  phone: { text: 'Phone', fallback: '(555) 555-0100', check: (text) => checkPhone(text) },
+  phone: { text: 'Phone', fallback: '(555) 555-0100', check: checkPhone },
   states: {
     text: 'States with offices, the home state first',
     fallback: 'CA',
@@ -93,7 +92,7 @@ export async function readBrand(site: string, given: GivenAnswers, isTerminal: b
     host: answer('host'),
     group: answer('group'),
     colors,
-    header: checkHeader(answer('header')) as HeaderLayout,
+    header: checkHeader(answer('header')),
     footer: checkFooter(answer('footer')),
   };
 }

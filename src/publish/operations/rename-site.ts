@@ -25,24 +25,33 @@ export interface Renaming {
 }
 
 /**
- * Renames a brand: its content, its rows, its pages. The old pages stay live until the new ones are; then the
- * old addresses redirect to the new ones. After a failure, running it again continues.
+ * Whether a brand can get the new name, as far as that is known before anything changes.
  * @throws PublishError
  */
-export async function renameSite(renaming: Renaming): Promise<SiteReport> {
-  const { from, to, sitesDir, now, publish } = renaming;
+export function assertRenamable({ from, to, sitesDir }: Pick<Renaming, 'from' | 'to' | 'sitesDir'>): void {
   if (!isSiteId(from) || !isSiteId(to) || from === to)
     throw new PublishError(
       from,
       'read',
       'give the old and the new name, in lower-case letters, digits and hyphens.',
     );
+  if (readEnded(sitesDir, from)?.kind === 'moved') return;
+  if (new ReleaseStore(sitesDir, from).liveId() === null)
+    throw new PublishError(from, 'read', 'no brand of that name is published.');
+  if (new ReleaseStore(sitesDir, to).liveId() !== null)
+    throw new PublishError(to, 'read', 'another brand of that name is published.');
+}
+
+/**
+ * Renames a brand: its content, its rows, its pages. The old pages stay live until the new ones are; then the
+ * old addresses redirect to the new ones. After a failure, running it again continues.
+ * @throws PublishError
+ */
+export async function renameSite(renaming: Renaming): Promise<SiteReport> {
+  const { from, to, sitesDir, now, publish } = renaming;
+  assertRenamable(renaming);
   const store = new ReleaseStore(sitesDir, from);
   const ended = readEnded(sitesDir, from);
-  if (store.liveId() === null && ended?.kind !== 'moved')
-    throw new PublishError(from, 'read', 'no brand of that name is published.');
-  if (ended?.kind !== 'moved' && new ReleaseStore(sitesDir, to).liveId() !== null)
-    throw new PublishError(to, 'read', 'another brand of that name is published.');
   const undo = moveContent(renaming);
   // allows the new name to claim the hosts of the old one
   writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
-import { releaseDoubts } from './rollback-warnings.ts';
+import { rollbackWarnings } from './rollback-warnings.ts';
 
 let place: Publishing;
 let published = 0;
@@ -25,7 +25,7 @@ async function publish(code = place.renderer.code): Promise<string> {
 
 async function doubtsAfterRollBack(): Promise<string[]> {
   const { release, before } = await place.rollBack('harbor');
-  return releaseDoubts(place.sitesDir, 'harbor', { release: release ?? '', before });
+  return rollbackWarnings(place.sitesDir, 'harbor', { release: release ?? '', before });
 }
 
 it('a rollback to an intact release has no warnings', async () => {
@@ -49,7 +49,7 @@ it('a rollback warns of missing scripts and pages', async () => {
   rmSync(path.join(place.sitesDir, '_assets/_astro/app.1a2b3c4d.js'));
   const { before } = await place.rollBack('harbor');
   rmSync(path.join(place.sitesDir, 'harbor/releases', first, 'www/faq.html'));
-  expect(releaseDoubts(place.sitesDir, 'harbor', { release: first, before })).toEqual([
+  expect(rollbackWarnings(place.sitesDir, 'harbor', { release: first, before })).toEqual([
     expect.stringMatching(
       /not there any more: \/_astro\/app\.1a2b3c4d\.js, \/faq\.html\. Step to another release/,
     ),

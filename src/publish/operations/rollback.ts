@@ -3,7 +3,7 @@ import { withLock } from '../files/file-lock.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { releasesBefore } from '../release/release-history.ts';
 import { ReleaseStore } from '../release/release-store.ts';
-import { compareReleases, type SiteReport } from '../report/site-report.ts';
+import { compareReleases, newReport, type SiteReport } from '../report/site-report.ts';
 
 /**
  * Makes an earlier release live again at once, without rendering. Without `release` it is the one before the
@@ -23,18 +23,24 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
     return await withLock(store.lockFile, async (lock) => {
       step = 'switch';
       const table = target === null ? null : store.table(target);
-      if (!table) throw new PublishError(site, 'switch', missing(store, release));
+      if (!table) throw new PublishError(site, 'switch', missingText(store, release));
       const damaged = store.damagedFiles(table, { thorough: true });
-      if (damaged.length > 0) throw new PublishError(site, 'switch', broken(store, table.id, damaged));
+      if (damaged.length > 0) throw new PublishError(site, 'switch', damagedText(store, table.id, damaged));
       const live = store.liveId();
       const changes = compareReleases(live === null ? null : store.table(live), table);
-      const report = { site, release: table.id, before: live, changes, findings: [], error: '' };
-      const durationMs = performance.now() - startedAt;
-      if (table.id === live) return { ...report, state: 'unchanged', durationMs };
-      await new HostTable(sitesDir).claim(site, table.hosts);
-      lock.verify();
-      store.switchTo(table.id, 'rollback');
-      return { ...report, state: 'switched', durationMs };
+      const isLive = table.id === live;
+      if (!isLive) {
+        await new HostTable(sitesDir).claim(site, table.hosts);
+        lock.verify();
+        store.switchTo(table.id, 'rollback');
+      }
+      return newReport(site, {
+        state: isLive ? 'unchanged' : 'switched',
+        release: table.id,
+        before: live,
+        durationMs: performance.now() - startedAt,
+        changes,
+      });
     });
   } catch (error) {
     throw toPublishError(error, site, step);
@@ -49,23 +55,29 @@ export async function rollBack(sitesDir: string, site: string, release?: string)
 function releaseToStepTo(store: ReleaseStore, live: string): string | null {
   const entries = store.history();
   const candidates = releasesBefore(entries);
-  const earlier = candidates.length > 0 || entries.length > 1 ? candidates : store.publishedBefore(live);
+  const earlier = candidates.length > 0 || entries.length > 1 ? candidates : publishedBefore(store, live);
   const isWhole = (id: string) => store.isWhole(store.table(id), { thorough: true });
   return earlier.find(isWhole) ?? earlier[0] ?? null;
 }
 
+function publishedBefore(store: ReleaseStore, live: string): string[] {
+  const ids = store.newestFirst();
+  const at = ids.indexOf(live);
+  return at === -1 ? [] : ids.slice(at + 1).filter((id) => store.table(id) !== null);
+}
+
 /** Servers cannot read such a release, so the rollback is refused. */
-function broken(store: ReleaseStore, id: string, damaged: readonly string[]): string {
+function damagedText(store: ReleaseStore, id: string, damaged: readonly string[]): string {
   const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : '';
-  return `the release ${id} has damaged files (${damaged[0]}${more}). Roll back to another, or publish again. ${others(store, id)}`;
+  return `the release ${id} has damaged files (${damaged[0]}${more}). Roll back to another, or publish again. ${keptReleases(store, id)}`;
 }
 
-function missing(store: ReleaseStore, release: string | undefined): string {
+function missingText(store: ReleaseStore, release: string | undefined): string {
   if (release === undefined) return 'there is no earlier release to step back to.';
-  return `there is no release ${release}. ${others(store)}`;
+  return `there is no release ${release}. ${keptReleases(store)}`;
 }
 
-function others(store: ReleaseStore, except?: string): string {
+function keptReleases(store: ReleaseStore, except?: string): string {
   const live = store.liveId();
   const ids = store.ids().filter((id) => id !== live && id !== except);
   return `Kept releases: ${ids.join(', ') || 'none'}.`;

@@ -1,32 +1,32 @@
 import { diffArrays } from 'diff';
-import type { SeenChange } from '#contracts/content/publication.ts';
-import { type SeenPart, seenParts } from './extract.ts';
+import type { VisibleChange } from '#contracts/content/publication.ts';
+import { type VisiblePart, visibleParts } from './extract.ts';
 
-type Change = Omit<SeenChange, 'pages'>;
+type Change = Omit<VisibleChange, 'pages'>;
 
 /** Longer texts are cut. */
-const LONGEST_TEXT = 600;
+const MAX_TEXT = 600;
 
 /**
  * Visible changes of one page, in page order. If nothing visible differs, the change is in widget data or
  * scripts.
  */
-export function seenChanges(before: string, after: string): Change[] {
-  const old = seenParts(before);
-  const now = seenParts(after);
+export function visibleChanges(before: string, after: string): Change[] {
+  const old = visibleParts(before);
+  const now = visibleParts(after);
   // links and images are compared separately, so that an added word does not shift them
   const kinds = ['title', 'description', 'text', 'picture', 'link', 'look'];
   const changes = kinds.flatMap((kind) => {
-    const isOfKind = (part: SeenPart) => part.kind === kind;
+    const isOfKind = (part: VisiblePart) => part.kind === kind;
     return changesOf(old.filter(isOfKind), now.filter(isOfKind));
   });
   return changes.length > 0 ? changes : [{ kind: 'inside', where: 'page', before: null, after: null }];
 }
 
-function changesOf(old: readonly SeenPart[], now: readonly SeenPart[]): Change[] {
+function changesOf(old: readonly VisiblePart[], now: readonly VisiblePart[]): Change[] {
   const changes: Change[] = [];
-  let removed: readonly SeenPart[] = [];
-  const flush = (added: readonly SeenPart[]) => {
+  let removed: readonly VisiblePart[] = [];
+  const flush = (added: readonly VisiblePart[]) => {
     // list a removed part next to its replacement
     for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
       const [before, after] = [removed[at], added[at]];
@@ -41,7 +41,7 @@ function changesOf(old: readonly SeenPart[], now: readonly SeenPart[]): Change[]
     }
     removed = [];
   };
-  const marks = (parts: readonly SeenPart[]) => parts.map(({ mark }) => mark);
+  const marks = (parts: readonly VisiblePart[]) => parts.map(({ mark }) => mark);
   let [oldAt, nowAt] = [0, 0];
   for (const { added, removed: isRemoved, count } of diffArrays(marks(old), marks(now))) {
     if (isRemoved) {
@@ -60,5 +60,4 @@ function changesOf(old: readonly SeenPart[], now: readonly SeenPart[]): Change[]
   return changes;
 }
 
-const cut = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
-import type { SeenChange } from '#contracts/content/publication.ts';
+import type { VisibleChange } from '#contracts/content/publication.ts';
 
 /** A visible part of a page. Two parts with the same mark look the same. */
-export interface SeenPart {
-  kind: SeenChange['kind'];
-  where: SeenChange['where'];
+export interface VisiblePart {
+  kind: VisibleChange['kind'];
+  where: VisibleChange['where'];
   mark: string;
   /** text as it is on the page */
   text: string;
@@ -19,8 +19,8 @@ const INLINE = new Set(
   `a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup svg
    time u var wbr`.split(/\s+/),
 );
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'link', 'meta']);
-const PLACES: Readonly<Record<string, SeenPart['where']>> = {
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'head', 'link', 'meta']);
+const PLACES: Readonly<Record<string, VisiblePart['where']>> = {
   header: 'header',
   main: 'main',
   footer: 'footer',
@@ -32,7 +32,7 @@ const attribute = ({ attrs }: Element, name: string): string =>
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The visible parts of a page, from top to bottom. */
-export function seenParts(html: string): SeenPart[] {
+export function visibleParts(html: string): VisiblePart[] {
   const reader = new Reader();
   for (const node of parse(html).childNodes) reader.read(node, 'page');
   reader.flush('page');
@@ -40,17 +40,17 @@ export function seenParts(html: string): SeenPart[] {
 }
 
 class Reader {
-  readonly parts: SeenPart[] = [];
+  readonly parts: VisiblePart[] = [];
   #line = '';
 
-  read(node: Node, where: SeenPart['where']): void {
+  read(node: Node, where: VisiblePart['where']): void {
     if (node.nodeName === '#text' && 'value' in node) {
       this.#line += node.value;
       return;
     }
     if (!('tagName' in node)) return;
     if (node.tagName === 'head') this.#readHead(node);
-    if (UNSEEN.has(node.tagName)) return;
+    if (INVISIBLE.has(node.tagName)) return;
     // the header and footer of an article belong to the article
     const place = where === 'page' ? (PLACES[node.tagName] ?? where) : where;
     const isInline = INLINE.has(node.tagName);
@@ -62,13 +62,13 @@ class Reader {
   }
 
   /** Ends the current line of text. */
-  flush(where: SeenPart['where']): void {
+  flush(where: VisiblePart['where']): void {
     const text = tidy(this.#line);
     this.#line = '';
     if (text !== '') this.#add('text', where, text, text);
   }
 
-  #readOwn(element: Element, where: SeenPart['where']): void {
+  #readOwn(element: Element, where: VisiblePart['where']): void {
     if (element.tagName === 'img') {
       const words = tidy(attribute(element, 'alt'));
       const source = attribute(element, 'src');
@@ -100,7 +100,7 @@ class Reader {
     this.#add(kind, 'page', text, text);
   }
 
-  #add(kind: SeenPart['kind'], where: SeenPart['where'], mark: string, text: string): void {
+  #add(kind: VisiblePart['kind'], where: VisiblePart['where'], mark: string, text: string): void {
     this.parts.push({ kind, where, mark: `${kind}\n${where}\n${mark}`, text });
   }
 }

@@ -1,6 +1,6 @@
-import type { SeenChange, VisitorReport } from '#contracts/content/publication.ts';
+import type { VisibleChange, VisitorReport } from '#contracts/content/publication.ts';
 
-const KINDS: Record<SeenChange['kind'], string> = {
+const KINDS: Record<VisibleChange['kind'], string> = {
   text: 'text',
   picture: 'picture',
   link: 'link',
@@ -10,7 +10,7 @@ const KINDS: Record<SeenChange['kind'], string> = {
   inside: 'nothing that is read there: what its widgets know',
 };
 
-const PLACES: Record<SeenChange['where'], string> = {
+const PLACES: Record<VisibleChange['where'], string> = {
   header: ' in the header',
   main: '',
   footer: ' in the footer',
@@ -37,7 +37,7 @@ export function visitorReportText(report: VisitorReport): string {
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
-function changeLines({ kind, where, before, after, pages }: SeenChange, total: number): string[] {
+function changeLines({ kind, where, before, after, pages }: VisibleChange, total: number): string[] {
   const lines = [`${placeText(pages, total)}: ${KINDS[kind]}${PLACES[where]}`];
   if (before) lines.push(`  - ${before}`);
   if (after) lines.push(`  + ${after}`);
@@ -45,11 +45,11 @@ function changeLines({ kind, where, before, after, pages }: SeenChange, total: n
 }
 
 /** More pages than this are counted instead of named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function placeText(pages: readonly string[], total: number): string {
-  if (pages.length > MOST_NAMED && pages.length >= total) return 'On every page';
-  const shown = pages.slice(0, MOST_NAMED).join(', ');
-  const more = pages.length - MOST_NAMED;
+  if (pages.length > MAX_NAMED && pages.length >= total) return 'On every page';
+  const shown = pages.slice(0, MAX_NAMED).join(', ');
+  const more = pages.length - MAX_NAMED;
   return more > 0 ? `On ${shown} and ${more} more pages` : `On ${shown}`;
 }

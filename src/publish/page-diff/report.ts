@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { type SeenChange, type VisitorReport, VisitorReportSchema } from '#contracts/content/publication.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import {
+  type VisibleChange,
+  type VisitorReport,
+  VisitorReportSchema,
+} from '#contracts/content/publication.ts';
+import { errorCode } from '#util/node/errors.ts';
 import { readJson, writeFile } from '../files/file-operations.ts';
 import { type Release, ReleaseIdSchema, readRelease, sitePaths } from '../release/release.ts';
 import { compareReleases } from '../report/site-report.ts';
-import { seenChanges } from './compare.ts';
+import { visibleChanges } from './compare.ts';
 
 /** Changes listed; a rebuilt site may have thousands. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 interface ReleaseStep {
   release: string;
@@ -31,8 +36,8 @@ export async function visitorReport(
     sitePaths(sitesDir, site).release(release),
     `changes-from-${before ?? 'nothing'}.json`,
   );
-  const stored = VisitorReportSchema.safeParse(readJson(file));
-  if (stored.success) return stored.data;
+  const stored = readJson(file, VisitorReportSchema);
+  if (stored) return stored;
   const after = await readRelease(sitesDir, site, release).catch(() => null);
   const old = before === null ? null : await readRelease(sitesDir, site, before).catch(() => null);
   if (!after || (before !== null && !old)) return null;
@@ -42,17 +47,14 @@ export async function visitorReport(
     writeFile(file, JSON.stringify(report));
   } catch (error) {
     // a full disk, or a release that was removed meanwhile: return the report without storing it
-    if (
-      !['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
-    )
-      throw error;
+    if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT'].includes(errorCode(error))) throw error;
   }
   return report;
 }
 
 async function compare(sitesDir: string, old: Release | null, after: Release): Promise<VisitorReport> {
   const { added, removed, changed, unchanged, redirects } = compareReleases(old, after);
-  const found = new Map<string, SeenChange>();
+  const found = new Map<string, VisibleChange>();
   for (const { path: name } of old ? changed : []) {
     const [before, now] = [old && fileOf(old, name), fileOf(after, name)];
     if (!old || !before || !now) continue;
@@ -61,7 +63,7 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
       readFile(path.join(paths.www(old.id), before), 'utf8'),
       readFile(path.join(paths.www(after.id), now), 'utf8'),
     ]);
-    for (const change of seenChanges(...pages)) {
+    for (const change of visibleChanges(...pages)) {
       const key = JSON.stringify(change);
       const existing = found.get(key);
       if (!existing) found.set(key, { ...change, pages: [name] });
@@ -69,7 +71,7 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
       else if (existing.pages.at(-1) !== name) existing.pages.push(name);
     }
     // this process may also serve pages
-    await breathe();
+    await yieldToEventLoop();
   }
   const changes = [...found.values()].sort((first, second) => second.pages.length - first.pages.length);
   return {
@@ -80,8 +82,8 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
     changed,
     unchanged,
     redirects,
-    changes: changes.slice(0, MOST_CHANGES),
-    more: Math.max(0, changes.length - MOST_CHANGES),
+    changes: changes.slice(0, MAX_CHANGES),
+    more: Math.max(0, changes.length - MAX_CHANGES),
   };
 }
 

@@ -1,16 +1,16 @@
 import { buildSite } from '#cms/view/build-site.ts';
-import { severitiesFor } from '../checks/check-content.ts';
+import type { PageView } from '#cms/view/model.ts';
 import { checkPages } from '../checks/check-pages.ts';
 import { ContentCheckError, refuseErrors } from '../checks/findings.ts';
 import { type Step, toPublishError } from '../content/publish-error.ts';
 import { canonicalOrigin, makeSnapshot } from '../content/snapshot.ts';
 import { planRelease } from '../release/release-plan.ts';
 import { ReleaseStore } from '../release/release-store.ts';
-import type { SiteReport } from '../report/site-report.ts';
-import type { PublishContext } from './publish-site.ts';
+import { newReport, type SiteReport } from '../report/site-report.ts';
+import type { PublishContext } from './publish-context.ts';
 
 /** Images are checked but not stored. */
-const KEPT_NOWHERE = { has: () => true, store: () => undefined };
+const DISCARDED_MEDIA = { has: () => true, store: () => undefined };
 
 /**
  * Runs every check of a publish without publishing or writing a file. Never throws; findings with severity
@@ -20,32 +20,19 @@ export async function checkSite(site: string, context: PublishContext): Promise<
   const startedAt = performance.now();
   const { source, version, checks, renderer, publicSettings } = context;
   const live = new ReleaseStore(context.sitesDir, site).liveId();
-  const report = (
-    state: SiteReport['state'],
-    findings: SiteReport['findings'],
-    error: string,
-  ): SiteReport => ({
-    site,
-    state,
-    release: live,
-    before: live,
-    changes: null,
-    findings,
-    error,
-    durationMs: performance.now() - startedAt,
-  });
+  const report = (facts: Pick<SiteReport, 'state' | 'findings'> & Partial<SiteReport>): SiteReport =>
+    newReport(site, { release: live, before: live, durationMs: performance.now() - startedAt, ...facts });
   let step: Step = 'read';
   try {
-    const onStep = (next: Step): void => {
-      step = next;
-    };
     const snapshot = await makeSnapshot(site, {
       source,
       version,
       checks,
-      media: KEPT_NOWHERE,
+      media: DISCARDED_MEDIA,
       refuse: false,
-      onStep,
+      onStep: (next) => {
+        step = next;
+      },
     });
     const { record, placeOf } = snapshot;
     step = 'render';
@@ -57,19 +44,14 @@ export async function checkSite(site: string, context: PublishContext): Promise<
     for (const { view } of plan.pages)
       html.set(view.file, (await renderer.render({ site: plan.site, page: view })).toString('latin1'));
     step = 'check';
-    const ofPages = checkPages(record, plan, {
-      placeOf,
-      others: checks.others,
-      severity: severitiesFor(record, checks),
-      htmlOf: ({ file }) => html.get(file) ?? '',
-    });
-    const findings = [...snapshot.findings, ...ofPages];
+    const htmlOf = ({ file }: PageView) => html.get(file) ?? '';
+    const findings = [...snapshot.findings, ...checkPages(plan, { record, placeOf, checks, htmlOf })];
     refuseErrors(findings);
     step = 'switch';
     context.hosts.check(site, record.site.hosts);
-    return report('checked', findings, '');
+    return report({ state: 'checked', findings });
   } catch (error) {
     const findings = error instanceof ContentCheckError ? [...error.findings] : [];
-    return report('failed', findings, toPublishError(error, site, step).message);
+    return report({ state: 'failed', findings, error: toPublishError(error, site, step).message });
   }
 }

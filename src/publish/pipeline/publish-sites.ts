@@ -1,36 +1,9 @@
-import type { CmsSource } from '#cms/sources/source.ts';
-import { hashPipeline } from '../app/app-build.ts';
-import type { Renderer } from '../app/load-renderer.ts';
-import { syncAssets } from '../app/sync-assets.ts';
-import { knownBrands } from '../content/brand-identity-cache.ts';
 import { toPublishError } from '../content/publish-error.ts';
-import type { PublishSettings } from '../content/settings.ts';
-import { HostTable } from '../hosts/host-table.ts';
-import { madeWith } from '../release/stale-release.ts';
+import type { HostTable } from '../hosts/host-table.ts';
 import type { SiteReport } from '../report/site-report.ts';
 import { checkSite } from './check-site.ts';
-import { type PublishContext, publishSite } from './publish-site.ts';
-
-export interface PublishOptions {
-  settings: PublishSettings;
-  source: CmsSource;
-  renderer: Renderer;
-  /** the project's folder */
-  root: string;
-  version?: string;
-  compress?: boolean;
-  fresh?: boolean;
-  /** runs the checks without publishing */
-  checkOnly?: boolean;
-  /** when it was requested; a later rollback takes precedence */
-  askedAt?: Date;
-  now?: () => Date;
-  /** called after each site */
-  onReport?: (report: SiteReport) => void;
-}
-
-/** How often a running batch writes hosts.json. */
-const WRITE_HOSTS_EVERY_MS = 1000;
+import { makeContext, type PublishOptions } from './publish-context.ts';
+import { publishSite } from './publish-site.ts';
 
 /**
  * Publishes sites one by one, and continues after a site that fails. Servers also call it for a single site.
@@ -66,27 +39,4 @@ async function writeHosts(hosts: HostTable): Promise<Record<'refused' | 'unwritt
   } catch (error) {
     return { refused: new Map(), unwritten: new Map(hosts.unwritten.map((site) => [site, error])) };
   }
-}
-
-async function makeContext(options: PublishOptions, count: number): Promise<PublishContext> {
-  const { settings, renderer } = options;
-  const { appDir, sitesDir, dataDir, publicSettings } = settings;
-  const others = await knownBrands({ dataDir, source: options.source });
-  return {
-    source: options.source,
-    renderer,
-    pipeline: hashPipeline(options.root),
-    publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
-    hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
-    sitesDir,
-    dataDir,
-    version: options.version ?? 'live',
-    compress: options.compress ?? true,
-    fresh: options.fresh ?? false,
-    askedAt: options.askedAt,
-    publicSettings,
-    madeWith: madeWith({ cmsUrl: settings.cms?.url ?? null, publicSettings }),
-    checks: { settings: settings.checks, others },
-    now: options.now ?? (() => new Date()),
-  };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#util/node/errors.ts';
 import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import { readMarkup } from '../app/page-markup.ts';
@@ -71,7 +72,7 @@ function linkPage(source: string, target: string): boolean {
     try {
       linkOrCopy(source + suffix, target + suffix);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
       if (suffix === '') return false;
     }
   }

@@ -8,6 +8,7 @@ import type { Step } from '../content/publish-error.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { type Sums, sumFolder } from '../files/checksums.ts';
 import { writeFile } from '../files/file-operations.ts';
+import { originalOf } from '../files/precompress.ts';
 import { nginxServerBlock } from '../hosts/nginx.ts';
 import { tableText } from '../release/release.ts';
 import { RELEASE_CONTENT, writeReleaseContent } from '../release/release-content.ts';
@@ -25,18 +26,23 @@ export interface LiveState {
   damaged: readonly string[];
 }
 
-interface WriteReleaseOptions {
-  store: ReleaseStore;
-  sitesDir: string;
-  renderer: Renderer;
-  compress: boolean;
-  publicFiles: readonly PublicFile[];
+/** A release that is about to be written. */
+export interface PendingRelease {
+  plan: ReleasePlan;
   facts: TableFacts;
   snapshot: Snapshot;
   media: PublishedMedia;
   icons: SiteIcons | null;
   /** null: renders everything */
   live: LiveState | null;
+}
+
+interface WriteOptions {
+  store: ReleaseStore;
+  sitesDir: string;
+  renderer: Renderer;
+  compress: boolean;
+  publicFiles: readonly PublicFile[];
   /** called when a step begins */
   onStep: (step: Step) => void;
   /** checks the pages in the document root; throws errors that stop the publish */
@@ -47,15 +53,16 @@ interface WriteReleaseOptions {
  * Writes a complete release under a temporary name, flushes it, and renames it. After a power cut there is a
  * complete release or none of that name.
  */
-export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptions): Promise<void> {
-  const { store, renderer, compress, publicFiles, facts, snapshot, onStep } = options;
+export async function writeRelease(release: PendingRelease, options: WriteOptions): Promise<void> {
+  const { plan, facts } = release;
+  const { store, sitesDir, renderer, compress, publicFiles, onStep } = options;
   onStep('write');
   const folder = store.begin(plan.id);
   try {
     const root = path.join(folder, 'www');
     mkdirSync(root, { recursive: true });
     onStep('render');
-    const live = reusableLive(options);
+    const live = reusableLive(release, compress);
     const written = await writePages(plan, {
       root,
       renderer,
@@ -65,34 +72,32 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
     });
     options.checkPages(root);
     onStep('write');
-    const latest = {
-      code: facts.code,
-      content: facts.content,
-      release: plan.id,
-      script: renderer.script,
-    };
     const files = writeSiteFiles({
       root,
       plan,
       written,
-      latest,
+      latest: {
+        code: facts.code,
+        content: facts.content,
+        release: plan.id,
+        script: renderer.script,
+      },
       publicFiles,
-      icons: options.icons,
-      mediaDir: store.mediaDir,
+      icons: release.icons,
+      mediaDir: store.mediaDirs.folder,
       compress,
     });
     const table = makeTable(plan, written, { ...facts, files });
     writeFile(path.join(root, '_redirects'), redirectsFile(table));
     writeFile(path.join(root, '_headers'), headersFile(table));
-    const { sitesDir } = options;
     writeFile(path.join(folder, 'nginx.conf'), nginxServerBlock(table, { sitesDir }));
     const known = live && { folder: store.folder(live.table.id), sums: live.table.sums };
     const { sums, fresh } = sumFolder(folder, known);
-    const text = tableText({ ...table, sums, media: options.media.sums() });
+    const text = tableText({ ...table, sums, media: release.media.sums() });
     writeFile(path.join(folder, 'release.json'), text);
     // it contains its own hash: content for the member API may change while the pages stay the same
-    writeReleaseContent(folder, snapshot, { flush: false });
-    const media = options.media.fresh();
+    writeReleaseContent(folder, release.snapshot, { flush: false });
+    const media = release.media.fresh();
     const names = [...fresh, 'release.json', RELEASE_CONTENT];
     await flushFiles({
       files: [...names.map((name) => path.join(folder, name)), ...media.files],
@@ -105,15 +110,14 @@ export async function writeRelease(plan: ReleasePlan, options: WriteReleaseOptio
 }
 
 /** A release without hashes comes from a version that did not flush, so nothing of it is reused. */
-function reusableLive({ live, compress }: WriteReleaseOptions): LiveState | null {
+function reusableLive({ live }: PendingRelease, compress: boolean): LiveState | null {
   if (!live || Object.keys(live.table.sums).length === 0) return null;
   return live.table.compressed || !compress ? live : null;
 }
 
 /** Images of the live release whose bytes match its table. */
 export function intactMedia(live: LiveState | null): Sums {
-  const plain = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
-  const damaged = new Set(live?.damaged.map(plain));
+  const damaged = new Set(live?.damaged.map(originalOf));
   const all = Object.entries(live?.table.media ?? {});
-  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${plain(name)}`)));
+  return Object.fromEntries(all.filter(([name]) => !damaged.has(`media/${originalOf(name)}`)));
 }

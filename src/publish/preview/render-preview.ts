@@ -1,8 +1,9 @@
 import { matchRouteRule } from '#cms/record/route-rules.ts';
-import { type CmsSource, LIVE, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
-import { type BuiltSite, buildSite } from '#cms/view/build-site.ts';
+import { type CmsSource, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
+import { type BuiltSite, buildSite, previewView } from '#cms/view/build-site.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
+import { errorMessage } from '#util/node/errors.ts';
 import { standalonePage } from '#util/node/standalone-page.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
@@ -14,8 +15,8 @@ import { syncAssets } from '../app/sync-assets.ts';
 import { mediaFolder } from '../content/media-store.ts';
 import { readPublishSettings } from '../content/settings.ts';
 import { canonicalOrigin, makeSnapshot, openSource } from '../content/snapshot.ts';
-import { sharedPaths, sitePaths } from '../release/release.ts';
-import { keptContent } from '../release/release-content.ts';
+import { storedContent } from '../release/release-content.ts';
+import { ReleaseStore } from '../release/release-store.ts';
 import { headersFor } from '../release/response-headers.ts';
 
 interface PreviewPage {
@@ -77,11 +78,7 @@ export async function previewPage(
       throw new UnknownVersionError(error.message, { cause: error });
     }
     // an editor's mistake, so the page explains it
-    return noticePage(
-      422,
-      'This version cannot be shown yet',
-      error instanceof Error ? error.message : String(error),
-    );
+    return noticePage(422, 'This version cannot be shown yet', errorMessage(error));
   }
   const redirect = matchRouteRule(path, content.redirects);
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
@@ -95,15 +92,16 @@ export async function previewPage(
 }
 
 /** Fingerprint of a release's content, which never changes. */
-const KEPT = 'kept';
+const STORED_RELEASE = 'stored';
 
 /** The CMS's version of that name, or else the stored release with that id. */
 async function fingerprintOf(site: string, version: string, context: PreviewContext): Promise<string> {
   try {
     return await context.source.fingerprint(site, version);
   } catch (error) {
-    if (!(error instanceof MissingVersionError) || !keptContent(context.sitesDir, site, version)) throw error;
-    return KEPT;
+    if (!(error instanceof MissingVersionError) || !storedContent(context.sitesDir, site, version))
+      throw error;
+    return STORED_RELEASE;
   }
 }
 
@@ -120,21 +118,16 @@ async function builtVersion(site: string, version: string, context: PreviewConte
   const key = [site, version, fingerprint, day, JSON.stringify(settings)].join('\n');
   const cached = built.get(key);
   if (cached) return cached;
-  const media = mediaFolder(
-    { folder: sitePaths(sitesDir, site).media, shared: sharedPaths(sitesDir).media },
-    { compress: true },
-  );
+  const media = mediaFolder(new ReleaseStore(sitesDir, site).mediaDirs, { compress: true });
   const record =
-    fingerprint === KEPT
-      ? keptContent(sitesDir, site, version)
+    fingerprint === STORED_RELEASE
+      ? storedContent(sitesDir, site, version)
       : (await makeSnapshot(site, { source, version, fingerprint, media, refuse: false })).record;
   if (!record) throw new MissingVersionError(site, version, []);
-  const preview =
-    version === LIVE ? null : ({ version, state: version === 'working' ? 'unpublished' : 'older' } as const);
   const made = buildSite(record, {
     origin: canonicalOrigin(record.site),
     today,
-    preview,
+    preview: previewView(version),
     ...(settings && { settings }),
   });
   built.set(key, made, 1);

@@ -56,7 +56,8 @@ function answersOf({ pages, files, shells, redirects, refused }: Table): Map<str
   return answers;
 }
 
-const stateOf = ({ etag, csp, index, from, until }: ReleasePage): string =>
+/** Differs when the page's response does. */
+export const stateOf = ({ etag, csp, index, from, until }: ReleasePage): string =>
   [etag, csp, index, from, until].join('\n');
 
 /** Local host names are not cached elsewhere, so they are left out unless the site has no others. */

@@ -47,7 +47,7 @@ export function readReleaseContent(file: string): ReleaseContent {
 }
 
 /** The content of a stored release, for looking at it before a rollback. Null if there is no such release. */
-export function keptContent(sitesDir: string, site: string, id: string): CmsRecord | null {
+export function storedContent(sitesDir: string, site: string, id: string): CmsRecord | null {
   if (!SiteIdSchema.safeParse(site).success || !ReleaseIdSchema.safeParse(id).success) return null;
   const folder = sitePaths(sitesDir, site).release(id);
   const file = path.join(folder, RELEASE_CONTENT);

@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   readHistory,
   recentReleases,
-  releaseBefore,
+  releasesBefore,
   writeHistory,
 } from './release-history.ts';
 
@@ -25,22 +25,22 @@ const entries = (text: string): HistoryEntry[] =>
     .split(' ')
     .map((word) => ({ id: word.replace('<', ''), at, by: word.startsWith('<') ? 'rollback' : 'publish' }));
 
-describe('releaseBefore', () => {
+describe('releasesBefore', () => {
   it.each([
     ['a b', 'a'],
     ['a b c', 'b'],
     ['a b c <b', 'a'],
-    ['a b c <b <a', null],
+    ['a b c <b <a', undefined],
     ['a b c <b d', 'b'],
     ['a b c <b d <b', 'a'],
     ['a b <a b', 'a'],
-    ['a', null],
+    ['a', undefined],
   ])('a rollback after %s leads to %s', (text, expected) => {
-    expect(releaseBefore(entries(text))).toBe(expected);
+    expect(releasesBefore(entries(text))[0]).toBe(expected);
   });
 
   it('a rollback without history leads nowhere', () => {
-    expect(releaseBefore([])).toBeNull();
+    expect(releasesBefore([])).toEqual([]);
   });
 });
 

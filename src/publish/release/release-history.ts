@@ -8,36 +8,31 @@ const HistorySchema = z.object({
 
 export type HistoryEntry = z.output<typeof HistorySchema>['releases'][number];
 
-/** Entries kept. */
-const LONGEST = 50;
+const MAX_ENTRIES = 50;
 
 /**
  * A site's releases in the order in which they went live. `live` is the link's target and takes precedence:
  * an entry is written just before the switch, which a killed process may not have done.
  */
 export function readHistory(file: string, live: string | null): HistoryEntry[] {
-  const parsed = HistorySchema.safeParse(readJson(file));
-  const entries = parsed.success ? parsed.data.releases : [];
+  const entries = readJson(file, HistorySchema)?.releases ?? [];
   if (live === null || entries.at(-1)?.id === live) return entries;
   if (entries.at(-2)?.id === live) return entries.slice(0, -1);
   return [...entries, { id: live, at: new Date().toISOString(), by: 'publish' }];
 }
 
 export function writeHistory(file: string, entries: readonly HistoryEntry[]): void {
-  replaceFile(file, `${JSON.stringify({ releases: entries.slice(-LONGEST) }, null, 1)}\n`);
+  replaceFile(file, `${JSON.stringify({ releases: entries.slice(-MAX_ENTRIES) }, null, 1)}\n`);
 }
 
 /**
- * The release that was live before the current one was published; null if there was none. A second rollback
- * goes one release further back, never forward.
+ * All releases that were live before the current one was published, newest first, without duplicates. So a second
+ * rollback goes one release further back, never forward.
  */
-export function releaseBefore(entries: readonly HistoryEntry[]): string | null {
-  return releasesBefore(entries)[0] ?? null;
-}
-
-/** All releases that were live before the current one was published, newest first, without duplicates. */
-export function releasesBefore(entries: readonly HistoryEntry[]): string[] {
-  const live = entries.at(-1)?.id;
+export function releasesBefore(
+  entries: readonly HistoryEntry[],
+  live: string | undefined = entries.at(-1)?.id,
+): string[] {
   const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
   const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
   return [...new Set(before.reverse())].filter((id) => id !== live);
@@ -52,9 +47,7 @@ export function fallbackOrder(
   live: string,
   newestFirst: readonly string[],
 ): string[] {
-  const published = entries.findLastIndex((entry) => entry.id === live && entry.by === 'publish');
-  const before = entries.slice(0, Math.max(published, 0)).map(({ id }) => id);
-  const all = [...before.toReversed(), ...entries.map(({ id }) => id).reverse(), ...newestFirst];
+  const all = [...releasesBefore(entries, live), ...entries.map(({ id }) => id).reverse(), ...newestFirst];
   return [...new Set(all)].filter((id) => id !== live && newestFirst.includes(id));
 }
 

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
+import { makeRelease, RELEASE_PAGE } from '#tests/support/publish/release.ts';
 import { toUrlText } from '#util/http/http.ts';
-import { ReleaseSchema } from './release.ts';
 import { redirectTarget, routesOf } from './release-routes.ts';
 
-const page = { file: 'index.html', etag: '"a"', csp: '' };
-
 function routes(redirects: { from: string; to: string }[], pages: string[], refused: string[] = []) {
-  const release = ReleaseSchema.parse({
-    site: 'harbor',
-    id: 'r1',
-    code: '',
-    content: '',
-    fingerprint: '',
-    hosts: [],
-    publishedAt: '2026-01-01T00:00:00Z',
-    pages: Object.fromEntries(pages.map((path) => [path, page])),
-    errors: { '404': page, invalid: page, '500': page },
+  const release = makeRelease('harbor', {
+    pages: Object.fromEntries(pages.map((path) => [path, RELEASE_PAGE])),
     redirects: redirects.map((rule) => ({ ...rule, status: 301 })),
     refused,
     files: {},

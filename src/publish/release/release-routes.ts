@@ -46,6 +46,12 @@ export function isInSubtree(root: string, path: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
+/** Whether `path` is one segment below a prefix that ends with a slash, as the addresses of a shell are. */
+export function isOneBelow(prefix: string, path: string): boolean {
+  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return id !== '' && !id.includes('/');
+}
+
 /**
  * The redirect's target. Inside the site it keeps the visitor's query unless it has its own; other sites
  * never get the query. `query` is '' or begins with '?'.

@@ -7,25 +7,25 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
-  symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#util/node/errors.ts';
 import { flushFolderAndAbove, flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { forgetChecked, markChecked } from '../files/checksums.ts';
-import { removeUnfinished, replaceFile, UNFINISHED, unfinishedName } from '../files/file-operations.ts';
+import { removeUnfinished, replaceFile, replaceLink, UNFINISHED } from '../files/file-operations.ts';
 import { parseTable, ReleaseIdSchema, sharedPaths, sitePaths, tableText } from './release.ts';
 import {
   type HistoryEntry,
   readHistory,
   recentReleases,
-  releaseBefore,
+  releasesBefore,
   writeHistory,
 } from './release-history.ts';
 import type { PublishedTable } from './release-table.ts';
 import { type CheckOptions, damagedFiles } from './verify-release.ts';
 
 /** Releases stored for rollbacks, besides the live one. */
-const KEPT = 5;
+const RELEASES_KEPT = 5;
 
 /** Where the images of a site lie. */
 export interface MediaDirs {
@@ -57,12 +57,8 @@ export class ReleaseStore {
     return lstatSync(this.lockFile, { throwIfNoEntry: false }) !== undefined;
   }
 
-  get mediaDir(): string {
-    return this.#paths.media;
-  }
-
   get mediaDirs(): MediaDirs {
-    return { folder: this.mediaDir, shared: sharedPaths(this.#sitesDir).media };
+    return { folder: this.#paths.media, shared: sharedPaths(this.#sitesDir).media };
   }
 
   liveId(): string | null {
@@ -70,7 +66,7 @@ export class ReleaseStore {
       const id = ReleaseIdSchema.safeParse(path.basename(readlinkSync(this.#paths.current)));
       return id.success ? id.data : null;
     } catch (error) {
-      if (['ENOENT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+      if (['ENOENT', 'EINVAL'].includes(errorCode(error))) return null;
       throw error;
     }
   }
@@ -162,13 +158,10 @@ export class ReleaseStore {
     markChecked(this.#paths.checked(id));
   }
 
-  /** Ids of the stored releases that were published before this one, the newest first. */
-  publishedBefore(id: string): string[] {
-    const publishedAt = (of: string) => this.table(of)?.publishedAt ?? '';
-    const before = publishedAt(id);
-    const dated = this.ids().map((of) => ({ id: of, at: publishedAt(of) }));
-    const earlier = dated.filter(({ at }) => at !== '' && at < before);
-    return earlier.sort((one, other) => other.at.localeCompare(one.at)).map((each) => each.id);
+  /** Ids of the stored releases by their time of publishing; those without a readable table come last. */
+  newestFirst(): string[] {
+    const dated = this.ids().map((id) => ({ id, at: this.table(id)?.publishedAt ?? '' }));
+    return dated.sort((one, other) => other.at.localeCompare(one.at)).map(({ id }) => id);
   }
 
   /** Makes the next check read every file. */
@@ -187,14 +180,7 @@ export class ReleaseStore {
    */
   switchTo(id: string, by: HistoryEntry['by']): void {
     writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
-    const link = unfinishedName(this.#paths.current);
-    try {
-      symlinkSync(path.join('releases', id), link);
-      renameSync(link, this.#paths.current);
-    } catch (error) {
-      rmSync(link, { force: true });
-      throw error;
-    }
+    replaceLink(path.join('releases', id), this.#paths.current);
     this.flush();
   }
 
@@ -204,21 +190,14 @@ export class ReleaseStore {
     this.flush();
   }
 
-  /**
-   * Removes releases that are too old for a rollback, but never the live one or the one before it.
-   * @returns the error that kept one from being removed; the live release is unaffected
-   */
-  prune(): unknown {
-    let kept: unknown = null;
-    try {
-      const entries = this.history();
-      const wanted = new Set([...recentReleases(entries, KEPT), this.liveId(), releaseBefore(entries)]);
-      for (const id of this.ids()) {
-        if (!wanted.has(id)) rmSync(this.#paths.release(id), { recursive: true, force: true });
-      }
-    } catch (error) {
-      kept = error;
-    }
-    return kept;
+  /** Removes releases that are too old for a rollback, but never the live one or the one before it. */
+  prune(): void {
+    const entries = this.history();
+    const wanted = new Set([
+      ...recentReleases(entries, RELEASES_KEPT),
+      this.liveId(),
+      releasesBefore(entries)[0],
+    ]);
+    for (const id of this.ids()) if (!wanted.has(id)) this.discard(this.folder(id));
   }
 }

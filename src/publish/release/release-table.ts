@@ -1,4 +1,5 @@
 import { shellStatus } from '#cms/schema/page-routes.ts';
+import { originalOf } from '../files/precompress.ts';
 import type { Release, ReleaseInput, ReleasePage, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
@@ -89,7 +90,7 @@ export function makeTable(
 
 /** Files in the live release by page. Damaged ones are left out, so they are rendered again. */
 export function livePages(table: PublishedTable, root: string, damaged: readonly string[]): LivePages {
-  const broken = new Set(damaged.map((file) => file.replace(/\.(?:br|gz)$/, '')));
+  const broken = new Set(damaged.map(originalOf));
   const entryAt = ({ place }: PlannedPage) => {
     if (place.in === 'pages') return table.pages[place.path];
     if (place.in === 'errors') return table.errors[place.name];

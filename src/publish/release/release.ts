@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
 import { isPlainlyEscaped } from '#util/http/http.ts';
+import { errorCode } from '#util/node/errors.ts';
 import { sumOf } from '../files/checksums.ts';
 
 /**
@@ -157,6 +158,17 @@ export type ReleaseShell = z.output<typeof ReleaseShellSchema>;
 export type ReleaseRedirect = z.output<typeof ReleaseRedirectSchema>;
 export type ReleaseErrorName = keyof Release['errors'];
 
+/** Every page of a release: those with an address, the error pages and the shells. */
+export const allPages = ({
+  pages,
+  errors,
+  shells,
+}: Pick<Release, 'pages' | 'errors' | 'shells'>): ReleasePage[] => [
+  ...Object.values(pages),
+  ...Object.values(errors),
+  ...shells,
+];
+
 /** hosts.json: every host name of every published site. */
 export const HostsSchema = z.record(HostSchema, SiteIdSchema);
 export type Hosts = z.output<typeof HostsSchema>;
@@ -205,7 +217,7 @@ export function currentReleaseId(sitesDir: string, site: string): string | null 
   try {
     return ReleaseIdSchema.parse(path.basename(readlinkSync(sitePaths(sitesDir, site).current)));
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
     throw error;
   }
 }

@@ -6,21 +6,19 @@ import type { Release } from './release.ts';
  * cannot differ.
  */
 
+const UNUSED_FEATURES =
+  'accelerometer camera display-capture gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'.split(
+    ' ',
+  );
+
 /**
  * Turns off features that no page uses. Lists only those that every current Chromium knows, because others
  * log warnings.
  */
 const permissionsPolicy = (mayPay: string) =>
-  [
-    'geolocation=(self)',
-    `payment=(${mayPay})`,
-    ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'hid', 'magnetometer'].map(
-      (feature) => `${feature}=()`,
-    ),
-    ...['microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'].map(
-      (feature) => `${feature}=()`,
-    ),
-  ].join(', ');
+  ['geolocation=(self)', `payment=(${mayPay})`, ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(
+    ', ',
+  );
 
 /**
  * Replacements for sites whose cards are typed into Stripe's frames: the frame requests the wallet, and some

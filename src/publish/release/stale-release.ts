@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { currentReleaseId, DamagedReleaseError, type Release, readReleaseSync } from './release.ts';
 import { ReleaseStore } from './release-store.ts';
-import { damagedFiles } from './verify-release.ts';
+import { damagedFiles, damageText } from './verify-release.ts';
 
 interface OverdueOptions {
   sitesDir: string;
@@ -44,8 +44,7 @@ function reasonOf(
   { sitesDir, thorough, now, settings }: OverdueOptions,
 ): Pick<OverdueRelease, 'cause' | 'what'> | null {
   const damaged = damagedFiles(sitesDir, release, { thorough });
-  if (damaged.length > 0)
-    return { cause: 'repair', what: `${damaged.slice(0, 3).join(', ')} (${damaged.length} in all)` };
+  if (damaged.length > 0) return { cause: 'repair', what: damageText(damaged) };
   if (release.renewOn !== '' && release.renewOn <= now.toISOString().slice(0, 10))
     return { cause: 'renewal', what: release.renewOn };
   const differing = differingSettings(release.madeWith, settings);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkedAt, findDamaged, markChecked } from '../files/checksums.ts';
-import { type Release, sitePaths } from './release.ts';
+import { allPages, type Release, sitePaths } from './release.ts';
 import { RELEASE_CONTENT, readReleaseContent } from './release-content.ts';
 
 export interface CheckOptions {
@@ -34,9 +34,13 @@ export function damagedFiles(
   return damaged;
 }
 
+/** The first damaged files and their number, for people. */
+export const damageText = (damaged: readonly string[]): string =>
+  `${damaged.slice(0, 3).join(', ')} (${damaged.length} in all)`;
+
 /** Tables without hashes only list which files exist. */
-function missingFiles(root: string, { pages, errors, shells, files }: Release): string[] {
-  return [...Object.values(pages), ...Object.values(errors), ...shells, ...Object.values(files)]
+function missingFiles(root: string, release: Release): string[] {
+  return [...allPages(release), ...Object.values(release.files)]
     .map(({ file }) => file)
     .filter((file) => !existsSync(path.join(root, file)));
 }

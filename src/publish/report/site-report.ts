@@ -1,7 +1,8 @@
 import type { Finding } from '#cms/checks/rule.ts';
-import { counted } from '#util/text/words.ts';
+import { counted, durationText } from '#util/text/words.ts';
 import { findingCounts, findingLines } from '../checks/findings.ts';
 import type { Step } from '../content/publish-error.ts';
+import { stateOf } from '../release/changed-urls.ts';
 import type { Release } from '../release/release.ts';
 
 interface PageChange {
@@ -37,6 +38,20 @@ export interface SiteReport {
   error: string;
   /** the step that failed */
   failedAt?: Step;
+}
+
+/** A report about a site with nothing live, found or changed, except for `facts`. */
+export function newReport(site: string, facts: Pick<SiteReport, 'state'> & Partial<SiteReport>): SiteReport {
+  return {
+    site,
+    release: null,
+    before: null,
+    durationMs: 0,
+    changes: null,
+    findings: [],
+    error: '',
+    ...facts,
+  };
 }
 
 type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'>;
@@ -78,8 +93,7 @@ function pagesOf(table: Table): Map<string, PageState> {
   ];
   return new Map(
     entries.map(([path, page]) => {
-      const state = [page.etag, page.csp, page.index, page.from, page.until].join('\n');
-      return [path, { title: page.title, state }];
+      return [path, { title: page.title, state: stateOf(page) }];
     }),
   );
 }
@@ -88,16 +102,13 @@ const ruleText = ({ from, to, status }: Release['redirects'][number]): string =>
   `${from} → ${to} (${status})`;
 
 /** Lines listed per kind; the rest are counted. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The report as text: one line, then the changes and findings. */
 export function reportText(report: SiteReport): string {
   const { site, state, changes, findings } = report;
   const notes = findingLines(findings);
-  const took =
-    report.durationMs < 1000
-      ? `${Math.round(report.durationMs)} ms`
-      : `${(report.durationMs / 1000).toFixed(1)} s`;
+  const took = durationText(report.durationMs);
   if (state === 'failed') return [failureText(report), ...notes].join('\n');
   if (state === 'checked')
     return [`✓ ${site}: ${findingCounts(findings) || 'nothing found'} (${took})`, ...notes].join('\n');
@@ -139,7 +150,7 @@ function failureText({ error, release, findings }: SiteReport): string {
 }
 
 function listed(lines: readonly string[], sign: string, what: string): string[] {
-  const shown = lines.slice(0, MOST_LISTED).map((line) => `    ${sign} ${line}`);
+  const shown = lines.slice(0, MAX_LISTED).map((line) => `    ${sign} ${line}`);
   const more = lines.length - shown.length;
   return more > 0 ? [...shown, `    ${sign} … and ${more} more ${what}`] : shown;
 }

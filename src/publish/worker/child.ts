@@ -1,52 +1,47 @@
 import { fileURLToPath } from 'node:url';
-import type { CmsSource } from '#cms/sources/source.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { errorMessage } from '#util/node/errors.ts';
 import { compileApp, loadRenderer } from '../app/load-renderer.ts';
 import { readPublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
-import { type PublishOptions, publishSites } from '../pipeline/publish-sites.ts';
+import type { PublishOptions } from '../pipeline/publish-context.ts';
+import { publishSites } from '../pipeline/publish-sites.ts';
 import type { SiteReport } from '../report/site-report.ts';
-import type { PublishJob, WorkerRequest, WorkerResponse } from './parent.ts';
+import type { WorkerRequest, WorkerResponse } from './parent.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-let opened: CmsSource | null = null;
+/** One for the life of the process, so that a CMS can answer “not modified”. */
+const openedSource = lazy(() => openSource(readPublishSettings(process.env, ROOT)));
 
-/**
- * Dependencies of every publish. The source is created once per process, so a CMS can answer “not modified”.
- */
+/** Dependencies of every publish. */
 async function loadDependencies(): Promise<
   Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'root'>
 > {
   const settings = readPublishSettings(process.env, ROOT);
   await compileApp({ settings, root: ROOT, say: () => {} });
-  opened ??= openSource(settings);
-  return { settings, source: opened, renderer: await loadRenderer(settings.appDir), root: ROOT };
+  return { settings, source: openedSource(), renderer: await loadRenderer(settings.appDir), root: ROOT };
 }
 
-async function runPublishJob(
-  site: string,
-  { version, askedAt }: PublishJob,
-): Promise<SiteReport | undefined> {
-  const [report] = await publishSites([site], { ...(await loadDependencies()), version, askedAt });
-  return report;
-}
-
-// The process that publishes beside a server (parent.ts). It ends when the IPC channel closes, however the
+// The process that publishes beside a server or another publish (parent.ts). It ends when the IPC channel closes, however the
 // server ended. It ignores signals to the process group: the server handles them and lets a publish finish.
 
-async function answerTo({ id, publish }: WorkerRequest): Promise<WorkerResponse> {
+async function answerTo({ id, sites, job }: WorkerRequest): Promise<WorkerResponse> {
   try {
-    if (publish) return { id, report: await runPublishJob(publish.site, publish.job) };
-    await loadDependencies();
-    return { id };
+    const dependencies = await loadDependencies();
+    if (!job) return { id, reports: [] };
+    const onReport = (report: SiteReport): void => answer({ id, report });
+    return { id, reports: await publishSites(sites, { ...dependencies, ...job, onReport }) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: errorMessage(error) };
   }
 }
 
-process.on('message', async (request: WorkerRequest) => {
-  const answer = await answerTo(request);
-  if (process.connected) process.send?.(answer);
-});
+function answer(response: WorkerResponse): void {
+  // without a callback, sending to a parent that has just ended is an uncaught error
+  if (process.connected) process.send?.(response, undefined, {}, () => {});
+}
+
+process.on('message', async (request: WorkerRequest) => answer(await answerTo(request)));
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -6,22 +6,26 @@ import type { SiteReport } from '../report/site-report.ts';
 export interface PublishJob {
   /** 'live', or another version of the content */
   version: string;
-  /** A rollback after this moment takes precedence. */
-  askedAt: Date;
+  /** a rollback after this moment takes precedence */
+  requestedAt?: Date | undefined;
+  /** default: true */
+  compress?: boolean;
+  /** renders everything again; default: false */
+  fresh?: boolean;
 }
 
-/** A publish, or null to only load the dependencies. */
+/** A publish; without sites, it only loads the dependencies. */
 export interface WorkerRequest {
   id: number;
-  publish: { site: string; job: PublishJob } | null;
+  sites: readonly string[];
+  job: PublishJob | null;
 }
 
-export interface WorkerResponse {
-  id: number;
-  report?: SiteReport | undefined;
-  /** why there is no report */
-  error?: string;
-}
+/** The report of one site when it is done, and at the end all of them, or why there are none. */
+export type WorkerResponse =
+  | { id: number; report: SiteReport }
+  | { id: number; reports: SiteReport[] }
+  | { id: number; error: string };
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -33,8 +37,16 @@ function lowerPriority(pid: number | undefined): void {
 }
 
 interface Waiting {
-  resolve(report: SiteReport | undefined): void;
+  onReport: ((report: SiteReport) => void) | undefined;
+  resolve(reports: SiteReport[]): void;
   reject(error: Error): void;
+}
+
+interface WorkerOptions {
+  /** answers messages like child.ts */
+  program?: string;
+  /** gives way to other processes, as beside a server */
+  isBackground?: boolean;
 }
 
 /**
@@ -44,22 +56,35 @@ interface Waiting {
  */
 export class PublishWorker {
   readonly #program: string;
+  readonly #isBackground: boolean;
   #child: ChildProcess | null = null;
-  #asked = 0;
+  #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @param program answers messages like child.ts */
-  constructor(program = PROGRAM) {
+  constructor({ program = PROGRAM, isBackground = true }: WorkerOptions = {}) {
     this.#program = program;
+    this.#isBackground = isBackground;
   }
 
-  publish(site: string, job: PublishJob): Promise<SiteReport | undefined> {
-    return this.#ask({ site, job });
+  /**
+   * @param onReport called after each site
+   * @throws if the process cannot publish, or ends; a site that fails has a report
+   */
+  publish(
+    sites: readonly string[],
+    job: PublishJob,
+    onReport?: (report: SiteReport) => void,
+  ): Promise<SiteReport[]> {
+    return this.#ask(sites, job, onReport);
+  }
+
+  async publishOne(site: string, job: PublishJob): Promise<SiteReport | undefined> {
+    return (await this.publish([site], job))[0];
   }
 
   /** Loads the dependencies of the first publish. */
   async warmUp(): Promise<void> {
-    await this.#ask(null);
+    await this.#ask([], null);
   }
 
   /** The process id, for monitoring; null while it is not running. */
@@ -67,14 +92,22 @@ export class PublishWorker {
     return this.#child?.pid ?? null;
   }
 
-  /** @throws if there is no response; a failed publish is a response */
-  #ask(publish: WorkerRequest['publish']): Promise<SiteReport | undefined> {
+  /** Ends the process; it starts again with the next publish. */
+  stop(): void {
+    this.#child?.disconnect();
+  }
+
+  #ask(
+    sites: readonly string[],
+    job: PublishJob | null,
+    onReport?: (report: SiteReport) => void,
+  ): Promise<SiteReport[]> {
     const child = this.#running();
-    this.#asked += 1;
-    const id = this.#asked;
-    const { promise, resolve, reject } = Promise.withResolvers<SiteReport | undefined>();
-    this.#waiting.set(id, { resolve, reject });
-    child.send({ id, publish } satisfies WorkerRequest, (error) => {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<SiteReport[]>();
+    this.#waiting.set(id, { onReport, resolve, reject });
+    child.send({ id, sites, job } satisfies WorkerRequest, (error) => {
       if (error) this.#settle(id, (waiting) => waiting.reject(error));
     });
     return promise;
@@ -85,11 +118,12 @@ export class PublishWorker {
     // 'advanced' keeps dates; execArgv drops the server's debugger options
     const child = fork(this.#program, [], { serialization: 'advanced', execArgv: [] });
     this.#child = child;
-    child.on('message', ({ id, report, error }: WorkerResponse) =>
-      this.#settle(id, ({ resolve, reject }) =>
-        error === undefined ? resolve(report) : reject(new Error(error)),
-      ),
-    );
+    child.on('message', (response: WorkerResponse) => {
+      if ('report' in response) return this.#waiting.get(response.id)?.onReport?.(response.report);
+      this.#settle(response.id, ({ resolve, reject }) =>
+        'error' in response ? reject(new Error(response.error)) : resolve(response.reports),
+      );
+    });
     const onEnd = (why: string) => {
       if (this.#child !== child) return;
       this.#child = null;
@@ -99,10 +133,12 @@ export class PublishWorker {
     child.once('error', (error) => onEnd(error.message));
     child.once('exit', (code, signal) => onEnd(signal ?? `code ${code}`));
     // API calls come first: on one processor, a publish uses what is left
-    child.once('spawn', () => lowerPriority(child.pid));
+    if (this.#isBackground) child.once('spawn', () => lowerPriority(child.pid));
     // the channel must not keep an idle server alive
-    child.unref();
-    child.channel?.unref();
+    if (this.#isBackground) {
+      child.unref();
+      child.channel?.unref();
+    }
     return child;
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { CodedError } from '../coded-error.ts';
+import { errorCode } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,8 +49,9 @@ function readSecret(setting: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: error });
+    throw new Error(`${setting}: ${file} cannot be read (${errorCode(error) || 'unknown error'}).`, {
+      cause: error,
+    });
   }
 }
 

@@ -10,17 +10,17 @@ export interface EditorPage {
 
 export interface EditorPageParts {
   title: string;
-  /** whose site it is; '' where that is not known */
+  /** the brand's name; '' if it is unknown */
   brand: string;
   /** language of the site, if visitors see the page; pages for editors are all English */
   language?: string;
   /** the brand's main color, such as #14324a */
   color?: string | undefined;
-  /** markup; every text in it already escaped */
+  /** markup with all texts escaped */
   main: string;
-  /** besides the style that all these pages share */
+  /** styles besides the shared ones */
   style?: string;
-  /** seconds after which the page is asked for again */
+  /** the page reloads after this many seconds */
   refreshSeconds?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export const STANDALONE_PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 
-/** A whole page without script, which needs nothing from elsewhere. */
+/** A complete page without scripts or external files. */
 export function standalonePage({
   title,
   brand,

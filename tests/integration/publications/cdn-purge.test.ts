@@ -36,10 +36,10 @@ const stored = () =>
 
 /** Runs the job that syncs sites; `soon` ignores the pause after an error. */
 async function runSync(options: { soon?: boolean } = {}): Promise<string[]> {
-  const { parts } = system.api;
+  const { deps } = system.api;
   if (options.soon) await system.api.rows(`update live_followers set next_attempt_at = now() returning site`);
-  const due = await sitesOutOfSync(parts);
-  for (const site of due) await syncSite(parts, site);
+  const due = await sitesOutOfSync(deps);
+  for (const site of due) await syncSite(deps, site);
   return due;
 }
 
@@ -202,7 +202,7 @@ describe('publishing without a CDN', () => {
   it('purges nothing without a CDN', async () => {
     system = await openContentSystem();
     await publish('First');
-    expect(await sitesOutOfSync(system.api.parts)).toEqual([]);
+    expect(await sitesOutOfSync(system.api.deps)).toEqual([]);
     expect(await stored()).toEqual([]);
     await system.close();
   });

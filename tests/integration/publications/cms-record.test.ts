@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '#api/services/publications/signatures.ts';
+import { signBody } from '#api/services/publications/signatures.ts';
 import { publicRecord } from '#cms/record/public-record.ts';
 import { cms, cmsPublished } from '#contracts/content/cms.ts';
 import { brandContent, brandRecord } from '#tests/support/api/brand-content.ts';
@@ -7,7 +7,7 @@ import { noPublishing } from '#tests/support/api/no-publish-driver.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
-const PUBLISHED = await noPublishing.publish('', { version: 'live', askedAt: new Date() });
+const PUBLISHED = await noPublishing.publish('', { version: 'live', requestedAt: new Date() });
 const SECRET = 'a secret of the content system';
 const NOW = new Date('2026-06-15T17:00:00Z');
 const seconds = NOW.getTime() / 1000;
@@ -18,7 +18,7 @@ let tokens: string[] = [];
 beforeAll(async () => {
   api = await openTestApi({
     settings: { CMS_SIGNING_SECRET: SECRET },
-    parts: {
+    deps: {
       publishing: {
         ...noPublishing,
         publish: async (site) => {
@@ -95,7 +95,7 @@ describe('content records', () => {
 describe('“published” messages of the content system', () => {
   const message = (site: string) => JSON.stringify({ site });
   const sign = (body: string, at = seconds, secret = SECRET) =>
-    `t=${at},v1=${signatureOf(at, Buffer.from(body), secret)}`;
+    `t=${at},v1=${signBody(at, Buffer.from(body), secret)}`;
 
   const post = (browser: TestBrowser, body: string, signature?: string) =>
     browser.send(`${cmsPublished.path}?wait=30`, {

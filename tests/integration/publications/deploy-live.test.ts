@@ -48,7 +48,7 @@ const followers = () =>
 /** Runs the job that syncs sites, ignoring the pause after an error. */
 async function runSync(): Promise<void> {
   await system.api.rows('update live_followers set next_attempt_at = now() returning site');
-  for (const site of await sitesOutOfSync(system.api.parts)) await syncSite(system.api.parts, site);
+  for (const site of await sitesOutOfSync(system.api.deps)) await syncSite(system.api.deps, site);
 }
 
 it('deploys a release before purging caches', async () => {
@@ -68,7 +68,7 @@ it('deploys a release before purging caches', async () => {
     { follower: `folder ${join(dir, 'sites')}`, release: liveId(), attempts: 0 },
     { follower: 'hook', release: liveId(), attempts: 0 },
   ]);
-  expect(await sitesOutOfSync(system.api.parts)).toEqual([]);
+  expect(await sitesOutOfSync(system.api.deps)).toEqual([]);
 });
 
 it('deploys a rollback too', async () => {

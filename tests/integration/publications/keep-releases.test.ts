@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { keepLive } from '#api/services/publications/keep-releases.ts';
-import { publisherOf } from '#api/services/publications/publisher.ts';
+import { getPublisher } from '#api/services/publications/publisher.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
 
@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 
 const livePage = () => path.join(system.place.sitesDir, 'harbor/current/www/faq.html');
-const runJob = async (parts: ApiDependencies = system.api.parts) => {
-  await keepLive(parts, { thorough: true, signal: new AbortController().signal });
-  await publisherOf(parts).settled();
+const runJob = async (deps: ApiDependencies = system.api.deps) => {
+  await keepLive(deps, { thorough: true, signal: new AbortController().signal });
+  await getPublisher(deps).settled();
 };
 const readOwnPublications = () =>
   system.api.rows<{ cause: string; state: string }>(
@@ -39,12 +39,30 @@ it('publishes nothing if all releases are current', async () => {
 
 it('several processes publish a damaged release again only once', async () => {
   truncateSync(livePage(), 10);
-  const other = { ...system.api.parts };
+  const other = { ...system.api.deps };
   await Promise.all([runJob(), runJob(other)]);
   expect(await readOwnPublications()).toEqual([{ cause: 'repair', state: 'published' }]);
   expect(readFileSync(livePage(), 'utf8')).toContain('<h1>Second</h1>');
   await runJob();
   expect(await readOwnPublications()).toHaveLength(1);
+});
+
+it('does not publish a release again that another process replaced while it was checked', async () => {
+  truncateSync(livePage(), 10);
+  const { deps } = system.api;
+  const slow: ApiDependencies = {
+    ...deps,
+    publishing: {
+      ...deps.publishing,
+      overdue: async (...check) => {
+        const overdue = await deps.publishing.overdue(...check);
+        await runJob(deps);
+        return overdue;
+      },
+    },
+  };
+  await runJob(slow);
+  expect(await readOwnPublications()).toEqual([{ cause: 'repair', state: 'published' }]);
 });
 
 it('does not replace a damaged release after a rollback to it', async () => {
@@ -65,21 +83,21 @@ it('publishes a release made with other settings again, and in local mode only l
   vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
   await runJob();
   expect(await readOwnPublications()).toEqual([]);
-  const { parts } = system.api;
-  await runJob({ ...parts, settings: { ...parts.settings, mode: 'production' } });
+  const { deps } = system.api;
+  await runJob({ ...deps, settings: { ...deps.settings, mode: 'production' } });
   expect(await readOwnPublications()).toMatchObject([{ cause: 'settings' }]);
 });
 
 it('publishes each brand once per start for its settings, and then only logs that they still differ', async () => {
   vi.stubEnv('PUBLIC_IDLE_AUTH_MS', '600000');
-  const { parts } = system.api;
+  const { deps } = system.api;
   const events: string[] = [];
-  const log = { ...parts.log, event: (name: string) => void events.push(name) };
+  const log = { ...deps.log, event: (name: string) => void events.push(name) };
   // The publisher keeps its own settings, like another process that always publishes last.
   const start = (): ApiDependencies => ({
-    ...parts,
+    ...deps,
     log,
-    settings: { ...parts.settings, mode: 'production' },
+    settings: { ...deps.settings, mode: 'production' },
   });
   const running = start();
   for (let hour = 0; hour < 3; hour += 1) await runJob(running);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publisherOf } from '#api/services/publications/publisher.ts';
+import { getPublisher } from '#api/services/publications/publisher.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
 import { readLive } from '#tests/support/publish/publish-fixture.ts';
@@ -56,16 +56,16 @@ describe('planned publishes', () => {
 
   it('a missed publish is made up for, and its delay is reported', async () => {
     const publication = await plan('2026-06-16T09:00:00Z', 'spring');
-    await publisherOf(system.api.parts).stop();
-    const another = { ...system.api.parts };
+    await getPublisher(system.api.deps).stop();
+    const another = { ...system.api.deps };
     system.api.setNow('2026-06-18T21:00:00Z');
-    another.now = system.api.parts.now;
-    publisherOf(another).nudge();
-    await publisherOf(another).settled();
+    another.now = system.api.deps.now;
+    getPublisher(another).nudge();
+    await getPublisher(another).settled();
     expect(system.liveHeading()).toBe('Spring');
     const { pathname, search } = new URL(publication.statusUrl ?? '');
     const page = await system.api.browser().send(pathname + search, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toContain('60 hours later than planned');
+    expect(await page.text()).toContain('60 hours later than scheduled');
   });
 
   it('a planned publish of invalid content fails with the reason, and the site does not change', async () => {

@@ -137,7 +137,7 @@ describe('repeated publish messages', () => {
     await system.say(message, { wait: 30 });
     const countMessages = async () => (await system.api.rows('select from cms_messages')).length;
     const clear = () =>
-      system.api.parts.database.acrossSites((tx) => clearPublications(tx, system.api.parts.now()));
+      system.api.deps.database.acrossSites((tx) => clearPublications(tx, system.api.deps.now()));
     later(600);
     await clear();
     expect(await countMessages()).toBe(1);
@@ -186,7 +186,7 @@ describe('many publish messages', () => {
   });
 });
 
-const seconds = () => Math.floor(system.api.parts.now().getTime() / 1000);
+const seconds = () => Math.floor(system.api.deps.now().getTime() / 1000);
 
 async function publishDue(): Promise<void> {
   later(3);

@@ -3,11 +3,11 @@ import { createApp } from '#api/http/app.ts';
 import type { PublishRequest } from '#api/ports/publish-pipeline.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { isPublishDue } from '#api/services/publications/publication-rows.ts';
-import { publisherOf } from '#api/services/publications/publisher.ts';
-import { signatureOf } from '#api/services/publications/signatures.ts';
+import { getPublisher } from '#api/services/publications/publisher.ts';
+import { signBody } from '#api/services/publications/signatures.ts';
 import { cmsPublished } from '#contracts/content/cms.ts';
 import type { DeploySettings } from '#publish/deploy/settings.ts';
-import { deployingTo, warmPublishing } from '#server/members-api/site-publisher.ts';
+import { deployingTo, openPublishing } from '#server/members-api/site-publisher.ts';
 import { openTestApi, type TestApi, type TestApiOptions } from '../api/test-api.ts';
 import { TestBrowser } from '../api/test-browser.ts';
 import { makePublishing, type Publishing, readLive } from './publish-fixture.ts';
@@ -61,7 +61,7 @@ export async function openContentSystem(
   const place = makePublishing();
   const asked: ContentSystem['asked'] = [];
   const publishing = {
-    ...warmPublishing(place.sitesDir, async (site, wish) => {
+    ...openPublishing(place.sitesDir, async (site, wish) => {
       asked.push({ site, wish });
       const [report] = await place.publish(site, wish);
       return report;
@@ -71,27 +71,27 @@ export async function openContentSystem(
   };
   const api = await openTestApi({
     settings: { CMS_SIGNING_SECRET: SECRET, ...options.settings },
-    parts: { publishing, ...options.parts },
+    deps: { publishing, ...options.deps },
   });
   return {
     api,
     place,
     asked,
     another: () => {
-      const app = createApp({ ...api.parts }, allRoutes);
+      const app = createApp({ ...api.deps }, allRoutes);
       const origin = { site: 'harbor', clientAddress: '203.0.113.8', secure: false };
       const options = { host: 'harbor.localhost', userAgent: 'Test' };
       return new TestBrowser((request) => app.fetch(request, { origin }), options);
     },
     say: async (message, { wait = 0, at, from = api.browser(message.site) } = {}) => {
       const body = JSON.stringify(message);
-      const seconds = at ?? Math.floor(api.parts.now().getTime() / 1000);
+      const seconds = at ?? Math.floor(api.deps.now().getTime() / 1000);
       const response = await from.send(`${cmsPublished.path}?wait=${wait}`, {
         method: 'POST',
         body,
         headers: {
           'content-type': 'application/json',
-          'x-signature': `t=${seconds},v1=${signatureOf(seconds, Buffer.from(body), SECRET)}`,
+          'x-signature': `t=${seconds},v1=${signBody(seconds, Buffer.from(body), SECRET)}`,
         },
       });
       return { ...((await response.json()) as Omit<Said, 'status'>), status: response.status };
@@ -107,13 +107,13 @@ export async function openContentSystem(
       return response.json();
     },
     runDue: async () => {
-      const { parts } = api;
-      if (await parts.database.acrossSites((tx) => isPublishDue(tx, parts.now()))) publisherOf(parts).nudge();
-      await publisherOf(parts).settled();
+      const { deps } = api;
+      if (await deps.database.acrossSites((tx) => isPublishDue(tx, deps.now()))) getPublisher(deps).nudge();
+      await getPublisher(deps).settled();
     },
-    settled: () => publisherOf(api.parts).settled(),
+    settled: () => getPublisher(api.deps).settled(),
     close: async () => {
-      await publisherOf(api.parts).stop();
+      await getPublisher(api.deps).stop();
       await api.close();
       place.remove();
     },

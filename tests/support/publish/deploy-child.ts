@@ -1,11 +1,11 @@
-import { dieAtChange } from './die-at-change.ts';
+import { killAtChange } from './kill-at-change.ts';
 
 // A process that deploys one site to a folder: node deploy-child.ts <folder of published sites> <target>
 // KILL_AT=n sends SIGKILL just before the n-th change to the file system. Prints the report.
 
-const life = dieAtChange();
+const killer = killAtChange();
 const { openFolderTarget } = await import('#publish/deploy/folder-target.ts');
 const { deploy } = await import('./deployed-site.ts');
 const [sitesDir = '', dir = ''] = process.argv.slice(2);
 const report = await deploy('harbor', openFolderTarget(dir), sitesDir);
-console.log(JSON.stringify({ changes: life.changes(), report }));
+console.log(JSON.stringify({ changes: killer.changes(), report }));

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dieAtChange } from './die-at-change.ts';
+import { killAtChange } from './kill-at-change.ts';
 
 // A process that publishes one site and can be killed: node publish-child.ts <dir> <heading>
 // KILL_AT=n sends SIGKILL just before the n-th change to the file system; SLOW=ms per page makes
 // two of them overlap. Prints the report.
 
-const life = dieAtChange();
+const killer = killAtChange();
 
 const { makePublishing } = await import('./publish-fixture.ts');
 const [dir = '', heading = ''] = process.argv.slice(2);
 const place = makePublishing(dir);
-life.startCounting();
+killer.startCounting();
 place.write('harbor', {
   pages: [
     { page: 'faq', heading },
@@ -23,4 +23,4 @@ place.renderer.render = async (view) => {
   return render(view);
 };
 const [report] = await place.publish('harbor');
-console.log(JSON.stringify({ changes: life.changes(), report }));
+console.log(JSON.stringify({ changes: killer.changes(), report }));

@@ -25,7 +25,8 @@ import type { Renderer } from '#publish/app/load-renderer.ts';
 import { hashSource } from '#publish/app/page-markup.ts';
 import { NO_CHECK_SETTINGS } from '#publish/checks/check-content.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
-import { type PublishOptions, publishSites } from '#publish/pipeline/publish-sites.ts';
+import type { PublishOptions } from '#publish/pipeline/publish-context.ts';
+import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { type Release, ReleaseSchema } from '#publish/release/release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '#util/site/public-config.ts';
@@ -103,7 +104,10 @@ export function makePublishing(dir = mkdtempSync(path.join(tmpdir(), 'enamel-pub
 
 /** Content of the site with this name. */
 export function rawSite(site: string, content: Partial<CmsRecordInput> = {}): CmsRecordInput {
-  const raw = rawRecord(content);
+  const raw = rawRecord({
+    pages: [{ page: 'home', sections: [{ type: 'hero', heading: site }] }],
+    ...content,
+  });
   // Brand names are unique.
   const name = content.site?.name ?? `${site} dental`;
   return { ...raw, site: { ...raw.site, id: site, name } };

@@ -16,7 +16,7 @@ const CHANGES = [
  * Call it before loading any code that changes files. `changes` counts them; `startCounting` restarts the count;
  * `step` counts a change of another kind, such as a statement to a database.
  */
-export function dieAtChange(): { changes(): number; startCounting(): void; step(): void } {
+export function killAtChange(): { changes(): number; startCounting(): void; step(): void } {
   const killAt = Number(process.env.KILL_AT ?? 0);
   let changes = 0;
   const step = (half: () => void = () => {}) => {
