@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES } from '#bench/all.ts';
-import type { BenchOptions, Result } from '#bench/result.ts';
-import { resultText } from '#bench/result.ts';
+import { type BenchOptions, type Result, resultText } from '#bench/result.ts';
 import { asCommand } from './terminal.ts';
 
 // `npm run bench [-- name…]`: measures the product against its targets. A missed target is a finding; the
@@ -15,7 +14,7 @@ const USAGE = `Usage: npm run bench -- [name…] [options]
 
   names            ${Object.keys(BENCHES).join(', ')}; all of them if none is named
   --only BRAND     only this brand's pages; may be given more than once
-  --quick          fewer pages, tenants and rounds: a first idea of each figure
+  --quick          fewer pages, tenants and rounds, for rough figures
   --page PATH      lighthouse: pages whose address begins so, such as /office; may be given more than once
   --category NAME  lighthouse: performance, accessibility, best-practices or seo; may be given more than once`;
 
@@ -37,7 +36,7 @@ function readCommandLine(): CommandLine {
     },
   });
   const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
-  if (unknown.length > 0) throw new Error(`There is no measure “${unknown.join('”, “')}”.\n\n${USAGE}`);
+  if (unknown.length > 0) throw new Error(`There is no benchmark “${unknown.join('”, “')}”.\n\n${USAGE}`);
   return {
     names: positionals.length > 0 ? [...new Set(positionals)] : Object.keys(BENCHES),
     options: {
@@ -49,8 +48,8 @@ function readCommandLine(): CommandLine {
   };
 }
 
-/** Keeps the latest results of the other benchmarks. */
-async function keep(name: string, result: Result, options: BenchOptions): Promise<void> {
+/** Stores the result beside the latest ones of the other benchmarks. */
+async function storeResult(name: string, result: Result, options: BenchOptions): Promise<void> {
   const before = await readFile(LATEST, 'utf8').then(JSON.parse, () => ({}));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
   const entry = { measuredAt: new Date().toISOString(), machine, options, ...result };
@@ -68,7 +67,7 @@ async function main(): Promise<void> {
       if (!result) continue;
       console.log(resultText(result));
       // a quick run gives only rough figures, so do not store them
-      if (!options.isQuick) await keep(name, result, options);
+      if (!options.isQuick) await storeResult(name, result, options);
     } catch (error) {
       process.exitCode = 1;
       console.error(`${name} could not be measured:`, error);

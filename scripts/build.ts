@@ -1,13 +1,13 @@
 import { compileApp } from '#publish/app/load-renderer.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal.ts';
+import { asCommand, rejectArguments } from './terminal.ts';
 
 const USAGE = `Usage: npm run build
 
 Compiles the app, once for every brand, unless it is up to date.`;
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 await asCommand(USAGE, async () => {
   let hasCompiled = false;
   const settings = readPublishSettings(process.env, ROOT);

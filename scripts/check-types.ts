@@ -62,7 +62,7 @@ function checkIn(mirror: string, astro: string, others: readonly string[]): stri
     if (!converted) findings.push(line);
     else {
       const name = path.relative(mirror, path.resolve(ROOT, file)).replace(/\.tsx$/, '');
-      const offset = offsetOf(converted.code, Number(row), Number(column));
+      const offset = toOffset(converted.code, Number(row), Number(column));
       findings.push(`${at(name, converted.source, sourceOffset(converted, offset))}: ${code} ${text}`);
     }
   }
@@ -99,7 +99,7 @@ function sourceOffset({ mappings }: Converted, offset: number): number {
   return span ? span[2] + Math.min(offset - span[0], span[3]) : 0;
 }
 
-function offsetOf(text: string, row: number, column: number): number {
+function toOffset(text: string, row: number, column: number): number {
   const before = text.split('\n').slice(0, row - 1);
   return before.reduce((sum, line) => sum + line.length + 1, 0) + column - 1;
 }

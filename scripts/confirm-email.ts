@@ -13,7 +13,7 @@ import { asCommand, printable } from './terminal.ts';
 const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
 Confirms the old address of a change of email address, after you have verified on the phone who is calling.
-The new address is the one that they tell you: another one that waits is not confirmed.`;
+--email is the new address that the caller tells you. A pending change to another address is not confirmed.`;
 
 interface Confirmation {
   site: string;
@@ -45,36 +45,36 @@ export function readConfirmation(args: readonly string[]): Confirmation {
  */
 export async function confirmEmail(
   { site, number, email, staff }: Confirmation,
-  parts: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
+  deps: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
 ): Promise<string> {
-  const brand = await liveBrand(parts, site).catch(() => {
+  const brand = await liveBrand(deps, site).catch(() => {
     throw new Error(
       `${printable(site)} is not published here (ENAMEL_SITES_DIR), so no mail can be written.`,
     );
   });
-  const now = parts.now();
-  const isChanged = await parts.database
+  const now = deps.now();
+  const isChanged = await deps.database
     .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
     .catch((error) => {
       throw error instanceof ApiError ? new Error(sentenceFor(error, { site, number })) : error;
     });
   return isChanged
-    ? 'The new address counts from now on. The member is logged out everywhere, and logs in with it.'
-    : 'The old address is confirmed. The new one counts once the link in its mailbox was opened.';
+    ? 'The new address is in effect. The member is logged out everywhere, and logs in with it.'
+    : 'The old address is confirmed. The new one takes effect when the member opens the link in its mailbox.';
 }
 
 function sentenceFor({ code }: ApiError, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
   return code === 'conflict'
     ? `Member ${number} of ${site} has requested a different address. Ask them to repeat it. If they did not request a different one, someone else has access to their account: ask them to set a new password.`
-    : `No change of address waits for member ${number} of ${site}: it is asked for on the dashboard.`;
+    : `Member ${number} of ${site} has no pending change of email address. They can request one on the dashboard.`;
 }
 
 // `npm run confirm-email`: for a member who calls because they have lost access to their old mailbox.
 if (import.meta.main)
   await asCommand(USAGE, async () => {
-    const wanted = readConfirmation(process.argv.slice(2));
+    const confirmation = readConfirmation(process.argv.slice(2));
     const contents = siteContents(readServerSettings(process.env));
     await withDatabase(async (database) => {
-      console.log(await confirmEmail(wanted, { ...contents, database, now: () => new Date() }));
+      console.log(await confirmEmail(confirmation, { ...contents, database, now: () => new Date() }));
     });
   });

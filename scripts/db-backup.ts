@@ -8,7 +8,8 @@ import { asCommand } from './terminal.ts';
 const USAGE = `Usage: npm run db:backup -- <file>
        npm run db:backup -- --into <folder>
 
-All brands' data in one file, as it is at this moment. With --into it gets a name of its time, and old ones are dropped.`;
+Writes all brands' data to one file, as of one moment. With --into, the file is named by its time, and old ones are
+deleted.`;
 
 interface CommandLine {
   file: string;
@@ -36,7 +37,7 @@ async function backUp({ file, folder }: CommandLine): Promise<void> {
     const megabytes = (statSync(file).size / 1e6).toFixed(1);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(
-      `${file} (${megabytes} MB, ${seconds} s) holds the database at ${place}: ${rows} rows of ${tables} tables. It contains members’ data; keep it where only you can read it.`,
+      `${file} (${megabytes} MB, ${seconds} s) holds the database at ${place}: ${rows} rows of ${tables} tables. It contains members’ data; store it where only you can read it.`,
     );
     // only after the new one is whole
     for (const old of folder === undefined ? [] : await dropOldBackups(folder)) console.log(`Dropped ${old}`);

@@ -5,8 +5,8 @@ import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:check [-- --json]
 
-Looks whether everything holds that must always hold (money, coupons, tenants, secrets). Reads only; may be run while
-members pay. With --json it tells what it found for a program.`;
+Checks that money, coupons, tenants and secrets are consistent. It only reads, and can run while members pay. With --json
+it prints the findings as JSON.`;
 
 /** Enough to see the kind of error. */
 const SHOWN = 20;
@@ -14,7 +14,7 @@ const SHOWN = 20;
 await asCommand(USAGE, () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   return withPostgres(async ({ url, place }) => {
-    if (values.json) return tellJson(await checkInvariants(url));
+    if (values.json) return printJson(await checkInvariants(url));
     console.log(`Checking the database at ${place} …`);
     const findings = await checkInvariants(url, {
       onChecked: ({ name, broken }) => {
@@ -29,7 +29,7 @@ await asCommand(USAGE, () => {
   });
 });
 
-function tellJson(findings: readonly Finding[]): void {
+function printJson(findings: readonly Finding[]): void {
   console.log(JSON.stringify(findings, null, 2));
   if (findings.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
 }

@@ -5,10 +5,10 @@ import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:drill -- <folder> [--on <address of a Postgres>] [--max-age-hours 26]
 
-Restores the newest backup of a folder into a database of its own, checks it, and says how old it is and how long that
-took. Fails loudly: its exit code is what a timer watches.
+Restores the newest backup of a folder into a separate database, checks it, and reports its age and the duration. Exits
+with 1 after any failure, so monitor its exit code.
 
-  --on             where the database for the drill is made and dropped; the database's own server without it
+  --on             the server for the separate database; default: the database's own server
   --max-age-hours  an older backup is an error`;
 
 function readCommandLine() {

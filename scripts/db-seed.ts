@@ -8,12 +8,12 @@ import { openApi } from '#server/members-api/open-api.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, columns, printable, takesNoWords } from './terminal.ts';
+import { asCommand, columns, printable, rejectArguments } from './terminal.ts';
 
 const USAGE = `Usage: npm run db:seed
 
-Copies every published brand's plans, offices and fees into the database, and makes each a demo member in local mode.
-Run again it changes nothing.`;
+Copies every published brand's plans, offices and fees into the database, and creates a demo member of each in local
+mode. Running it again changes nothing.`;
 
 async function main(): Promise<void> {
   const server = readServerSettings(process.env);
@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   const contents = siteContents(server);
   const { dataDir } = publishing;
   console.log('Copying the brands into the database …');
-  const { parts, close } = await openApi({ settings, dataDir, contents, log, jobs: false });
+  const { deps, close } = await openApi({ settings, dataDir, contents, log, jobs: false });
   try {
     const members: string[][] = [];
     for (const site of await openSource(publishing).sites()) {
-      const live = await parts.liveContent(site);
+      const live = await deps.liveContent(site);
       if (!live) continue;
       try {
-        await syncCatalog(parts.database, live);
+        await syncCatalog(deps.database, live);
       } catch (error) {
         // continue with the other brands
         console.error(`${site}: ${printable(error instanceof Error ? error.message : String(error))}`);
@@ -38,12 +38,12 @@ async function main(): Promise<void> {
         continue;
       }
       if (server.mode !== 'local') continue;
-      const member = await seedDemoMember(parts, site);
+      const member = await seedDemoMember(deps, site);
       if (member) members.push([site, member.email]);
     }
     if (members.length > 0)
       console.log(
-        `\nA demo member of each brand to log in with:\n${columns(members)}\n  Their password: ${DEMO_PASSWORD}`,
+        `\nLog in as a demo member of each brand:\n${columns(members)}\n  Their password: ${DEMO_PASSWORD}`,
       );
     else console.log('The brands are in the database.');
   } finally {
@@ -51,5 +51,5 @@ async function main(): Promise<void> {
   }
 }
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 await asCommand(USAGE, main);

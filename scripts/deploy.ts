@@ -13,7 +13,7 @@ import { asCommand, printable } from './terminal.ts';
 const USAGE = `Usage: npm run deploy -- <site…> | --all [options]
 
   --all     every published site
-  --prune   afterwards removes what has not been live for DEPLOY_KEEP_DAYS
+  --prune   then deletes releases that have not been live for DEPLOY_KEEP_DAYS
   --json    reports as JSON`;
 
 function readCommandLine() {

@@ -8,12 +8,12 @@ import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
 import { endWithNpm, stopOnSignal } from './signals.ts';
-import { asCommand, takesNoWords } from './terminal.ts';
+import { asCommand, rejectArguments } from './terminal.ts';
 
 const USAGE = `Usage: npm run dev
 
-Every brand from its content as it is on disk, with the member API. Edits of content and of pages show at once, those
-of the API after a restart. Settings such as PORT: docs/settings.md.`;
+Serves every brand from its content on disk, with the member API. Edits of content and pages show at once, edits of the
+API after a restart. Settings such as PORT: docs/settings.md.`;
 
 async function main(): Promise<void> {
   endWithNpm();
@@ -54,5 +54,5 @@ async function main(): Promise<void> {
   console.log(`\nContent is ${where}, code in src/: a change shows as you save it. Ctrl-C ends it.`);
 }
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 await asCommand(USAGE, main);

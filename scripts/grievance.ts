@@ -27,8 +27,8 @@ import { asCommand, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run grievance -- <what> [options]
 
-  list [--open]                     the cases, those first that are due first; --open leaves out closed ones
-  show <case> [--files <folder>]    everything of a case; its files go to a folder
+  list [--open]                     the cases, the most urgent first; --open leaves out closed ones
+  show <case> [--files <folder>]    prints a case; writes its files to a folder
   acknowledge <case> --by <name>    tells the member who works on it
   resolve <case> --letter <file>    closes it; the member gets the text of the file
 
@@ -72,10 +72,10 @@ export function readCommand(args: readonly string[]): Command {
  * Runs a staff command and returns its output.
  * @throws Error with a sentence for the person at the terminal
  */
-export async function runCommand(command: Command, parts: Parts): Promise<string> {
-  const { database } = parts;
+export async function runCommand(command: Command, deps: Dependencies): Promise<string> {
+  const { database } = deps;
   const { site } = command;
-  const today = recordDay(parts.now());
+  const today = recordDay(deps.now());
   if (command.what === 'list') {
     const cases = await listCases(database, { site, openOnly: command.openOnly, today });
     if (command.json) return JSON.stringify(cases, null, 2);
@@ -84,15 +84,15 @@ export async function runCommand(command: Command, parts: Parts): Promise<string
   // read first, so that an unreadable letter changes nothing
   const letter = command.what === 'resolve' ? await readLetter(command.letter) : '';
   const found = await theCase(database, command.number, site);
-  if (command.what === 'acknowledge') return acknowledge(parts, found, command.handler);
-  if (command.what === 'resolve') return resolve(parts, found, letter);
+  if (command.what === 'acknowledge') return acknowledge(deps, found, command.handler);
+  if (command.what === 'resolve') return resolve(deps, found, letter);
   const files = await database.inSite(found.site, (tx) => readCaseFiles(tx, found));
   const sheet = caseSheet(found, { next: nextGrievanceStep(found, today), files });
   const saved = command.folder === '' ? [] : await saveFiles(files, command.folder);
   return [sheet, ...saved.map((file) => `Saved ${file}`)].join('\n\n');
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>;
 
 /** @throws Error with a sentence for the person at the terminal */
 export async function theCase(database: Database, typed: string, site: string): Promise<Case> {
@@ -107,37 +107,35 @@ export async function theCase(database: Database, typed: string, site: string): 
 }
 
 /** @param handler the name that the member sees */
-export async function acknowledge(parts: Parts, found: Case, handler: string): Promise<string> {
-  const step = { ...(await stepOf(parts, found)), handler };
-  const taken = await parts.database.inSite(found.site, (tx) => acknowledgeGrievance(tx, step));
+export async function acknowledge(deps: Dependencies, found: Case, handler: string): Promise<string> {
+  const step = { ...(await prepareStep(deps, found)), handler };
+  const taken = await deps.database.inSite(found.site, (tx) => acknowledgeGrievance(tx, step));
   if (!taken.isNew) return `${taken.caseNumber} was acknowledged before; nothing is changed.`;
-  return `${taken.caseNumber} is acknowledged. ${whoTells(taken, step.brand)}`;
+  return `${taken.caseNumber} is acknowledged. ${deliveryText(taken, step.brand)}`;
 }
 
 /** @param decision the letter */
-export async function resolve(parts: Parts, found: Case, decision: string): Promise<string> {
-  const step = { ...(await stepOf(parts, found)), decision };
-  const taken = await parts.database.inSite(found.site, (tx) => resolveGrievance(tx, step));
+export async function resolve(deps: Dependencies, found: Case, decision: string): Promise<string> {
+  const step = { ...(await prepareStep(deps, found)), decision };
+  const taken = await deps.database.inSite(found.site, (tx) => resolveGrievance(tx, step));
   if (!taken.isNew) return `${taken.caseNumber} was resolved before; nothing is changed and nothing is sent.`;
-  return `${taken.caseNumber} is resolved. ${whoTells(taken, step.brand)}`;
+  return `${taken.caseNumber} is resolved. ${deliveryText(taken, step.brand)}`;
 }
 
 /** An email without the brand's name, phone number, and address would be useless to the member. */
-async function stepOf(parts: Parts, { site, caseNumber }: Case) {
-  const brand = await liveBrand(parts, site).catch((error) => {
+async function prepareStep(deps: Dependencies, { site, caseNumber }: Case) {
+  const brand = await liveBrand(deps, site).catch((error) => {
     throw error instanceof ApiError
       ? new Error(`${site} is not published here (ENAMEL_SITES_DIR), so no mail in its name can be written.`)
       : error;
   });
-  return { brand, caseNumber, now: parts.now() };
+  return { brand, caseNumber, now: deps.now() };
 }
 
-function whoTells({ isMailed, form }: StepTaken, { origin }: LiveBrand): string {
+function deliveryText({ isMailed, form }: StepTaken, { origin }: LiveBrand): string {
   if (isMailed)
     return `The server sends the member a mail with links to ${origin}.${
-      form.contactBy === 'email'
-        ? ''
-        : ` The member asked to be told by ${form.contactBy} as well: ${where(form)}.`
+      form.contactBy === 'email' ? '' : ` The member also wants a reply by ${form.contactBy}: ${where(form)}.`
     }`;
   return `The member has no mail address: please tell them by ${form.contactBy}, ${where(form)}.`;
 }
@@ -146,7 +144,7 @@ const where = ({ contactBy, phone, address, email }: StepTaken['form']): string 
   printable({ phone, mail: address, email }[contactBy]);
 
 /** Longer decisions should be sent by mail. */
-const LONGEST = 20_000;
+const MAX_TEXT = 20_000;
 
 /**
  * The letter to the member, as plain text.
@@ -163,7 +161,7 @@ export async function readLetter(file: string): Promise<string> {
     throw new Error(`${file} is not plain text in UTF-8. The letter goes out as a mail without any format.`);
   }
   if (letter === '') throw new Error(`${file} is empty. The letter says what was found and what is done.`);
-  if (letter.length > LONGEST) throw new Error(`${file} has more than ${LONGEST} characters.`);
+  if (letter.length > MAX_TEXT) throw new Error(`${file} has more than ${MAX_TEXT} characters.`);
   if (/[^\P{Cc}\n\t]/u.test(letter)) throw new Error(`${file} is not plain text.`);
   return letter;
 }

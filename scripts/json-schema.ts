@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentJsonSchemas } from '#cms/schema/document-schemas.ts';
 import { ROOT } from './project-root.ts';
-import { asCommand, takesNoWords } from './terminal.ts';
+import { asCommand, rejectArguments } from './terminal.ts';
 
 const USAGE = `Usage: npm run schema
 
 Writes the JSON Schema of each content document to docs/schema, from the schemas in src/cms/schema.`;
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 await asCommand(USAGE, async () => {
   const folder = path.join(ROOT, 'docs/schema');
   mkdirSync(folder, { recursive: true });

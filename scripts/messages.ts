@@ -20,8 +20,8 @@ export function messageText(stored: StoredMessage): string {
 
 const USAGE = `Usage: npm run messages -- [--site <site>] [--last <number>] [--json]
 
-What visitors wrote through the contact form. Each goes to the brand by mail; this is for a brand without an address,
-and for mail that did not arrive.`;
+Prints messages from the contact form. Each is emailed to the brand; use this for a brand without an email address, or
+if an email did not arrive.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
-import { isSiteId, isVersionName } from '#cms/sources/source.ts';
+import { type CmsSource, isSiteId, isVersionName } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { openSource } from '#publish/content/snapshot.ts';
+import { storedContent } from '#publish/release/release-content.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { signPreviewToken } from '#server/preview/preview-token.ts';
 import type { ServerSettings } from '#server/settings.ts';
@@ -10,9 +12,9 @@ import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run preview-link -- <site> <version> [options]
 
-  <version>        working, another version of the content, or the id of a release that is kept
-  --path <path>    the page it opens; / if it is not given
-  --hours <hours>  how long it can be opened, 720 at most; 24 if it is not given`;
+  <version>        working, another version of the content, or the ID of a release on disk
+  --path <path>    the page it opens; default: /
+  --hours <hours>  how long it works, at most 720; default: 24`;
 
 export interface PreviewLink {
   site: string;
@@ -21,7 +23,7 @@ export interface PreviewLink {
   hours: number;
 }
 
-const MOST_HOURS = 720;
+const MAX_HOURS = 720;
 
 /** @throws Error with the usage */
 export function readPreviewLink(args: readonly string[]): PreviewLink {
@@ -33,7 +35,7 @@ export function readPreviewLink(args: readonly string[]): PreviewLink {
   const [site = '', version = '', ...rest] = positionals;
   const { path } = values;
   const hours = Number(values.hours);
-  const isTime = /^[1-9]\d{0,2}$/.test(values.hours) && hours <= MOST_HOURS;
+  const isTime = /^[1-9]\d{0,2}$/.test(values.hours) && hours <= MAX_HOURS;
   const isPath = /^\/(?![/\\])[^\s?#\\]*$/.test(path);
   if (!isSiteId(site) || !isVersionName(version) || rest.length > 0 || !isTime || !isPath)
     throw new Error(USAGE);
@@ -56,11 +58,20 @@ export function previewLink(
   return url.href;
 }
 
+/** @throws Error if there is no such site or version */
+export async function assertVersion(
+  { site, version }: Pick<PreviewLink, 'site' | 'version'>,
+  { source, sitesDir }: { source: CmsSource; sitesDir: string },
+): Promise<void> {
+  if (storedContent(sitesDir, site, version) === null) await source.read(site, version);
+}
+
 // `npm run preview-link -- <site> <version>`: an address that shows a version for a limited time.
 if (import.meta.main)
   await asCommand(USAGE, async () => {
     const wanted = readPreviewLink(process.argv.slice(2));
-    readPublishSettings(process.env, ROOT);
+    const publishing = readPublishSettings(process.env, ROOT);
+    await assertVersion(wanted, { source: openSource(publishing), sitesDir: publishing.sitesDir });
     const settings = readServerSettings(process.env);
     const origin = await siteContents(settings).originOf(wanted.site);
     console.log(previewLink(wanted, { origin, settings, now: Date.now() }));

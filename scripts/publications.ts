@@ -4,7 +4,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { callOff, planPublication, planTime } from '#api/services/publications/accept-message.ts';
 import type { PublicationRow } from '#api/services/publications/publication-rows.ts';
-import { verdictOf } from '#api/services/publications/publication-words.ts';
+import { describeOutcome } from '#api/services/publications/publication-words.ts';
 import {
   findPublication,
   listPublications,
@@ -17,7 +17,8 @@ import { visitorReport } from '#publish/page-diff/report.ts';
 import { visitorReportText } from '#publish/page-diff/report-text.ts';
 import { currentReleaseId, sitePaths } from '#publish/release/release.ts';
 import { readHistory } from '#publish/release/release-history.ts';
-import { warmPublishing } from '#server/members-api/site-publisher.ts';
+import { PublishWorker } from '#publish/worker/parent.ts';
+import { openPublishing } from '#server/members-api/site-publisher.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { withDatabase } from './database.ts';
 import { ROOT } from './project-root.ts';
@@ -25,12 +26,12 @@ import { asCommand, columns, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run publications -- <what> [options]
 
-  list [--site <site>] [--last <number>]         what was asked for, newest first
-  show <site> <id>                               one of them, with what visitors see otherwise
-  report <site> [release]                        what visitors see otherwise since a release went live
-  plan <site> --at <time> [--version <version>]  publishes then; the time with its zone, such as
+  list [--site <site>] [--last <number>]         requested publishes, newest first
+  show <site> <id>                               one of them, with what changed for visitors
+  report <site> [release]                        what changed for visitors since a release went live
+  plan <site> --at <time> [--version <version>]  schedules a publish; the time needs a zone, such as
                                                  2026-03-01T09:00:00-08:00 or 2026-03-01T17:00:00Z
-  call-off <site> [--version <version>]          cancels the plan
+  call-off <site> [--version <version>]          cancels a scheduled publish
 
   --json                                         list, show: as JSON`;
 
@@ -81,52 +82,55 @@ export const needsDatabase = (command: Command): command is Exclude<Command, Rep
   command.what !== 'report';
 
 /** @throws Error with a sentence for the person at the terminal */
-export async function reportOf(sitesDir: string, { site, release }: ReportCommand): Promise<string> {
+export async function readReport(sitesDir: string, { site, release }: ReportCommand): Promise<string> {
   const live = currentReleaseId(sitesDir, site);
   if (live === null) throw new Error(`${site} is not published.`);
   const entries = readHistory(sitePaths(sitesDir, site).history, live);
   const id = release || live;
   const at = entries.findLastIndex((entry) => entry.id === id);
-  if (at < 0) throw new Error(`${site} never had a release ${printable(id)}, or it is long gone.`);
+  if (at < 0) throw new Error(`${site} never had a release ${printable(id)}, or it was deleted.`);
   const before = entries.slice(0, at).findLast((entry) => entry.id !== id)?.id ?? null;
   const report = await visitorReport(sitesDir, site, { release: id, before });
-  if (!report) throw new Error(`The release ${id}, or the one before it, is not kept any more.`);
+  if (!report) throw new Error(`The release ${id}, or the one before it, no longer exists.`);
   return printable(visitorReportText(report));
 }
 
-type Parts = Pick<ApiDependencies, 'database' | 'settings' | 'publishing' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'settings' | 'publishing' | 'now'>;
 
 /** @throws Error with a sentence for the person at the terminal */
-export async function runCommand(command: Exclude<Command, ReportCommand>, parts: Parts): Promise<string> {
-  const { database } = parts;
+export async function runCommand(
+  command: Exclude<Command, ReportCommand>,
+  deps: Dependencies,
+): Promise<string> {
+  const { database } = deps;
   const { site } = command;
-  const now = parts.now();
+  const now = deps.now();
   if (command.what === 'list') {
-    const rows = await listPublications(parts, { site, most: command.most });
+    const rows = await listPublications(deps, { site, most: command.most });
     if (command.json) return JSON.stringify(rows, null, 2);
-    return rows.length === 0 ? 'Nothing was asked for.' : publicationList(rows);
+    return rows.length === 0 ? 'No publishes were requested.' : publicationList(rows);
   }
   if (command.what === 'show') {
-    const row = await findPublication(parts, { site, id: command.id });
+    const row = await findPublication(deps, { site, id: command.id });
     if (!row) throw new Error(`${site} has no such publish.`);
-    const view = await publicationView(parts, row);
+    const view = await publicationView(deps, row);
     return command.json ? JSON.stringify(view, null, 2) : printable(publicationSheet(view));
   }
   const { version } = command;
   if (command.what === 'call-off') {
-    const wasPlanned = await database.inSite(site, (tx) => callOff(tx, { site, version, now }));
-    return wasPlanned
-      ? `${site}: the plan for ${version} is called off.`
-      : `${site}: nothing was planned for ${version}.`;
+    const isCanceled = await database.inSite(site, (tx) => callOff(tx, { site, version, now }));
+    return isCanceled
+      ? `${site}: the scheduled publish of ${version} is canceled.`
+      : `${site}: no publish of ${version} is scheduled.`;
   }
-  const at = timeOf(command.at, now);
+  const at = parseTime(command.at, now);
   // find a typing error now instead of at the planned time
-  await parts.publishing.fingerprint(site, version);
+  await deps.publishing.fingerprint(site, version);
   const id = await database.inSite(site, (tx) => planPublication(tx, { site, version, at, now }));
   return `${site}: ${version} goes live at ${at.toISOString()} (${at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })}).\nnpm run publications -- show ${site} ${id}`;
 }
 
-function timeOf(text: string, now: Date): Date {
+function parseTime(text: string, now: Date): Date {
   try {
     return planTime(text, now);
   } catch (error) {
@@ -155,11 +159,11 @@ export function publicationList(rows: readonly PublicationRow[]): string {
 export function publicationSheet(publication: Publication): string {
   const { site, version, id, cause, requestedAt, release, error, warnings, deploy, purge, report } =
     publication;
-  const { title, text } = verdictOf(publication);
+  const { title, text } = describeOutcome(publication);
   const facts = [
     ['Site', site],
     ['Version', version],
-    ['Asked for', `${requestedAt} (${cause})`],
+    ['Requested', `${requestedAt} (${cause})`],
     ['Release', release ?? ''],
     ['Storage', deploy.state === 'off' ? '' : `${deploy.state} ${deploy.error}`.trim()],
     ['Caches', purge.state === 'off' ? '' : `${purge.state} ${purge.error}`.trim()],
@@ -180,11 +184,12 @@ if (import.meta.main)
   await asCommand(USAGE, async () => {
     const command = readCommand(process.argv.slice(2));
     const { sitesDir } = readPublishSettings(process.env, ROOT);
-    if (!needsDatabase(command)) console.log(await reportOf(sitesDir, command));
+    if (!needsDatabase(command)) console.log(await readReport(sitesDir, command));
     else
       await withDatabase(async (database) => {
         const settings = readApiSettings(process.env, readServerSettings(process.env).mode);
-        const publishing = warmPublishing(sitesDir);
+        const worker = new PublishWorker();
+        const publishing = openPublishing(sitesDir, (site, request) => worker.publishOne(site, request));
         console.log(await runCommand(command, { database, settings, publishing, now: () => new Date() }));
       });
   });

@@ -6,22 +6,22 @@ import { deployText } from '#publish/deploy/deploy-release.ts';
 import { deploySites } from '#publish/deploy/deploy-sites.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
 import { missingContentWarnings, openSites } from '#publish/hosts/published-sites.ts';
-import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { showProgress, summaryText } from '#publish/report/progress.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
+import { publishInParallel } from '#publish/worker/publish-in-parallel.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run publish -- <site…> | --all [options]
 
-  --all           every site the CMS has
+  --all           every site of the content
   --version V     publishes the version V of the content instead of the live one
-  --check         finds what a publish would find, and publishes nothing
+  --check         runs the checks of a publish, and publishes nothing
   --no-compress   writes no compressed copies
   --fresh         renders every page again, changed or not
   --json          reports as JSON
 
-With DEPLOY_TARGET set, what is published is deployed as well (docs/deploy/object-storage.md).`;
+With DEPLOY_TARGET set, new releases are deployed as well (docs/deploy/object-storage.md).`;
 
 function readCommandLine() {
   const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ async function main(): Promise<SiteReport[]> {
   if (options.all) for (const line of missingContentWarnings(settings.sitesDir, sites)) say(line);
   const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
-  const reports = await publishSites(sites, {
+  const reports = await publishInParallel(sites, {
     settings,
     source,
     renderer,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isSiteId } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
-import { releaseDoubts } from '#publish/operations/rollback-warnings.ts';
+import { rollbackWarnings } from '#publish/operations/rollback-warnings.ts';
 import { ReleaseIdSchema } from '#publish/release/release.ts';
 import { reportText } from '#publish/report/site-report.ts';
 import { ROOT } from './project-root.ts';
@@ -10,7 +10,7 @@ import { asCommand } from './terminal.ts';
 
 const USAGE = `Usage: npm run rollback -- <site> [release]
 
-An earlier release is live again, at once: the one before, or the one that is named.`;
+Makes an earlier release live again at once: the previous one, or the given one.`;
 
 await asCommand(USAGE, async () => {
   const [site, release, ...rest] = parseArgs({ allowPositionals: true }).positionals;
@@ -24,6 +24,6 @@ await asCommand(USAGE, async () => {
   console.log(reportText(report));
   // comes last, because nothing may delay the rollback
   if (report.release !== null)
-    for (const doubt of releaseDoubts(sitesDir, site, { release: report.release, before: report.before }))
+    for (const doubt of rollbackWarnings(sitesDir, site, { release: report.release, before: report.before }))
       console.log(`  ! ${doubt}`);
 });

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { databaseLogins, readApiSettings } from '#api/kernel/settings.ts';
-import { environmentOf, openPostgres } from '#db/server/open-postgres.ts';
+import { openPostgres, toEnvironment } from '#db/server/open-postgres.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { logToStandardError } from '#server/log.ts';
 import { serveSites } from '#server/process/serve-sites.ts';
@@ -9,7 +9,7 @@ import { PROCESS_NUMBER, superviseProcesses } from '#server/process/worker-proce
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
 import { stopOnSignal } from './signals.ts';
-import { takesNoWords } from './terminal.ts';
+import { rejectArguments } from './terminal.ts';
 
 // Serves the published sites and their member API until a signal; a second signal ends it at once.
 
@@ -35,7 +35,7 @@ async function serveAlone(settings: ServerSettings): Promise<void> {
 /** The copies share the port and one database; this process supervises an embedded one. */
 async function serveTogether(settings: ServerSettings): Promise<void> {
   const postgres = settings.api ? await openSharedPostgres(settings) : null;
-  if (postgres) Object.assign(process.env, environmentOf(postgres));
+  if (postgres) Object.assign(process.env, toEnvironment(postgres));
   const processes = superviseProcesses(settings.processes, { log: logToStandardError, onReady: announce });
   stopOnSignal(async () => {
     processes.stop();
@@ -57,7 +57,7 @@ async function openSharedPostgres({ mode }: ServerSettings) {
   });
 }
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 let settings: ServerSettings | null = null;
 try {
   settings = readServerSettings(process.env);

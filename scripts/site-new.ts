@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { knownBrands } from '#publish/content/brand-identity-cache.ts';
+import { brandIdentities } from '#publish/content/brand-identity-cache.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource } from '#publish/content/snapshot.ts';
 import { acceptSite } from '#publish/new-site/accept-site.ts';
@@ -23,9 +23,9 @@ const USAGE = `Usage: npm run site:new -- <site> [options]
   --footer NAME     1_footer, 2_footer or nx_footer_1
   --color #RRGGBB   links and main buttons
   --accent #RRGGBB  one bright color
-  --yes             asks nothing: what is not given has its default
+  --yes             asks nothing, and uses the defaults of omitted options
 
-On a terminal, what is not given is asked for.`;
+On a terminal, the command asks for omitted options.`;
 
 function readCommandLine(): { site: string; given: GivenAnswers; yes: boolean } {
   const text = { type: 'string' } as const;
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   freeSiteFolder(tenantsDir, site);
   const isTerminal = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
   const brand = await readBrand(site, given, isTerminal);
-  const others = await knownBrands({ dataDir, source: openSource({ ...settings, cms: null }) });
+  const others = await brandIdentities(dataDir, openSource({ ...settings, cms: null }));
   const taken = others.find(({ hosts }) => brand.host !== '' && hosts.includes(brand.host));
   if (taken)
     throw new NewSiteError(`The host ${brand.host} is the brand ${taken.site}'s: choose another one.`);

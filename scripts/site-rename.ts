@@ -5,7 +5,7 @@ import { readPublishSettings } from '#publish/content/settings.ts';
 import { deployText } from '#publish/deploy/deploy-release.ts';
 import { deploySites } from '#publish/deploy/deploy-sites.ts';
 import { readDeploySettings } from '#publish/deploy/settings.ts';
-import { renameSite } from '#publish/operations/rename-site.ts';
+import { assertRenamable, renameSite } from '#publish/operations/rename-site.ts';
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { reportText } from '#publish/report/site-report.ts';
 import { withPostgres } from './database.ts';
@@ -26,6 +26,7 @@ await asCommand(USAGE, async () => {
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
   const settings = readPublishSettings(process.env, ROOT);
+  assertRenamable({ from, to, sitesDir: settings.sitesDir });
   await withPostgres(async ({ url }) => {
     const { accounts, members } = await countBrandRows(url, from);
     console.log(`${from}: ${accounts} accounts, ${members} active memberships move to ${to}.`);

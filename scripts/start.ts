@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { databaseLogins, readApiSettings } from '#api/kernel/settings.ts';
-import { environmentOf, openPostgres, type Postgres } from '#db/server/open-postgres.ts';
+import { openPostgres, type Postgres, toEnvironment } from '#db/server/open-postgres.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource } from '#publish/content/snapshot.ts';
 import { openSites, publishedSites } from '#publish/hosts/published-sites.ts';
@@ -12,19 +12,19 @@ import { explainStartError } from '#server/process/start-server.ts';
 import { readServerSettings, type ServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
 import { endWithNpm, stopOnSignal } from './signals.ts';
-import { takesNoWords } from './terminal.ts';
+import { rejectArguments } from './terminal.ts';
 
 const USAGE = `Usage: npm start
 
-The whole product on this machine: compiles and publishes what is stale, starts the database, fills it where it is
-empty, then serves until it is stopped. Settings such as PORT: docs/settings.md.`;
+The whole product on this machine: compiles and publishes what is stale, starts the database, loads the
+brands into an empty one, then serves until it is stopped. Settings such as PORT: docs/settings.md.`;
 
 // `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the
 // database, seeds an empty one, then serves.
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-takesNoWords(USAGE);
+rejectArguments(USAGE);
 endWithNpm();
 let postgres: Postgres | null = null;
 try {
@@ -83,7 +83,7 @@ async function startDatabase({ mode }: ServerSettings, dataDir: string): Promise
       'The embedded database is only for trying out the product. In production, set DATABASE_URL.',
     );
   const opened = await openPostgres({ ...databaseLogins(settings), dataDir });
-  Object.assign(process.env, environmentOf(opened));
+  Object.assign(process.env, toEnvironment(opened));
   if (await runScript('db-seed.ts')) console.error('\nThe database could not be filled (see above).');
   return opened;
 }
@@ -103,7 +103,7 @@ async function runScript(name: string, ...args: string[]): Promise<boolean> {
 
 async function serve(settings: ServerSettings, sites: readonly string[]): Promise<void> {
   if (settings.processes > 1) {
-    console.log(`\n${whereEverythingIs(settings, sites)}\n`);
+    console.log(`\n${listAddresses(settings, sites)}\n`);
     const hasFailed = await runScript('serve.ts');
     await postgres?.stop();
     process.exit(hasFailed ? 1 : 0);
@@ -116,10 +116,10 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
     await postgres?.stop();
   }, settings);
   await serving.ready;
-  console.log(`\n${whereEverythingIs({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
+  console.log(`\n${listAddresses({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
 }
 
-function whereEverythingIs({ port, api, mode }: ServerSettings, sites: readonly string[]): string {
+function listAddresses({ port, api, mode }: ServerSettings, sites: readonly string[]): string {
   const lines: [what: string, where: string][] = [
     ['All brands', `http://localhost:${port}`],
     ...sites.map((site): [string, string] => [`  ${site}`, `http://${site}.localhost:${port}`]),

@@ -19,7 +19,7 @@ export async function asCommand(usage: string, command: () => Promise<void>): Pr
 }
 
 /** For a command without options: prints the usage and exits on --help or on any argument. */
-export function takesNoWords(usage: string): void {
+export function rejectArguments(usage: string): void {
   if (process.argv.length <= 2) return;
   const isHelp = asksForHelp();
   if (isHelp) console.log(usage);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorMessage } from '#util/node/errors.ts';
 import { endWithNpm } from './signals.ts';
 import { asCommand } from './terminal.ts';
 import { planSteps, runPlan, type StepName } from './test/plan-steps.ts';
@@ -27,7 +28,7 @@ function readSteps(names: readonly string[]): StepName[] {
   try {
     return planSteps(names);
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    throw new Error(`${errorMessage(error)}\n\n${USAGE}`);
   }
 }
 

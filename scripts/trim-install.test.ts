@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { partsOf } from '#api/documents/pdf/fonts/font-files.ts';
+import { readFontParts } from '#api/documents/pdf/fonts/font-files.ts';
 import { trimInstall } from './trim-install.mjs';
 
 const modules = () => {
@@ -61,7 +61,7 @@ it('does nothing if no packages are installed', () => {
 it.each(['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'])(
   'keeps every file of %s that the PDFs may need',
   (family) => {
-    const missing = partsOf(family)
+    const missing = readFontParts(family)
       .flatMap(({ file }) => [file.regular, file.bold])
       .filter((file) => !existsSync(path.join('node_modules/@fontsource', file)));
     expect(missing).toEqual([]);

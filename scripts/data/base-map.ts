@@ -30,9 +30,9 @@ write('base-map.json', {
   cities: await cities(),
 });
 
-const stateOf = ({ id }: { id: string }): string => id.slice(0, 2);
+const findState = ({ id }: { id: string }): string => id.slice(0, 2);
 const within = (one: { id: string }, other: { id: string }) =>
-  one !== other && stateOf(one) === stateOf(other);
+  one !== other && findState(one) === findState(other);
 const coarse = simplify(presimplify(atlas), COUNTY_CORNERS);
 write('county-lines.json', quantize(topology({ counties: mesh(coarse, counties, within) }), STEPS));
 

@@ -11,14 +11,14 @@ export type Tool = 'autocannon' | 'chromium-109' | 'drizzle-kit' | 'html-checker
 
 const pinnedIn = (tool: Tool): string => fileURLToPath(new URL(tool, import.meta.url));
 /** inside node_modules, so it is deleted together with it */
-const folderOf = (tool: Tool): string =>
+const toolFolder = (tool: Tool): string =>
   fileURLToPath(new URL(`../../node_modules/.cache/tools/${tool}`, import.meta.url));
 
 const FILES = ['package.json', 'package-lock.json'];
 
 /** The folder of a tool that is installed as in its lock file; undefined if it has to be fetched. */
 export function findTool(tool: Tool): string | undefined {
-  const folder = folderOf(tool);
+  const folder = toolFolder(tool);
   const lock = path.join(folder, 'package-lock.json');
   const isPinned =
     existsSync(lock) &&
@@ -30,7 +30,7 @@ export function findTool(tool: Tool): string | undefined {
 export async function fetchTool(tool: Tool): Promise<string> {
   const found = findTool(tool);
   if (found) return found;
-  const folder = folderOf(tool);
+  const folder = toolFolder(tool);
   const work = `${folder}.${process.pid}`;
   mkdirSync(work, { recursive: true });
   try {

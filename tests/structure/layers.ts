@@ -22,7 +22,8 @@ const LAYERS: Record<string, readonly string[]> = {
   pages: ['layouts', 'components', 'islands', 'cms'],
   db: ['contracts', 'domain', 'util'],
   api: ['contracts', 'domain', 'db', 'util', 'cms'],
-  publish: ['cms', 'util', 'domain', 'contracts'],
+  renderer: ['layouts', 'util', 'cms:types'],
+  publish: ['renderer', 'cms', 'util', 'domain', 'contracts'],
   server: ['publish', 'cms', 'util', 'contracts', 'api', 'db'],
 };
 
@@ -52,7 +53,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ],
   cms: ['markup', 'text', 'schema', 'record', 'sources', 'media', 'view', 'checks'],
   publish: [
-    'renderer',
+    'compile',
     'files',
     'release',
     'hosts',

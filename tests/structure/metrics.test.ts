@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allJobs } from '#api/jobs/all-jobs.ts';
 import { collectFrom } from '#api/metrics/database-metrics.ts';
-import { createMeter, instrumentsOf } from '#api/metrics/meter.ts';
+import { createInstruments, createMeter } from '#api/metrics/meter.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { projectPaths } from './project-files.ts';
 
@@ -19,7 +19,7 @@ const known = new Set(
 const SCRAPED = ['job', 'instance'];
 const labelsOf = (() => {
   const registry = new Registry();
-  instrumentsOf(registry);
+  createInstruments(registry);
   collectFrom(registry, () => null);
   const labels = new Map<string, readonly string[]>();
   for (const metric of registry.getMetricsAsArray()) {

@@ -45,7 +45,7 @@ const UNUSED_WORDS = [
 const READING_GRADE = 8;
 /** Shorter texts say too little for a grade: one long word decides it. */
 const WORDS_FOR_A_GRADE = 40;
-const LONGEST_SENTENCE_WORDS = 40;
+const MAX_SENTENCE_WORDS = 40;
 
 const filesOf = (place: string, kinds: RegExp): string[] =>
   (statSync(place).isFile() ? [''] : readdirSync(place, { recursive: true, encoding: 'utf8' }))
@@ -83,7 +83,7 @@ describe('the texts of the product', () => {
 
   it('the texts of the product have no very long sentences', () => {
     const long = texts.flatMap(({ sentences }) =>
-      sentences.filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE_WORDS),
+      sentences.filter((sentence) => wordsOf(sentence).length > MAX_SENTENCE_WORDS),
     );
     expect(long).toEqual([]);
   });

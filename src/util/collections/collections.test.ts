@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { BoundedCache } from './collections.ts';
 
-it('makes a value once and hands out the same one again', () => {
+it('BoundedCache creates a value once and returns it again', () => {
   const cache = new BoundedCache<string, string>({ entries: 2, cost: 100 });
   const make = vi.fn(() => ({ value: 'made', cost: 1 }));
   expect([cache.take('a', make), cache.take('a', make)]).toEqual(['made', 'made']);
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it('forgets the entry used longest ago when there are too many', () => {
+it('BoundedCache evicts the least recently used entry when there are too many', () => {
   const cache = new BoundedCache<string, number>({ entries: 2, cost: 100 });
   cache.set('a', 1, 1);
   cache.set('b', 2, 1);
@@ -17,7 +17,7 @@ it('forgets the entry used longest ago when there are too many', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
 });
 
-it('stays within its cost, and does not keep a value that exceeds it alone', () => {
+it('BoundedCache stays within its cost and does not keep a value that alone exceeds it', () => {
   const cache = new BoundedCache<string, number>({ entries: 10, cost: 10 });
   cache.set('a', 1, 6);
   cache.set('b', 2, 6);
@@ -26,7 +26,7 @@ it('stays within its cost, and does not keep a value that exceeds it alone', () 
   expect([cache.get('b'), cache.get('c')]).toEqual([2, undefined]);
 });
 
-it('counts a replaced value once', () => {
+it('BoundedCache counts the cost of a replaced value once', () => {
   const cache = new BoundedCache<string, number>({ entries: 10, cost: 10 });
   cache.set('a', 1, 8);
   cache.set('a', 2, 8);

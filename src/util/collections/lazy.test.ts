@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { lazy } from './lazy.ts';
+import { lazy, lazyPer } from './lazy.ts';
 
 it('creates the value once, on the first call', () => {
   const create = vi.fn(() => ({}));
@@ -14,4 +14,13 @@ it('tries again after a rejected promise', async () => {
   const take = lazy(create);
   await expect(take()).rejects.toThrow('first');
   await expect(take()).resolves.toBe('value');
+});
+
+it('creates one value for each owner', () => {
+  const create = vi.fn((owner: { name: string }) => ({ of: owner.name }));
+  const take = lazyPer(create);
+  const [one, other] = [{ name: 'one' }, { name: 'other' }];
+  expect(take(one)).toBe(take(one));
+  expect(take(other)).toEqual({ of: 'other' });
+  expect(create).toHaveBeenCalledTimes(2);
 });

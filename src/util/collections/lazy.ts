@@ -15,3 +15,15 @@ export function lazy<T>(create: () => T): () => T {
     return first.value;
   };
 }
+
+/** The same for each owner, such as a database. A value is dropped together with its owner. */
+export function lazyPer<Owner extends WeakKey, T>(create: (owner: Owner) => T): (owner: Owner) => T {
+  const created = new WeakMap<Owner, { value: T }>();
+  return (owner) => {
+    const known = created.get(owner);
+    if (known) return known.value;
+    const value = create(owner);
+    created.set(owner, { value });
+    return value;
+  };
+}

@@ -17,7 +17,7 @@ import {
 const days = fc.integer({ min: -100_000, max: 100_000 }).map((n) => addDays('2026-01-01', n));
 
 describe('a calendar day', () => {
-  it('exists or does not', () => {
+  it('isDay accepts only days that exist', () => {
     expect(isDay('2028-02-29')).toBe(true);
     for (const no of [
       '2027-02-29',
@@ -34,7 +34,7 @@ describe('a calendar day', () => {
     expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
   });
 
-  it('is counted over ends of months, leap years and changes of clocks', () => {
+  it('addDays and daysBetween count across ends of months, leap years and clock changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-09', -2)).toBe('2026-03-07');
@@ -43,7 +43,7 @@ describe('a calendar day', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   });
 
-  it('comes back when the same days are added and taken away', () => {
+  it('adding days and subtracting them again returns the same day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
         expect(addDays(addDays(day, n), -n)).toBe(day);
@@ -52,14 +52,14 @@ describe('a calendar day', () => {
     );
   });
 
-  it('finds the earlier and the later of several', () => {
+  it('earlierOf and laterOf find the first and the last of several days', () => {
     expect(laterOf('2026-05-01', '2025-12-31', '2026-05-02')).toBe('2026-05-02');
     expect(earlierOf('2026-05-01', '2025-12-31', '2026-05-02')).toBe('2025-12-31');
   });
 });
 
 describe('months', () => {
-  it('end on the last day of a month that is too short, and return to their own day after it', () => {
+  it('addMonths uses the last day of a short month, and the anchor day after it', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
     expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31');
@@ -68,12 +68,12 @@ describe('months', () => {
     expect(addMonths('2029-02-28', 36, 29)).toBe('2032-02-29');
   });
 
-  it('go backwards too', () => {
+  it('addMonths subtracts months too', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
   });
 
-  it('never land more than the anchor day, nor in another month', () => {
+  it('addMonths never passes the anchor day or the month', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -600, max: 600 }), (day, months) => {
         const later = addMonths(day, months);
@@ -84,26 +84,26 @@ describe('months', () => {
     );
   });
 
-  it('begin again on the first', () => {
+  it('firstOfNextMonth returns the first day of the next month', () => {
     expect(firstOfNextMonth('2026-12-31')).toBe('2027-01-01');
     expect(firstOfNextMonth('2026-01-01')).toBe('2026-02-01');
   });
 });
 
 describe('the day at an instant', () => {
-  it('is the day of the place', () => {
+  it('dayAtInstant returns the day in that time zone', () => {
     const late = new Date('2026-05-31T23:30:00-07:00');
     expect(dayAtInstant(late, 'America/Phoenix')).toBe('2026-05-31');
     expect(dayAtInstant(late, 'America/New_York')).toBe('2026-06-01');
     expect(dayAtInstant(late, 'UTC')).toBe('2026-06-01');
   });
 
-  it('is refused for a place that is none', () => {
+  it('dayAtInstant refuses an unknown time zone', () => {
     expect(() => dayAtInstant(new Date(0), 'Mars/Base')).toThrow(RangeError);
   });
 });
 
-it('knows the time zones there are', () => {
+it('isTimeZone accepts known time zones only', () => {
   for (const zone of ['America/Phoenix', 'Pacific/Guam', 'America/Puerto_Rico', 'UTC'])
     expect(isTimeZone(zone), zone).toBe(true);
   for (const none of ['America/Phenix', 'Arizona', '', 'Mars/Olympus'])

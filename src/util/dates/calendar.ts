@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
   return numberOf(text) !== null;
 }
 
-/** Days since 1970-01-01. @throws RangeError for what is no day */
+/** Days since 1970-01-01. @throws RangeError if the day does not exist */
 export function dayNumber(day: Day): number {
   const number = numberOf(day);
   if (number === null) throw new RangeError(`Not a calendar day: ${day}`);
@@ -25,7 +25,7 @@ export function addDays(day: Day, days: number): Day {
   return dayAt(dayNumber(day) + days);
 }
 
-/** How many days `to` is after `from`; negative where it is before. */
+/** How many days `to` is after `from`; negative if it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -38,8 +38,8 @@ export function dayOfMonth(day: Day): number {
 /**
  * The day some months later (or earlier, for a negative number). In a month that is too short it is the
  * month's last day.
- * @param anchorDay the day of the month to aim for, where it is not the day's own: from 28 February with
- * anchor day 31, a month later is 31 March
+ * @param anchorDay the day of the month to aim for; default: that of `day`. From 28 February with anchor day 31, a
+ * month later is 31 March.
  */
 export function addMonths(day: Day, months: number, anchorDay = dayOfMonth(day)): Day {
   const date = utc(day);
@@ -61,19 +61,19 @@ export function earlierOf(first: Day, ...others: Day[]): Day {
   return others.reduce((earliest, day) => (day < earliest ? day : earliest), first);
 }
 
-const inZone = new Map<string, Intl.DateTimeFormat>();
+const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day that it is at an instant in a time zone.
+ * The calendar day at an instant in a time zone.
  * @param timeZone IANA name, such as America/Phoenix
  * @throws RangeError for an unknown zone
  */
 export function dayAtInstant(instant: Date, timeZone: string): Day {
-  let format = inZone.get(timeZone);
+  let format = formatByZone.get(timeZone);
   if (!format) {
     // Swedish writes dates as ISO 8601 does.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    inZone.set(timeZone, format);
+    formatByZone.set(timeZone, format);
   }
   return format.format(instant);
 }
@@ -88,7 +88,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar day that it is at an instant where this device is. */
+/** The calendar day at an instant in this device's time zone. */
 export function localDay(instant = new Date()): Day {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
@@ -100,8 +100,8 @@ function numberOf(text: string): number | null {
   const date = Number(text.slice(8));
   const ms = Date.UTC(Number(text.slice(0, 4)), month - 1, date);
   // the 31st of a shorter month would be a day of the next one
-  const isThere = new Date(ms).getUTCDate() === date && month >= 1 && month <= 12;
-  return isThere ? ms / DAY_MS : null;
+  const exists = new Date(ms).getUTCDate() === date && month >= 1 && month <= 12;
+  return exists ? ms / DAY_MS : null;
 }
 
 function utc(day: Day): Date {

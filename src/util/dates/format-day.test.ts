@@ -5,6 +5,6 @@ it('shows a day as mm/dd/yy', () => {
   expect(formatDay('2026-05-31')).toBe('05/31/26');
 });
 
-it('leaves what is no day as it is', () => {
+it('leaves text that is not a day unchanged', () => {
   expect(formatDay('soon')).toBe('soon');
 });

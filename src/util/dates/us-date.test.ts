@@ -24,7 +24,7 @@ describe('a typed date', () => {
     ['03052015', '2015-03-05'],
     ['2015-03-05', '2015-03-05'],
     ['02/29/24', '2024-02-29'],
-  ])('is read: %s', (typed, day) => expect(past(typed)).toBe(day));
+  ])('the typed date %j is read as %s', (typed, day) => expect(past(typed)).toBe(day));
 
   it.each([
     '',
@@ -43,9 +43,9 @@ describe('a typed date', () => {
     '5 March 2015',
     '03/05/15 or so',
     '2015-02-30',
-  ])('is not guessed: %j', (typed) => expect(past(typed)).toBeNull());
+  ])('the typed date %j is not guessed', (typed) => expect(past(typed)).toBeNull());
 
-  it('with two digits for the year is the latest that is not after today', () => {
+  it('a past date with a two-digit year is the latest one that is not after today', () => {
     expect(past('11/21/26')).toBe('2026-11-21');
     expect(past('11/22/26')).toBe('1926-11-22');
     expect(past('12/31/99')).toBe('1999-12-31');
@@ -53,14 +53,14 @@ describe('a typed date', () => {
     expect(past('02/29/00', '2000-02-29')).toBe('2000-02-29');
   });
 
-  it('to come with two digits for the year is the earliest that is not before today', () => {
+  it('a future date with a two-digit year is the earliest one that is not before today', () => {
     const future = (typed: string) => parseUsDate(typed, { rule: 'future', today });
     expect(future('11/21/26')).toBe('2026-11-21');
     expect(future('11/20/26')).toBe('2126-11-20');
     expect(future('01/01/30')).toBe('2030-01-01');
   });
 
-  it('with four digits means what it says, whatever day it is', () => {
+  it('a four-digit year is taken as it is on any day', () => {
     fc.assert(
       fc.property(days, days, rules, (day, on, rule) => {
         const typed = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
@@ -69,7 +69,7 @@ describe('a typed date', () => {
     );
   });
 
-  it('with two digits never lies beyond today, and no other year would be nearer', () => {
+  it('a past date with a two-digit year is the nearest one up to today', () => {
     fc.assert(
       fc.property(days, days, (day, on) => {
         const read = past(formatDay(day), on);
@@ -81,7 +81,7 @@ describe('a typed date', () => {
     );
   });
 
-  it('is never anything but a day that exists', () => {
+  it('parseUsDate returns only days that exist', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.stringMatching(/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/),
@@ -97,14 +97,14 @@ describe('a typed date', () => {
 });
 
 describe('a day that a field shows', () => {
-  it('has two digits for its year, and four where two would mean another one', () => {
+  it('typedDay writes two digits of the year, or four if two would mean another year', () => {
     const reading = { rule: 'past', today } as const;
     expect(typedDay('2015-03-05', reading)).toBe('03/05/15');
     expect(typedDay('1926-03-05', reading)).toBe('03/05/1926');
     expect(typedDay('2027-03-05', reading)).toBe('03/05/2027');
   });
 
-  it('is read back as itself', () => {
+  it('a day that typedDay writes is parsed as the same day', () => {
     fc.assert(
       fc.property(days, days, rules, (day, on, rule) => {
         const reading = { rule, today: on };
@@ -113,7 +113,7 @@ describe('a day that a field shows', () => {
     );
   });
 
-  it('is said in words', () => expect(longDay('2015-03-05')).toBe('March 5, 2015'));
+  it('longDay writes a day in words', () => expect(longDay('2015-03-05')).toBe('March 5, 2015'));
 });
 
 describe('typing digits alone', () => {
@@ -126,13 +126,13 @@ describe('typing digits alone', () => {
     ['12312026', '12/31/2026'],
     ['13', '1/3'],
     ['03', '03'],
-  ])('%s becomes %s', (digits, shown) => expect(type(digits)).toBe(shown));
+  ])('the typed digits %s become %s', (digits, shown) => expect(type(digits)).toBe(shown));
 
-  it.each(['03/05/2015', '3-5', '03//', 'March'])('leaves %s as it is', (text) =>
+  it.each(['03/05/2015', '3-5', '03//', 'March'])('the typed text %s gets no more slashes', (text) =>
     expect(withSlash(text)).toBe(text),
   );
 
-  it('gives every day its slashes', () => {
+  it('withSlash adds both slashes to every typed day', () => {
     fc.assert(
       fc.property(days, (day) => {
         const [year, month, date] = day.split('-');

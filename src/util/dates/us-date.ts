@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 const TYPED = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
-/** as some people and some password managers write it */
+/** without separators, as some password managers write it */
 const DIGITS = /^(\d\d)(\d\d)(\d{4}|\d{2})$/;
 
 /**

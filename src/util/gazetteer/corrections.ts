@@ -34,7 +34,11 @@ export const NOT_CODES: ReadonlySet<string> = new Set(['10200']);
 
 /** Short names that people use for a city, with a ZIP code downtown. */
 export const NICKNAMES: readonly { name: string; zip: string }[] = [
+  { name: 'NYC', zip: '10001' },
+  { name: 'New York City', zip: '10001' },
+  { name: 'LA', zip: '90012' },
   { name: 'DC', zip: '20001' },
+  { name: 'Washington DC', zip: '20001' },
   { name: 'District of Columbia', zip: '20001' },
   { name: 'SF', zip: '94102' },
   { name: 'San Fran', zip: '94102' },
@@ -58,15 +62,11 @@ export const NICKNAMES: readonly { name: string; zip: string }[] = [
 
 /** Names in common use that the post office does not have, with the ZIP code in the middle of the place. */
 export const ALIASES: readonly { city: string; state: string; zip: string }[] = [
-  { city: 'NYC', state: 'NY', zip: '10001' },
-  { city: 'New York City', state: 'NY', zip: '10001' },
   { city: 'Queens', state: 'NY', zip: '11375' },
   { city: 'The Bronx', state: 'NY', zip: '10458' },
   { city: 'Hollywood', state: 'CA', zip: '90028' },
-  { city: 'LA', state: 'CA', zip: '90012' },
   { city: 'South Tucson', state: 'AZ', zip: '85713' },
   { city: '29 Palms', state: 'CA', zip: '92277' },
-  { city: 'Washington DC', state: 'DC', zip: '20001' },
   // cities whose mail is addressed to a neighboring city
   { city: 'Bloomington', state: 'MN', zip: '55420' },
   { city: 'Paradise', state: 'NV', zip: '89119' },

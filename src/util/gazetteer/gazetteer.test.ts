@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cityKey, type PlaceRow, placesOf } from './places.ts';
-import { type ZipRow, zipRows } from './zip-rows.ts';
+import { findZip, type ZipRow, zipRows } from './zip-rows.ts';
 
 let rows: ZipRow[];
 let byZip: Map<string, ZipRow>;
@@ -27,22 +27,22 @@ describe('the gazetteer of ZIP codes', () => {
     ['75036', 'Frisco', 'TX', 33.1, -96.9],
     ['85288', 'Tempe', 'AZ', 33.4, -111.9],
     ['85144', 'San Tan Valley', 'AZ', 33.2, -111.5],
-  ])('puts %s at %s, %s', (zip, city, state, lat, lng) => {
+  ])('the ZIP code %s is in %s, %s', (zip, city, state, lat, lng) => {
     const row = byZip.get(zip);
     expect(row).toMatchObject({ city, state });
     expect(row?.lat).toBeCloseTo(lat, 0);
     expect(row?.lng).toBeCloseTo(lng, 0);
   });
 
-  it.each(['00000', '99999', '10200'])('does not know %s, which is no ZIP code', (zip) => {
+  it.each(['00000', '99999', '10200'])('%s is not a ZIP code', (zip) => {
     expect(byZip.has(zip)).toBe(false);
   });
 
-  it.each(['09001', '09128', '34002', '96201'])('gives military mail at %s no place', (zip) => {
+  it.each(['09001', '09128', '34002', '96201'])('the military ZIP code %s has no place', (zip) => {
     expect(byZip.has(zip)).toBe(false);
   });
 
-  it('covers the country: every state, 41,000 codes and more, each once, in order, with a point', () => {
+  it('the table has more than 41,000 ZIP codes of every state, each once, in order and with a point', () => {
     expect(rows.length).toBeGreaterThan(41_000);
     expect(rows.map((row) => row.zip)).toEqual([...byZip.keys()].sort());
     expect(new Set(rows.map((row) => row.state)).size).toBe(
@@ -62,7 +62,7 @@ describe('the gazetteer of ZIP codes', () => {
 });
 
 describe('cities', () => {
-  it('are found by any spelling of their name', () => {
+  it('cityKey is the same for any spelling of a city’s name', () => {
     const same = (...names: string[]) => new Set(names.map(cityKey)).size;
     expect(same('St. Paul', 'Saint Paul', 'SAINT-PAUL', 'st paul ')).toBe(1);
     expect(same('Coeur d’Alene', "Coeur d'Alene", 'COEUR D ALENE')).toBe(1);
@@ -74,24 +74,24 @@ describe('cities', () => {
     expect(same('Saint Paul', 'South Saint Paul', 'Saint Pauls')).toBe(3);
   });
 
-  it('whose name has no letters have no key', () => {
+  it('a name without letters has an empty key', () => {
     expect(cityKey(' .. ')).toBe('');
     expect(places.filter(({ key }) => key === '')).toEqual([]);
   });
 
-  it('lie downtown, not where their farthest ZIP code does', () => {
+  it('the point of a city lies downtown, not at its farthest ZIP code', () => {
     expect(place('Phoenix', 'AZ')).toMatchObject({ city: 'Phoenix', lat: 33.4484, lng: -112.074 });
     const anchorage = place('anchorage', 'AK');
     expect(anchorage?.lat).toBeCloseTo(61.2, 1);
     expect(anchorage?.lng).toBeCloseTo(-149.9, 1);
   });
 
-  it('of one name in several states are several places', () => {
+  it('cities of the same name in several states are different places', () => {
     expect(place('Las Vegas', 'NV')?.lng).toBeCloseTo(-115.1, 0);
     expect(place('Las Vegas', 'NM')?.lng).toBeCloseTo(-105.2, 0);
   });
 
-  it('have the names people use beside the post office’s', () => {
+  it('a city is also found by a common name that the post office does not use', () => {
     expect(place('Queens', 'NY')?.lat).toBeCloseTo(40.7, 1);
     expect(place('NYC', 'NY')?.lat).toBeCloseTo(40.75, 1);
     expect(place('West Valley City', 'UT')).toMatchObject({ city: 'West Valley City' });
@@ -103,16 +103,23 @@ describe('cities', () => {
     ['SF', 'CA', 'San Francisco'],
     ['OKC', 'OK', 'Oklahoma City'],
     ['D.C.', 'DC', 'Washington'],
-  ])('are found by the nickname %s', (nickname, state, city) => {
+  ])('a city is found by the nickname %s', (nickname, state, city) => {
     expect(place(nickname, state)).toMatchObject({ city });
   });
 
-  it('are listed once a state', () => {
+  it('a city is listed once for each state', () => {
     const keys = places.map(({ key, state }) => `${key} ${state}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('do not include companies with a ZIP code of their own', () => {
+  it('the list of cities has no company with its own ZIP code', () => {
     expect(place('AT&T', 'OR')).toBe(undefined);
   });
+});
+
+it('a single ZIP code is found like in the whole table', () => {
+  const rows = zipRows();
+  for (let at = 0; at < rows.length; at += 997) expect(findZip(rows[at]?.zip ?? '')).toEqual(rows[at]);
+  expect(findZip(rows.at(-1)?.zip ?? '')).toEqual(rows.at(-1));
+  for (const zip of ['00000', '9810', '981011', 'Seattle', '']) expect(findZip(zip)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
+import type { Point } from '../geo/points.ts';
 import { ALIASES, NICKNAMES } from './corrections.ts';
 import type { ZipRow } from './zip-rows.ts';
 
-/** A city, found by the key that all spellings of its name fold to. */
+/** A city, found by a key that all spellings of its name share. */
 export interface PlaceRow {
   key: string;
   state: string;
@@ -21,42 +22,37 @@ export function placesOf(rows: readonly ZipRow[]): PlaceRow[] {
     (row) => `${cityKey(row.city)} ${row.state}`,
   );
   const places = new Map<string, PlaceRow>();
-  for (const [at, codes] of cities) {
-    const { city, state } = codes[0] as ZipRow;
-    places.set(at, {
-      key: cityKey(city),
-      state,
-      city,
-      lat: median(codes.map((row) => row.lat)),
-      lng: median(codes.map((row) => row.lng)),
-    });
-  }
+  const add = (city: string, state: string, { lat, lng }: Point) => {
+    const key = cityKey(city);
+    const id = `${key} ${state}`;
+    if (key !== '' && !places.has(id)) places.set(id, { key, state, city, lat, lng });
+  };
+  for (const [first, ...more] of cities.values())
+    if (first) add(first.city, first.state, medianPoint([first, ...more]));
   const others = Map.groupBy(
     rows.filter(({ also }) => also && !/[\d&/]/.test(also)),
     (row) => `${cityKey(row.also ?? '')} ${row.state}`,
   );
-  for (const [at, codes] of others) {
-    const { also = '', state } = codes[0] as ZipRow;
-    if (places.has(at) || cityKey(also) === '') continue;
-    const lat = median(codes.map((row) => row.lat));
-    const lng = median(codes.map((row) => row.lng));
-    places.set(at, { key: cityKey(also), state, city: also, lat, lng });
-  }
+  for (const [first, ...more] of others.values())
+    if (first?.also) add(first.also, first.state, medianPoint([first, ...more]));
   const byZip = new Map(rows.map((row) => [row.zip, row]));
   for (const { city, state, zip } of ALIASES) {
     const row = byZip.get(zip);
-    const at = `${cityKey(city)} ${state}`;
-    if (row && !places.has(at))
-      places.set(at, { key: cityKey(city), state, city, lat: row.lat, lng: row.lng });
+    if (row) add(city, state, row);
   }
   for (const { name, zip } of NICKNAMES) {
     const row = byZip.get(zip);
     const place = row && places.get(`${cityKey(row.city)} ${row.state}`);
-    const at = `${cityKey(name)} ${row?.state}`;
-    if (place && !places.has(at)) places.set(at, { ...place, key: cityKey(name) });
+    const id = `${cityKey(name)} ${row?.state}`;
+    if (place && !places.has(id)) places.set(id, { ...place, key: cityKey(name) });
   }
   return [...places.values()].sort((a, b) => a.state.localeCompare(b.state) || a.key.localeCompare(b.key));
 }
+
+const medianPoint = (points: readonly Point[]): Point => ({
+  lat: median(points.map(({ lat }) => lat)),
+  lng: median(points.map(({ lng }) => lng)),
+});
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

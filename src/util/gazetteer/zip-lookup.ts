@@ -1,29 +1,16 @@
+import { lazy } from '../collections/lazy.ts';
 import { distanceMiles, type Point } from '../geo/points.ts';
 import { nearestName } from '../text/words.ts';
 import { cityKey, type PlaceRow, placesOf } from './places.ts';
 import { type ZipRow, zipRows } from './zip-rows.ts';
 
-interface Lookup {
-  zips: ReadonlyMap<string, ZipRow>;
-  places: ReadonlyMap<string, PlaceRow>;
-  byState: ReadonlyMap<string, readonly PlaceRow[]>;
-}
-
-let made: Lookup | undefined;
-
-function lookup(): Lookup {
-  if (made) return made;
-  const rows = zipRows();
-  const places = placesOf(rows);
-  made = {
-    zips: new Map(rows.map((row) => [row.zip, row])),
+const lookup = lazy(() => {
+  const places = placesOf(zipRows());
+  return {
     places: new Map(places.map((place) => [`${place.key} ${place.state}`, place])),
     byState: Map.groupBy(places, ({ state }) => state),
   };
-  return made;
-}
-
-export const findZip = (zip: string): ZipRow | undefined => lookup().zips.get(zip);
+});
 
 /** States that have a ZIP code with the same first three digits. */
 export function statesOfArea(zip: string): string[] {

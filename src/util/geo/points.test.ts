@@ -5,8 +5,8 @@ import { CELL_REACH_MILES, cellCenter, cellOf, cellsInRadius, distanceMiles } fr
 const lat = fc.double({ min: -20, max: 72, noNaN: true });
 const lng = fc.double({ min: -180, max: 180, noNaN: true });
 
-describe('the grid that a search by distance looks into', () => {
-  it('leaves out no point within the radius', () => {
+describe('the grid of a search by distance', () => {
+  it('cellsInRadius includes the cell of every point within the radius', () => {
     const near = fc.double({ min: -1.5, max: 1.5, noNaN: true });
     fc.assert(
       fc.property(lat, lng, near, near, fc.integer({ min: 1, max: 100 }), (y, x, dy, dx, radius) => {
@@ -18,7 +18,7 @@ describe('the grid that a search by distance looks into', () => {
     );
   });
 
-  it('has no point farther from the middle of its cell than it says', () => {
+  it('no point is farther from the middle of its cell than CELL_REACH_MILES', () => {
     fc.assert(
       fc.property(lat, lng, (y, x) => {
         const middle = cellCenter(cellOf(y, x));
@@ -29,13 +29,13 @@ describe('the grid that a search by distance looks into', () => {
     );
   });
 
-  it('looks into few cells for a small radius', () => {
+  it('cellsInRadius returns few cells for a small radius', () => {
     expect(cellsInRadius(33.45, -112.07, 10).length).toBeLessThanOrEqual(9);
   });
 });
 
 describe('a distance', () => {
-  it('is that of a great circle', () => {
+  it('distanceMiles measures along a great circle', () => {
     const phoenix = { lat: 33.4484, lng: -112.074 };
     const tucson = { lat: 32.2226, lng: -110.9747 };
     expect(distanceMiles(phoenix, tucson)).toBeCloseTo(106.4, 0);

@@ -7,7 +7,7 @@ export interface Point {
 /** Mean radius of the Earth (IUGG), in statute miles. */
 export const EARTH_MILES = 3958.7613;
 
-/** Great-circle distance in miles (haversine): exact to half a per cent, as the Earth is not quite a sphere. */
+/** Great-circle distance in miles (haversine): exact to half a percent, because the Earth is not a perfect sphere. */
 export function distanceMiles(from: Point, to: Point): number {
   const radians = Math.PI / 180;
   const halfLat = ((to.lat - from.lat) * radians) / 2;
@@ -26,7 +26,7 @@ const MILES_A_DEGREE = 69.05;
 /** No point of a cell is farther from its middle: half the diagonal of a cell on the equator, rounded up. */
 export const CELL_REACH_MILES = 12.3;
 
-/** The grid cell a point lies in; degrees, WGS 84. Points near each other have the same or neighbouring cells. */
+/** The grid cell of a point. Points near each other have the same or neighboring cells. */
 export function cellOf(lat: number, lng: number): number {
   return rowOf(lat) * COLUMNS + columnOf(lng);
 }
@@ -38,7 +38,7 @@ export function cellCenter(cell: number): Point {
   return { lat: (row + 0.5) / CELLS_A_DEGREE - 90, lng: (column + 0.5) / CELLS_A_DEGREE - 180 };
 }
 
-/** Every cell that a circle may touch: what a search by distance looks into. Miles; at most 500. */
+/** Every cell that a circle of at most 500 miles may touch, for a search by distance. */
 export function cellsInRadius(lat: number, lng: number, radiusMiles: number): number[] {
   const latSpan = radiusMiles / MILES_A_DEGREE;
   // the circle is widest, in degrees, on its side nearer to the pole

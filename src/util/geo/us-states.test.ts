@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { stateCode, stateName } from './us-states.ts';
 
 describe('states', () => {
-  it('are known by code or name, however they are typed', () => {
+  it('stateCode finds a state by its code or name in any case', () => {
     expect(
       ['AZ', 'az', ' Arizona ', 'new  mexico', 'Puerto Rico', 'd.c.', 'CA.', 'A Z'].map(stateCode),
     ).toEqual(['AZ', 'AZ', 'AZ', 'NM', 'PR', 'DC', 'CA', null]);
   });
 
-  it('are recognized by the abbreviations of newspapers', () => {
+  it('stateCode recognizes older abbreviations', () => {
     expect(['Calif.', 'Ariz', 'N. Mex.', 'Wash.', 'Penna'].map(stateCode)).toEqual([
       'CA',
       'AZ',
@@ -18,13 +18,13 @@ describe('states', () => {
     ]);
   });
 
-  it('are not invented from what a lookup table inherits', () => {
+  it('stateCode returns null for names of inherited properties, such as constructor', () => {
     expect(stateCode('constructor')).toBe(null);
     expect(stateCode('toString')).toBe(null);
     expect(stateCode('')).toBe(null);
   });
 
-  it('keep a code that is no state of ours as it is', () => {
+  it('stateName returns an unknown code unchanged', () => {
     expect(stateName('AZ')).toBe('Arizona');
     expect(stateName('ZZ')).toBe('ZZ');
   });

@@ -61,7 +61,7 @@ const NAMES: Record<string, string> = {
   WY: 'Wyoming',
 };
 
-/** The parts of the United States that are no state, nor the capital. */
+/** Territories and freely associated states. */
 const ISLANDS = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
 type Named = readonly (readonly [code: string, name: string])[];
@@ -74,12 +74,12 @@ export const STATES_AND_ISLANDS: Named = Object.entries(NAMES).sort(([, one], [,
 /** The fifty states and the District of Columbia, as a list to choose from. */
 export const STATES: Named = STATES_AND_ISLANDS.filter(([code]) => !ISLANDS.has(code));
 
-/** A state's name; the code itself where it is not one of ours. */
+/** A state's name; an unknown code itself. */
 export function stateName(code: string): string {
   return NAMES[code] ?? code;
 }
 
-/** What newspapers and older letters write, with or without a dot at the end. */
+/** Older abbreviations, with or without a dot at the end. */
 const SHORT_FORMS =
   'ALA AL, ARIZ AZ, ARK AR, CALIF CA, CALI CA, COLO CO, CONN CT, DEL DE, FLA FL, ILL IL, IND IN, KAN KS, KANS KS, ' +
   'MASS MA, MICH MI, MINN MN, MISS MS, MONT MT, NEB NE, NEBR NE, NEV NV, OKLA OK, ORE OR, PENN PA, PENNA PA, TENN TN, ' +
@@ -90,8 +90,8 @@ const CODES = new Map([
   ...SHORT_FORMS.split(', ').map((entry) => [entry.slice(0, -3), entry.slice(-2)] as const),
 ]);
 
-/** The code of a state that is given by its code or name, in any case, with dots or without; null where there is none. */
+/** The code of a state, from its code or name in any case, with or without dots; null if it is unknown. */
 export function stateCode(text: string): string | null {
-  const wanted = text.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase();
-  return Object.hasOwn(NAMES, wanted) ? wanted : (CODES.get(wanted) ?? null);
+  const normalized = text.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase();
+  return Object.hasOwn(NAMES, normalized) ? normalized : (CODES.get(normalized) ?? null);
 }

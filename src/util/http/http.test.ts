@@ -10,7 +10,7 @@ it.each([
   ' * ',
   '"with, comma", "a-br"',
   '"x",, "a-br",',
-])('%s names the page it was taken from', (header) => {
+])('the If-None-Match header %s matches the page’s tag', (header) => {
   expect(matchesIfNoneMatch(header, '"a-br"')).toBe(true);
 });
 
@@ -26,6 +26,6 @@ it.each([
   '**',
   '',
   '"x, a-br"',
-])('%j does not, malformed or of another', (header) => {
+])('the If-None-Match header %j, malformed or of another page, does not match', (header) => {
   expect(matchesIfNoneMatch(header, '"a-br"')).toBe(false);
 });

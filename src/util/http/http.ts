@@ -1,8 +1,8 @@
 const LIST = /^[\s,]*(?:(?:W\/)?"[^"]*"[\s,]*)+$/;
 
 /**
- * Whether If-None-Match names `etag`, so that 304 is the answer. Comparison is weak (RFC 9110 §13.1.2).
- * A malformed header matches nothing: the whole is sent, and never an error.
+ * Whether If-None-Match names `etag`, so that the response is a 304. Comparison is weak (RFC 9110 §13.1.2). A malformed
+ * header matches nothing, and the complete response is sent.
  */
 export function matchesIfNoneMatch(header: string, etag: string): boolean {
   const wanted = opaque(etag);
@@ -18,7 +18,7 @@ function opaque(etag: string): string {
 
 const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
 
-/** Whether a user agent only indexes or measures: such a visitor gets no error page (specification §8). */
+/** Whether a user agent is a bot, which gets no error page (specification §8). */
 export function isBotUserAgent(userAgent: string | undefined): boolean {
   return userAgent !== undefined && BOT.test(userAgent);
 }
@@ -31,6 +31,15 @@ export function toUrlText(address: string): string {
 /** A path in the same way; brackets, which a URL holds only around an address of numbers, are encoded as well. */
 export function toPathText(path: string): string {
   return toUrlText(path).replace(/[[\]]/g, encodeURIComponent);
+}
+
+/** The address decoded; unchanged if it has an invalid escape. */
+export function decodeUrlText(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 /** Whether a path's escapes are UTF-8 and hide no slash, backslash or control character. */

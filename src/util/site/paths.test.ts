@@ -9,18 +9,18 @@ import {
 } from './paths.ts';
 
 describe('addresses inside a site', () => {
-  it('carry office and plan into the checkout', () => {
+  it('joinPath opens the checkout with an office and a plan', () => {
     expect(joinPath({ planId: 'family', officeId: 'salem-1' })).toBe('/checkout?office=salem-1&plan=family');
     expect(joinPath({ planId: 'family' })).toBe('/checkout?plan=family');
     expect(joinPath({})).toBe('/checkout');
   });
 
-  it('take odd ids as one segment', () => {
+  it('an id with special characters is one segment of a path', () => {
     expect(officePath('a/b ?#')).toBe('/office/a%2Fb%20%3F%23');
     expect(editMemberPath('../x')).toBe('/checkout/edit-member/..%2Fx');
   });
 
-  it('lead to a message about an office, whose subject is never too long to be sent', () => {
+  it('reportOfficePath shortens the subject to the maximum length', () => {
     const subjectOf = (href: string) => new URL(href, 'https://sample.example').searchParams.get('subject');
     expect(subjectOf(reportOfficePath({ id: 'salem-1', name: 'Núñez & Co' }))).toBe(
       'Wrong information: Núñez & Co (salem-1)',
@@ -30,7 +30,7 @@ describe('addresses inside a site', () => {
     expect(long).toMatch(/… \(salem-1\)$/);
   });
 
-  it('name a file of the directory, whatever a group is called', () => {
+  it('directoryFilePath escapes the key of the group', () => {
     expect(directoryFilePath('a/b & c', 'csv')).toBe('/api/km/group/a%2Fb%20%26%20c/directory?format=csv');
     expect(directoryFilePath('g', 'pdf', 'AZ')).toBe('/api/km/group/g/directory?format=pdf&state=AZ');
   });
@@ -40,6 +40,6 @@ it('puts the page’s own title before the site’s', () => {
   expect(pageTitle('Savings Summary', 'Harbor Dental Club')).toBe('Savings Summary | Harbor Dental Club');
 });
 
-it('shows only the site’s title where the page has none', () => {
+it('shows only the site’s title if the page has none', () => {
   expect(pageTitle('', 'Harbor Dental Club')).toBe('Harbor Dental Club');
 });

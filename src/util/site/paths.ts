@@ -1,4 +1,4 @@
-/** Every internal address is made here, so that a route has one spelling. None ends in a slash. */
+/** All internal addresses, so that each route has one spelling. None ends in a slash. */
 export const paths = {
   home: '/',
   faq: '/faq',
@@ -23,7 +23,7 @@ export const paths = {
 /** An office's page. */
 export const officePath = (officeId: string): string => `/office/${encodeURIComponent(officeId)}`;
 
-/** A part of a directory that is too long for one page; the first is the directory itself. */
+/** A page of a long directory; the first one is the directory itself. */
 export const directoryPartPath = (part: number): string =>
   part === 1 ? paths.directory : `${paths.directory}/${part}`;
 
@@ -33,22 +33,22 @@ export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state
   return `/api/km/group/${encodeURIComponent(groupKey)}/directory?${query}`;
 }
 
-/** Where the finder begins on its page (src/pages/find-a-dentist.astro), below what the page says of itself. */
+/** The finder's anchor on its page (src/pages/find-a-dentist.astro), below the introduction. */
 const FINDER_ANCHOR = 'search';
 
-/** What a search that begins elsewhere is sent to: on a phone the answer is in sight at once. */
+/** The target of search forms on other pages: the anchor brings the results into view on a phone. */
 export const finderAction = `${paths.findADentist}#${FINDER_ANCHOR}`;
 
-/** What the message form reads its subject from (islands/contact). */
+/** The query parameter with the subject of the message form (islands/contact). */
 export const SUBJECT_QUERY = 'subject';
 /** The message form's anchor. */
 export const MESSAGE_ANCHOR = 'message';
 
-/** The message form, opened about something. */
+/** The message form with a subject. */
 export const writePath = (subject: string): string =>
   `${paths.support}?${new URLSearchParams({ [SUBJECT_QUERY]: subject })}#${MESSAGE_ANCHOR}`;
 
-/** The message form, opened to say what is wrong on an office's page. */
+/** The message form, to report wrong information about an office. */
 export function reportOfficePath({ id, name }: { id: string; name: string }): string {
   // a subject has at most 120 characters (contracts/support/contact.ts), and the id tells which office it is
   const room = 120 - `Wrong information:  (${id})`.length;
@@ -69,7 +69,7 @@ export function joinPath(choice: { planId?: string | undefined; officeId?: strin
   return search ? `${paths.checkout}?${search}` : paths.checkout;
 }
 
-/** The login, which leads on to an address of this site. */
+/** The login, which then opens an address of this site. */
 export const loginPath = (next: string): string => `${paths.memberLogin}?next=${encodeURIComponent(next)}`;
 
 /** Directions to an office in the device's map app. */
@@ -77,7 +77,7 @@ export function directionsLink({ name, addressLine }: { name: string; addressLin
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${addressLine}`)}`;
 }
 
-/** What a browser tab says: the page's own title, a separator, the site's; the site's alone for a page without one (specification §2). */
+/** The title of a browser tab: the page's title and the site's, or only the site's (specification §2). */
 export function pageTitle(own: string, global: string): string {
   return own ? `${own} | ${global}` : global;
 }

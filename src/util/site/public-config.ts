@@ -6,7 +6,7 @@ export interface MapSettings {
   attribution: string;
 }
 
-/** The brand's words that ask a visitor for consent to a recording. */
+/** The texts that ask a visitor for consent to a recording. */
 export interface RecordingConsent {
   text: string;
   yes: string;
@@ -15,44 +15,44 @@ export interface RecordingConsent {
   change: string;
 }
 
-/** How visits are watched with Datadog's browser library (specification §3 and §7). */
+/** Monitoring of visits with Datadog's browser library (specification §3 and §7). */
 export interface MonitoringSettings {
   appId: string;
-  /** public by design: it can send, and read nothing */
+  /** public by design: it can only send data */
   clientToken: string;
   env: string;
   /** percent of the visits, 0 to 100 */
   sampleRate: number;
-  /** percent of those that are recorded to be looked at again, 0 to 100 */
+  /** percent of those visits that are recorded, 0 to 100 */
   replayRate: number;
-  /** what stands between the browser and Datadog; absent: nothing */
+  /** address of a proxy in front of Datadog; not set without one */
   proxy?: string;
   /** nothing is recorded before the visitor agrees; not set if the brand does not ask */
   consent?: RecordingConsent;
 }
 
 /**
- * The settings every page tells its scripts, as they stand in `<meta name="enamel-config">` (specification §3,
- * public runtime config). Nothing in it is secret.
+ * The settings that every page passes to its scripts in `<meta name="enamel-config">` (specification §3, public runtime
+ * config). Nothing in it is secret.
  */
 export interface PublicConfig {
   /** the site identifier */
   site: string;
-  /** whether forms that want it carry the bot check's token */
+  /** whether forms with a bot check send its token */
   enableRecaptcha: boolean;
-  /** reCAPTCHA's public key; '' where there is no check, or the sandbox's */
+  /** reCAPTCHA's public key; '' without a check, or with the sandbox's */
   recaptchaSiteKey: string;
-  /** a member who did nothing for so long is logged out */
+  /** a member who is idle for this long is logged out */
   idleAuthMilliseconds: number;
   /** an idle page reloads after this */
   idleSessionMilliseconds: number;
   /** the path of the login status; not set: the path of the API's own contract */
   authStatusPath?: string;
-  /** whose card field the checkout shows; absent with the sandbox, which is ours */
+  /** the company that provides the card field; not set for our own sandbox */
   processor?: 'stripe';
-  /** absent where the map is the built-in one */
+  /** not set for the built-in map */
   map?: MapSettings;
-  /** absent where monitoring is not set up, or the brand's content turns it off */
+  /** not set without monitoring, or if the brand's content turns it off */
   monitoring?: MonitoringSettings;
 }
 

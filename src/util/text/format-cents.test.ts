@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { formatCents } from './format-cents.ts';
 
 describe('prices', () => {
-  it('leave out cents when there are none', () => {
+  it('formatCents leaves out the cents of whole dollars', () => {
     expect(formatCents(12900)).toBe('$129');
   });
 
-  it('show both digits of the cents', () => {
+  it('formatCents shows both digits of the cents', () => {
     expect(formatCents(1250)).toBe('$12.50');
     expect(formatCents(1)).toBe('$0.01');
   });
 
-  it('separate thousands', () => {
+  it('formatCents separates thousands', () => {
     expect(formatCents(123456700)).toBe('$1,234,567');
   });
 });

@@ -1,4 +1,4 @@
-/** Text as searches compare it: no accents, no case, single blanks. “Núñez  Dental” → “nunez dental”. */
+/** Text as searches compare it, without accents, case or repeated blanks. “Núñez  Dental” → “nunez dental”. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-/** Whether a text has every word that is looked for, each at least as the beginning of one of its own. */
+/** Whether each searched word is a word of the text, or the beginning of one. */
 export function matchesSearch(text: string, wanted: string): boolean {
   const words = ` ${normalizeForSearch(text)}`;
   return normalizeForSearch(wanted)

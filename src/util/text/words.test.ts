@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { counted, nearestName } from './words.ts';
 
-it('counts as a sentence does', () => {
+it('counted uses the singular for one and separates thousands', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'office'))).toEqual([
     '0 offices',
     '1 office',

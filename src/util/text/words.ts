@@ -1,11 +1,15 @@
 /**
  * “1 office”, “1,204 offices”.
- * @param many where it is more than an s
+ * @param many the plural, if it is not formed with an s
  */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Words in a row, as a sentence has them: “a, b or c”. */
+/** “412 ms”, “3.1 s”. */
+export const durationText = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+
+/** Words as a list in a sentence: “a, b or c”. */
 export function listed(words: readonly string[], last: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

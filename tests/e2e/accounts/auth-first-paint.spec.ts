@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn } from '../support/join-member.ts';
+import { joinMember } from '../support/join-member.ts';
 
 /** A late font moves a line by part of a pixel; a changed header moves it a hundred times as far. */
 const UNSEEN = expect.closeTo(0, 2);
@@ -47,7 +47,7 @@ const frames = (page: Page) =>
 
 test.describe('with a slow API', () => {
   test('a member sees the logged-in header from the first paint, without layout shifts', async ({ page }) => {
-    const { email } = await joinIn(page);
+    const { email } = await joinMember(page);
     await watch(page);
     const releaseResponses = await slowApi(page);
     for (const path of ['/', '/faq', '/dashboard']) {
@@ -78,7 +78,7 @@ test.describe('with a slow API', () => {
   });
 
   test('the login page accepts input at once and sends it when the token arrives', async ({ page }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await page.context().clearCookies();
     const releaseResponses = await slowApi(page);
     await page.goto(siteUrl('harbor', '/member-login'));
@@ -93,7 +93,7 @@ test.describe('with a slow API', () => {
 });
 
 test('a page shows the logged-out state when the session has ended on the server', async ({ page }) => {
-  const { email } = await joinIn(page);
+  const { email } = await joinMember(page);
   await rows('delete from sessions where account_id in (select id from accounts where email = $1)', [email]);
   await page.goto(siteUrl('harbor', '/faq'));
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
@@ -107,7 +107,7 @@ test.describe('while the server is unavailable', () => {
   test('a page shows the logged-out state after a server error, and the session works again afterwards', async ({
     page,
   }) => {
-    await joinIn(page);
+    await joinMember(page);
     await page.route('**/api/auth', (route) => route.fulfill({ status: 503, json: unavailable }));
     await page.goto(siteUrl('harbor', '/faq'));
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
@@ -118,7 +118,7 @@ test.describe('while the server is unavailable', () => {
   });
 
   test('a logout during an outage is sent to the server after the outage', async ({ page }) => {
-    const { email } = await joinIn(page);
+    const { email } = await joinMember(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-logout]')?.click());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn, type Member } from '../support/join-member.ts';
+import { joinMember, type Member } from '../support/join-member.ts';
 import { changeConfig } from '../support/public-config.ts';
 
 // The pages' own limits: a member is logged out after 15 minutes, and any page reloads after 30.
@@ -14,7 +14,7 @@ const stayButton = (page: Page) => page.getByRole('button', { name: 'Stay logged
 
 /** Opens a page as a member, with a clock that the test controls. */
 async function read(page: Page, path = '/terms'): Promise<Member> {
-  const member = await joinIn(page);
+  const member = await joinMember(page);
   await page.clock.install();
   await open(page, path);
   return member;

@@ -1,14 +1,14 @@
 import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinAndLeave, joinIn, logIn, PASSWORD } from '../support/join-member.ts';
+import { joinLoggedOut, joinMember, logIn, PASSWORD } from '../support/join-member.ts';
 import { keepWaiting } from '../support/login-throttle.ts';
 import { readMail } from '../support/outbox.ts';
 import { alertOf, pressLogout } from '../support/page-actions.ts';
 
 test.describe('logging in', () => {
   test('opens the dashboard, and other pages show the logged-in state', async ({ page }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await page.goto(siteUrl('harbor', '/member-login'));
     await logIn(page, member);
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
@@ -23,7 +23,7 @@ test.describe('logging in', () => {
   });
 
   test('returns a guest to the requested page after login', async ({ page }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await page.goto(siteUrl('harbor', '/dashboard?section=cards'));
     await expect(page).toHaveURL(/\/member-login\?next=/);
     await logIn(page, member);
@@ -31,14 +31,14 @@ test.describe('logging in', () => {
   });
 
   test('never redirects to another website after login', async ({ page }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await page.goto(siteUrl('harbor', '/member-login?next=https://evil.example/'));
     await logIn(page, member);
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
   test('redirects a logged-in member from the login pages to the dashboard', async ({ page }) => {
-    await joinIn(page);
+    await joinMember(page);
     for (const path of ['/member-login', '/reset-password']) {
       await page.goto(siteUrl('harbor', path));
       await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
@@ -46,7 +46,7 @@ test.describe('logging in', () => {
   });
 
   test('recognizes a session without the enamel_auth cookie', async ({ page }) => {
-    await joinIn(page);
+    await joinMember(page);
     await page.context().clearCookies({ name: 'enamel_auth' });
     await page.goto(siteUrl('harbor', '/member-login'));
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
@@ -75,7 +75,7 @@ test.describe('logging in', () => {
     test('shows the same message for a wrong password and an unknown address, and keeps the address', async ({
       page,
     }) => {
-      const { email } = await joinAndLeave(page);
+      const { email } = await joinLoggedOut(page);
       await page.goto(siteUrl('harbor', '/member-login'));
       for (const address of [email, 'nobody@example.com']) {
         await logIn(page, { email: address, password: `${PASSWORD}!` });
@@ -93,7 +93,7 @@ test.describe('logging in', () => {
     test.use({ allowedConsole: [/status of (?:422|429)/] });
 
     test('logs in with a code from an email, entered on the same page', async ({ page, context }) => {
-      const member = await joinAndLeave(page);
+      const member = await joinLoggedOut(page);
       await keepWaiting(member);
       await page.goto(siteUrl('harbor', '/member-login'));
       await logIn(page, member);
@@ -122,7 +122,7 @@ test.describe('logging in', () => {
   });
 
   test('rejects a member of another brand', async ({ page }) => {
-    const member = await joinAndLeave(page, { site: 'harbor' });
+    const member = await joinLoggedOut(page, { site: 'harbor' });
     await page.goto(siteUrl('northline', '/member-login'));
     const refused = page.waitForResponse('**/api/login');
     await logIn(page, member);
@@ -130,7 +130,7 @@ test.describe('logging in', () => {
   });
 
   test('logs a member in by keyboard alone', async ({ page }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await page.goto(siteUrl('harbor', '/member-login'));
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
     await page.getByLabel('Email address').focus();
@@ -179,7 +179,7 @@ test.describe('logging in', () => {
 
 test.describe('logging out', () => {
   test('ends the session and opens the login page', async ({ page }) => {
-    const { email } = await joinIn(page);
+    const { email } = await joinMember(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await pressLogout(page);
     await expect(page).toHaveURL(siteUrl('harbor', '/member-login'));
@@ -194,7 +194,7 @@ test.describe('logging out', () => {
   });
 
   test('forgets a shared device on request after the logout', async ({ page, context }) => {
-    const { email } = await joinIn(page);
+    const { email } = await joinMember(page);
     await page.goto(siteUrl('harbor', '/faq'));
     await pressLogout(page);
     const devices = () => context.cookies().then((all) => all.filter(({ name }) => name === 'enamel_device'));
@@ -211,7 +211,7 @@ test.describe('logging out', () => {
   });
 
   test('logs out every open tab', async ({ page, context }) => {
-    await joinIn(page);
+    await joinMember(page);
     const dashboard = await context.newPage();
     await dashboard.goto(siteUrl('harbor', '/dashboard'));
     const reading = await context.newPage();

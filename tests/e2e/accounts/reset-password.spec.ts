@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinAndLeave, joinIn, logIn, type Member } from '../support/join-member.ts';
+import { joinLoggedOut, joinMember, logIn, type Member } from '../support/join-member.ts';
 import { readMail } from '../support/outbox.ts';
 import { alertOf } from '../support/page-actions.ts';
 
@@ -38,7 +38,7 @@ test.describe('a forgotten password', () => {
     context,
   }) => {
     test.slow();
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await askForLink(page, member.email);
     expect(await axeErrors(page)).toEqual([]);
     const link = await readMailedLink(context, member);
@@ -64,7 +64,7 @@ test.describe('a forgotten password', () => {
     test.use({ allowedConsole: [/status of 4(10|01)/] });
 
     test('rejects a used link and offers a new one', async ({ page, context }) => {
-      const member = await joinAndLeave(page);
+      const member = await joinLoggedOut(page);
       await askForLink(page, member.email);
       const link = await readMailedLink(context, member);
       await page.goto('about:blank');
@@ -85,7 +85,7 @@ test.describe('a forgotten password', () => {
     });
 
     test('rejects an expired link', async ({ page, context }) => {
-      const member = await joinAndLeave(page);
+      const member = await joinLoggedOut(page);
       await askForLink(page, member.email);
       const link = await readMailedLink(context, member);
       await rows(
@@ -101,7 +101,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('accepts the newest link in a tab that has an older link open', async ({ page, context }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await page.goto(`${FORM}#token=${'x'.repeat(43)}`);
     await page.getByLabel('New password', { exact: true }).fill('something half typed');
     const other = await context.newPage();
@@ -118,7 +118,7 @@ test.describe('a forgotten password', () => {
   test('ends every session of the member after a password reset', async ({ page, browser }) => {
     const elsewhere = await browser.newContext();
     const library = await elsewhere.newPage();
-    const member = await joinIn(library);
+    const member = await joinMember(library);
     await askForLink(page, member.email);
     await page.goto('about:blank');
     await page.goto(await readMailedLink(page.context(), member));
@@ -132,7 +132,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('shows the same response for an unknown address and sends no email', async ({ page }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     const messages: string[] = [];
     for (const email of [member.email, `nobody-${member.email}`]) {
       await askForLink(page, email);

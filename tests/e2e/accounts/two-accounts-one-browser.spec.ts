@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinAndLeave, logIn, type Member } from '../support/join-member.ts';
+import { joinLoggedOut, logIn, type Member } from '../support/join-member.ts';
 import { pressLogout } from '../support/page-actions.ts';
 
 /** Everything on a page that a user of this browser could read. */
@@ -45,8 +45,8 @@ async function visitAs(page: Page, member: Member): Promise<void> {
 
 test('shows nothing of one member to the next in the same browser', async ({ page }) => {
   test.setTimeout(150_000);
-  const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
-  const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
+  const ana = await joinLoggedOut(page, { firstName: 'Anastasia' });
+  const ben = await joinLoggedOut(page, { firstName: 'Benedikt' });
   await visitAs(page, ana);
   expect(await readable(page)).toContain(ana.email);
   await page.goto(siteUrl('harbor', '/faq'));
@@ -78,8 +78,8 @@ test('shows nothing of one member to the next in the same browser', async ({ pag
 
 test('an open tab of the previous member shows the next member’s account', async ({ page, context }) => {
   test.slow();
-  const ana = await joinAndLeave(page);
-  const ben = await joinAndLeave(page);
+  const ana = await joinLoggedOut(page);
+  const ben = await joinLoggedOut(page);
   await page.goto(siteUrl('harbor', '/member-login'));
   await logIn(page, ana);
   await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
@@ -106,8 +106,8 @@ test.describe('two accounts in two tabs', () => {
     other: Page,
     prepare: () => Promise<unknown>,
   ): Promise<Member[]> {
-    const ana = await joinAndLeave(page, { firstName: 'Anastasia' });
-    const ben = await joinAndLeave(page, { firstName: 'Benedikt' });
+    const ana = await joinLoggedOut(page, { firstName: 'Anastasia' });
+    const ben = await joinLoggedOut(page, { firstName: 'Benedikt' });
     await page.goto(siteUrl('harbor', '/member-login'));
     await logIn(page, ana);
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
@@ -166,7 +166,7 @@ test.describe('two accounts in two tabs', () => {
 
 test('each request carries the token of the current session', async ({ page, context }) => {
   test.slow();
-  const ana = await joinAndLeave(page);
+  const ana = await joinLoggedOut(page);
   const refused: string[] = [];
   context.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   await page.goto(siteUrl('harbor', '/member-login'));

@@ -1,5 +1,5 @@
 import { axeErrors } from '../support/axe.ts';
-import { fillAccount, goOn, openCheckout } from '../support/checkout.ts';
+import { fillAccount, openCheckout, pressContinue } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/join-member.ts';
 
@@ -8,7 +8,7 @@ test('shows all account errors at once, and asks for the password again after an
 }) => {
   test.slow();
   await openCheckout(page);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await fillAccount(page, 'ana@gmial.com');
@@ -18,7 +18,7 @@ test('shows all account errors at once, and asks for the password again after an
   await field('Password').fill('short');
   await page.getByRole('button', { name: 'ana@gmail.com' }).click();
   await expect(field('Email address')).toHaveValue('ana@gmail.com');
-  await goOn(page);
+  await pressContinue(page);
   for (const [name, words] of [
     ['Date of birth', /18 or older/],
     ['ZIP code', /does not exist/],
@@ -30,18 +30,18 @@ test('shows all account errors at once, and asks for the password again after an
   expect(await axeErrors(page)).toEqual([]);
 
   const email = await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await page.goto(siteUrl('harbor', '/checkout/create-account'));
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/You already have one/);
   await field('Email address').fill(email.replace('joins', 'joined'));
-  await goOn(page);
+  await pressContinue(page);
   // the field shows the reason and has the focus
   await expect(field('Password')).toBeFocused();
   await expect(field('Password')).toHaveAccessibleDescription(/You changed your email address/);
   await expect(field('Email address')).toHaveValue(email.replace('joins', 'joined'));
   await field('Password').fill(PASSWORD);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
 });
 
@@ -56,7 +56,7 @@ test.describe('a plan by invitation', () => {
     await page.getByRole('button', { name: 'I have an invitation code' }).click();
     await page.getByText('Northline Employer').click();
     await page.getByLabel('State you live in').selectOption('CA');
-    await goOn(page);
+    await pressContinue(page);
     const code = page.getByLabel('Invitation code', { exact: true });
     await expect(code).toBeFocused();
     await expect(code).toHaveAccessibleDescription(/This plan is by invitation/);
@@ -64,7 +64,7 @@ test.describe('a plan by invitation', () => {
     await page.goto('about:blank');
     await openCheckout(page, 'northline', '?plan=employer&state=CA#code=NL-TEAM-2026');
     await expect(code).toHaveValue('NL-TEAM-2026');
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/create-account');
     await expect(page.locator('.cart-total dd').first()).toHaveText('$102');
   });

@@ -140,8 +140,10 @@ test('a cart can be paid by card after the bank refuses the debit', async ({ pag
   await waitForBankOutcome(page, email, 'There was not enough money in the account.');
   expect(await axeErrors(page)).toEqual([]);
   expect((await readMail(context, email)).subject).toContain('did not go through');
-  await page.reload();
-  await expect(page.getByText('Your bank payment did not go through.')).toBeVisible();
+  for (const path of ['/checkout', '/checkout/payment']) {
+    await page.goto(siteUrl('harbor', path));
+    await expect(page.getByText('Your bank payment did not go through.')).toBeVisible();
+  }
   await fillCard(page, CARDS.good);
   await agree(page);
   await pay(page);

@@ -4,11 +4,11 @@ import {
   CARDS,
   fillAccount,
   fillCard,
-  goOn,
   joined,
   openCheckout,
   openPayment,
   pay,
+  pressContinue,
   toPayment,
   total,
 } from '../support/checkout.ts';
@@ -118,9 +118,9 @@ test('a buyer changes the office in the checkout, and Back opens each earlier st
   await page.getByRole('button', { name: 'Join without an office' }).click();
   await expect(office).toContainText('Any of our offices');
   await expect(page.getByRole('button', { name: 'Choose an office' })).toBeFocused();
-  await goOn(page);
+  await pressContinue(page);
   const email = await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   const summary = page.getByRole('region', { name: 'Your membership' });
   await expect(summary).toContainText('At any of our offices');
@@ -140,11 +140,11 @@ test('a buyer changes the office in the checkout, and Back opens each earlier st
   await page.getByRole('button', { name: 'Choose Third Avenue Dental' }).click();
   await expect(office).toContainText('Third Avenue Dental');
   await expect(page.getByRole('button', { name: 'Choose another office' })).toBeFocused();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   await expect(summary).toContainText('Third Avenue Dental');
   await expect(page.getByLabel('First name')).toHaveValue('Ana');
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await toPayment(page);
   await fillCard(page, CARDS.good);
@@ -161,7 +161,7 @@ test('a buyer changes the office in the checkout, and Back opens each earlier st
   }
   await expect(office).toContainText('Third Avenue Dental');
   await page.getByRole('button', { name: 'Join without an office' }).click();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.goto(siteUrl('harbor', '/checkout/payment'));

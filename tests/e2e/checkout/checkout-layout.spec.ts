@@ -6,10 +6,10 @@ import {
   CARDS,
   fillAccount,
   fillCard,
-  goOn,
   joined,
   openCheckout,
   pay,
+  pressContinue,
   toPayment,
 } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
@@ -56,17 +56,17 @@ for (const [site, office] of [
     await look('the office picker, with offices');
     const state = page.getByLabel('State you live in');
     if (await state.isVisible()) await state.selectOption('CA');
-    await goOn(page);
+    await pressContinue(page);
 
     await page.waitForURL('**/checkout/create-account');
     await expect(button('Continue')).toBeEnabled();
     await look('the account');
-    await goOn(page);
+    await pressContinue(page);
     await expect(page.getByText('Please enter the first name.')).toBeVisible();
     await look('the account, with errors');
     await fillAccount(page);
     await page.getByLabel('Last name').fill('Featherstonehaugh-Cholmondeley');
-    await goOn(page);
+    await pressContinue(page);
 
     await page.waitForURL('**/checkout/add-member');
     await expect(button('Add a person')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
-import type { Death } from '../support/crash-on-statement.ts';
-import { type MortalServer, mortalServer } from '../support/crashing-server.ts';
+import type { CrashPoint } from '../support/crash-on-statement.ts';
+import { type CrashingServer, crashingServer } from '../support/crashing-server.ts';
 import { rows } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -17,13 +17,13 @@ const UNCLEAR = 'We do not know yet whether your payment went through.';
 const ASKING = 'We are checking what happened';
 
 /** Pays while the server crashes at a statement. @returns the buyer's email address */
-async function payDuringCrash(page: Page, server: MortalServer, death: Death): Promise<string> {
+async function payDuringCrash(page: Page, server: CrashingServer, crashPoint: CrashPoint): Promise<string> {
   const email = await openPayment(page, { url: server.url });
   await fillCard(page, CARDS.good);
   await agree(page);
-  const { died } = await server.dieAt(death);
+  const { crashed } = await server.crashAt(crashPoint);
   await pay(page);
-  await died;
+  await crashed;
   await expect(page.getByText(UNCLEAR)).toBeVisible();
   await expect(page.getByText('You will not be charged twice.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(CARDS.good);
@@ -33,9 +33,9 @@ async function payDuringCrash(page: Page, server: MortalServer, death: Death): P
 test.describe('a server crash during a payment', () => {
   // in sequence, because the tests share one server
   test.describe.configure({ mode: 'default' });
-  let server: MortalServer;
+  let server: CrashingServer;
   test.beforeAll(async () => {
-    server = await mortalServer();
+    server = await crashingServer();
   });
   test.beforeEach(() => server.start());
   test.afterAll(() => server.stop());

@@ -5,10 +5,10 @@ import {
   CARDS,
   fillAccount,
   fillCard,
-  goOn,
   joined,
   openCheckout,
   pay,
+  pressContinue,
 } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
@@ -35,12 +35,12 @@ for (const site of ['harbor', 'pinewood', 'sonrisa'])
     const state = page.getByLabel('State you live in');
     await expectInSight(page, (await state.isVisible()) ? state : page.getByRole('radio').first(), 'plan');
     if (await state.isVisible()) await state.selectOption('CA');
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/create-account');
     await expect(button(page, 'Continue')).toBeEnabled();
     await expectInSight(page, page.getByLabel('First name'), 'account');
     await fillAccount(page);
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/add-member');
     await expectInSight(page, button(page, 'Add a person'), 'household');
     await addPerson(page, { name: 'Ben', born: '07/08/86', relation: 'Spouse' });

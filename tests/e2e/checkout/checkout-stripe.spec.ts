@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
-import { owe, partOf } from '../support/billing.ts';
-import { bought, fillAccount, goOn, joined, openCheckout, toPayment } from '../support/checkout.ts';
+import { addDebt, partOf } from '../support/billing.ts';
+import { bought, fillAccount, joined, openCheckout, pressContinue, toPayment } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { sendStripeEvent } from '../support/stripe-event.ts';
 import { serveStripeScript, stripeCalls, stripeField } from '../support/stripe-script.ts';
@@ -21,9 +21,9 @@ test.afterAll(() => site.stop());
 /** @returns the address of the new member */
 async function openPayment(page: Page): Promise<string> {
   await openCheckout(page);
-  await goOn(page);
+  await pressContinue(page);
   const email = await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await toPayment(page);
   return email;
@@ -189,7 +189,7 @@ test.describe('when Stripe cannot be reached', () => {
 
     // the text for members mentions paying, not joining
     stripe.trouble = 'no-script';
-    await owe({ site: 'harbor', email }, 2500);
+    await addDebt({ site: 'harbor', email }, 2500);
     await page.goto(siteUrl('harbor', '/dashboard?section=billing'));
     const balance = partOf(page, 'Balance');
     await expect(balance.getByRole('alert')).toContainText(

@@ -7,16 +7,16 @@ import {
   CARDS,
   fillAccount,
   fillCard,
-  goOn,
   joined,
   newAddress,
   openCheckout,
   pay,
+  pressContinue,
   toPayment,
   total,
 } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { loseNextAnswer } from '../support/post-from-page.ts';
+import { dropNextResponse } from '../support/post-from-page.ts';
 import { sheetsOf } from '../support/print.ts';
 
 test.describe('joining', () => {
@@ -26,14 +26,14 @@ test.describe('joining', () => {
     await expect(page.locator('.office-now')).toContainText('Point Loma Family Dentistry');
     await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
     expect(await axeErrors(page)).toEqual([]);
-    await goOn(page);
+    await pressContinue(page);
 
     await page.waitForURL('**/checkout/create-account');
-    await goOn(page);
+    await pressContinue(page);
     await expect(page.getByLabel('First name')).toBeFocused();
     expect(await axeErrors(page)).toEqual([]);
     const email = await fillAccount(page);
-    await goOn(page);
+    await pressContinue(page);
 
     await page.waitForURL('**/checkout/add-member');
     await expect(total(page)).toHaveText('$149');
@@ -101,9 +101,9 @@ test.describe('joining', () => {
     }) => {
       test.slow();
       await openCheckout(page);
-      await goOn(page);
+      await pressContinue(page);
       const email = await fillAccount(page);
-      await goOn(page);
+      await pressContinue(page);
       await page.waitForURL('**/checkout/add-member');
       await addPerson(page, { name: 'Ben', born: '07/08/86', relation: 'Spouse' });
       await expect(total(page)).toHaveText('$258');
@@ -151,13 +151,13 @@ test('every checkout step survives a reload and a closed tab, and none can be sk
   await page.waitForURL(siteUrl('harbor', '/checkout'));
   await openCheckout(page);
   await page.getByText('Harbor Student').click();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   await page.goto(siteUrl('harbor', '/checkout/add-member'));
   await page.waitForURL('**/checkout/create-account');
   const email = await fillAccount(page);
   await page.getByLabel('Date of birth', { exact: true }).fill('03/04/06');
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Your household' }).getByText('Ana Núñez')).toBeVisible();
@@ -186,14 +186,14 @@ test.describe('on a bad connection', () => {
   }) => {
     test.slow();
     await openCheckout(page);
-    await goOn(page);
+    await pressContinue(page);
     const email = await fillAccount(page);
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/add-member');
     await toPayment(page);
     await fillCard(page, CARDS.good);
     await agree(page);
-    await loseNextAnswer(page, '/api/km/checkout/payment');
+    await dropNextResponse(page, '/api/km/checkout/payment');
     await page.getByRole('button', { name: /^Pay / }).dblclick();
     await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await expect(joined(page)).toBeVisible();
@@ -211,9 +211,9 @@ test('one email address joins two brands independently', async ({ browser }) => 
     const context = await browser.newContext();
     const page = await context.newPage();
     await openCheckout(page, site);
-    await goOn(page);
+    await pressContinue(page);
     await fillAccount(page, email);
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/add-member');
     await toPayment(page);
     await fillCard(page, CARDS.good);

@@ -7,9 +7,9 @@ import {
   agree,
   bought,
   fillAccount,
-  goOn,
   joined,
   openCheckout,
+  pressContinue,
   toPayment,
   total,
 } from '../support/checkout.ts';
@@ -46,9 +46,9 @@ const expectAccessible = async (page: Page) => {
 test('a member joins and renews a free plan without a card', async ({ page }) => {
   test.slow();
   await openCheckout(page);
-  await goOn(page);
+  await pressContinue(page);
   const email = await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await expect(total(page)).toHaveText('$0');
   await toPayment(page);

@@ -5,14 +5,14 @@ import {
   CARDS,
   fillAccount,
   fillCard,
-  goOn,
   openCheckout,
   pay,
+  pressContinue,
   toPayment,
   total,
 } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinAndLeave, joinIn } from '../support/join-member.ts';
+import { joinLoggedOut, joinMember } from '../support/join-member.ts';
 
 test('the checkout receives the chosen household, and a reopened browser finds the cart', async ({
   page,
@@ -34,7 +34,7 @@ test('the checkout receives the chosen household, and a reopened browser finds t
   await expect(page.getByRole('radio', { name: /Northline Individual/ })).toBeChecked();
   await expect(page.getByLabel('State you live in')).toHaveValue('OH');
   await expect(page.getByRole('radio', { name: /\$306 a year for 3 people/ })).toBeChecked();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('OH');
   await page.getByLabel('Email address').fill('ana@');
@@ -42,7 +42,7 @@ test('the checkout receives the chosen household, and a reopened browser finds t
   await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
   expect(await axeErrors(page)).toEqual([]);
   await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
 
   await page.waitForURL('**/checkout/add-member');
   await expect(page.getByText('You chose 3 people: 2 to add.')).toContainText(
@@ -91,17 +91,17 @@ test('the checkout receives the chosen household, and a reopened browser finds t
 test('explains why a plan does not cover the buyer and suggests one that does', async ({ page }) => {
   test.slow();
   await page.goto(siteUrl('harbor', '/checkout?plan=harbor-sixty-five'));
-  await goOn(page);
+  await pressContinue(page);
   await fillAccount(page);
-  await goOn(page);
+  await pressContinue(page);
   await expect(page.getByText('This plan is for people who are 65 or older.')).toContainText('Harbor Club');
   await expect(page).toHaveURL(/create-account$/);
   expect(await axeErrors(page)).toEqual([]);
   await page.getByRole('link', { name: 'Choose another plan' }).click();
   await expect(page.getByRole('radio', { name: /Harbor Club/ })).toBeChecked();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/add-member');
   await expect(page.getByRole('list', { name: 'Your household' }).getByText('Ana Núñez')).toBeVisible();
   await toPayment(page);
@@ -117,7 +117,7 @@ test('explains that a plan needs an office, and selects no other plan instead', 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   expect(await axeErrors(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
-  await goOn(page);
+  await pressContinue(page);
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(page.getByText('Please choose a plan.', { exact: true }).first()).toBeVisible();
 
@@ -127,7 +127,7 @@ test('explains that a plan needs an office, and selects no other plan instead', 
   await page.getByRole('button', { name: 'Choose Arcadia Family Dental' }).click();
   await expect(page.getByRole('radio', { name: /Home Office.*\$129/ })).toBeChecked();
   await expect(why).toBeHidden();
-  await goOn(page);
+  await pressContinue(page);
   await page.waitForURL('**/checkout/create-account');
   await expect(total(page)).toHaveText('$129');
 });
@@ -140,11 +140,11 @@ test.describe('a buyer who is already a member', () => {
     page,
   }) => {
     test.slow();
-    const { email } = await joinAndLeave(page);
+    const { email } = await joinLoggedOut(page);
     await openCheckout(page);
-    await goOn(page);
+    await pressContinue(page);
     await fillAccount(page, email);
-    await goOn(page);
+    await pressContinue(page);
     await page.waitForURL('**/checkout/add-member');
     await toPayment(page);
     await fillCard(page, CARDS.good);
@@ -163,9 +163,9 @@ test.describe('a buyer who is already a member', () => {
   });
 
   test('a logged-in member is sent to the dashboard instead of a second purchase', async ({ page }) => {
-    await joinIn(page);
+    await joinMember(page);
     await openCheckout(page);
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('alert').getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.waitForURL('**/dashboard');
   });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
+  addDebt,
   addHistory,
   balancePayments,
+  dropFirstResponses,
   expireSoon,
-  loseFirstAnswers,
   openBilling,
-  owe,
   partOf,
   storedCard,
 } from '../support/billing.ts';
 import { fillCard } from '../support/checkout.ts';
 import { rows } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { joinIn } from '../support/join-member.ts';
+import { joinMember } from '../support/join-member.ts';
 
 const BALANCE = '**/api/v4/member/balance';
 
@@ -23,7 +23,7 @@ test.describe('the card on file', () => {
   test('a member replaces the card by keyboard after a decline, and only brand and last four digits are stored', async ({
     page,
   }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await expireSoon(member);
     await page.goto(page.url().replace('/faq', '/dashboard'));
     await expect(page.getByText(/Your card ending in 4242 expires before the next payment/)).toBeVisible();
@@ -66,8 +66,8 @@ test.describe('a balance', () => {
     page,
   }) => {
     test.slow();
-    const member = await joinIn(page);
-    await owe(member, 2500);
+    const member = await joinMember(page);
+    await addDebt(member, 2500);
     await page.setViewportSize({ width: 320, height: 740 });
     await openBilling(page, member);
     const part = partOf(page, 'Balance');
@@ -103,7 +103,7 @@ test.describe('a balance', () => {
     await page.unroute(BALANCE);
 
     // the request reaches the server, and the response is lost
-    await loseFirstAnswers(page);
+    await dropFirstResponses(page);
     await pay.dblclick();
     await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     await expect(part).toContainText('Thank you: $25 has arrived.');
@@ -117,7 +117,7 @@ test.describe('a balance', () => {
     await expect(partOf(page, 'Receipts')).toContainText('Balance');
 
     // another debt is another payment, with a card that is not stored
-    await owe(member, 700);
+    await addDebt(member, 700);
     await page.reload();
     await part.getByRole('radio', { name: /Another card/ }).check();
     await fillCard(page, '5555 5555 5555 4444');
@@ -131,7 +131,7 @@ test.describe('a balance', () => {
 test('shows receipts by year with a yearly summary, and each receipt opens and has a PDF', async ({
   page,
 }) => {
-  const member = await joinIn(page, { site: 'northline' });
+  const member = await joinMember(page, { site: 'northline' });
   await addHistory(member, { year: 2022, count: 120 });
   await openBilling(page, member);
   const part = partOf(page, 'Receipts');
@@ -171,7 +171,7 @@ test('shows receipts by year with a yearly summary, and each receipt opens and h
 test('checks the card’s expiry against the brand’s date, not the device’s', async ({ page }) => {
   const ahead = new Date(Date.now() + 170 * 86_400_000);
   await page.clock.install({ time: ahead });
-  const member = await joinIn(page);
+  const member = await joinMember(page);
   await rows(`update memberships set auto_renew = false where number = $1 returning id`, [member.number]);
   await rows(
     `update payment_methods set exp_month = extract(month from $3::date), exp_year = extract(year from $3::date)
@@ -188,8 +188,8 @@ test.describe('with half of its calls failing', () => {
 
   test('replaces the card and pays the balance once when half of the calls fail', async ({ page }) => {
     test.slow();
-    const member = await joinIn(page);
-    await owe(member, 2500);
+    const member = await joinMember(page);
+    await addDebt(member, 2500);
     let calls = 0;
     await page.route(/\/api\/v4\/member\/(?:info|balance|yearlySummary|receipt)/, (route) => {
       calls += 1;
@@ -198,7 +198,7 @@ test.describe('with half of its calls failing', () => {
         : route.fulfill({ status: 503, json: UNAVAILABLE });
     });
     await openBilling(page, member);
-    await loseFirstAnswers(page);
+    await dropFirstResponses(page);
     const card = partOf(page, 'Card on file');
     await card.getByRole('button', { name: 'Replace the card' }).click();
     await expect(card.getByLabel('Card number')).toBeVisible();

@@ -3,7 +3,7 @@ import { rows } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { cardOf, openCards } from '../support/id-cards.ts';
 import { readMail } from '../support/outbox.ts';
-import { loseNextAnswer } from '../support/post-from-page.ts';
+import { dropNextResponse } from '../support/post-from-page.ts';
 import { sheetsOf } from '../support/print.ts';
 
 test('a member copies, shows, saves, emails and prints an ID card by keyboard alone', async ({
@@ -39,7 +39,7 @@ test('a member copies, shows, saves, emails and prints an ID card by keyboard al
   const [membership] = await rows<{ id: string }>('select id from memberships where number = $1', [
     member.number,
   ]);
-  await loseNextAnswer(page, `/api/v4/member/idCard/${membership?.id}/mail`);
+  await dropNextResponse(page, `/api/v4/member/idCard/${membership?.id}/mail`);
   const mail = page.getByRole('button', { name: 'Email me my cards' });
   await mail.press('Enter');
   await expect(page.getByText('We cannot reach our server right now.')).toBeVisible();

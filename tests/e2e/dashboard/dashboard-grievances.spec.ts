@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn } from '../support/join-member.ts';
+import { joinMember } from '../support/join-member.ts';
 
 const GRIEVANCES = '/dashboard?section=grievances';
 /** longer than any line on a phone */
@@ -37,7 +37,7 @@ test.use({ allowedConsole: [/status of 503|net::ERR_/] });
 
 test.describe('grievances on the dashboard', () => {
   test('a member sees each of their cases with its stages, deadlines and decision', async ({ page }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));
     await expect(page.getByRole('heading', { name: 'You haven’t filed a grievance.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a grievance' })).toHaveAttribute(
@@ -100,7 +100,7 @@ test.describe('grievances on the dashboard', () => {
 
     // anyone can type a case number, so typing one gives no access
     await page.context().clearCookies();
-    await joinIn(page);
+    await joinMember(page);
     await page.goto(siteUrl('harbor', GRIEVANCES));
     await expect(page.getByRole('heading', { name: 'You haven’t filed a grievance.' })).toBeVisible();
   });

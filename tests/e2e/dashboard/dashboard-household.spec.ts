@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn, type Member } from '../support/join-member.ts';
-import { loseNextAnswer, postFrom } from '../support/post-from-page.ts';
+import { joinMember, type Member } from '../support/join-member.ts';
+import { dropNextResponse, postFrom } from '../support/post-from-page.ts';
 
 const DEPENDENTS = '/api/v4/member/dependents';
 
@@ -64,7 +64,7 @@ test.describe('a household', () => {
     page,
   }) => {
     test.slow();
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await payWith(page, 'tok_declines_later');
     await open(page);
     await expect(page.getByText('One more person costs $109 today')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a household', () => {
     await button(page, 'Continue adding Mia').click();
     await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('02/03/19');
     await button(page, 'See what it costs').click();
-    await loseNextAnswer(page, DEPENDENTS);
+    await dropNextResponse(page, DEPENDENTS);
     await button(page, 'Add Mia and pay $109').dblclick();
     await expect(page.getByText('You will not be charged twice.')).toBeVisible();
     await expect(page.getByText(/^Mia is covered from/).first()).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('a household', () => {
     await press(page, 'Continue');
     await expect(page.getByText('Goes back to what you paid with').locator('..')).toContainText('$109');
     await looksRight(page);
-    await loseNextAnswer(page, DEPENDENTS);
+    await dropNextResponse(page, DEPENDENTS);
     await press(page, 'Remove Maja');
     // the response was lost, but the list is up to date
     await expect(person(page, 'Maja')).toHaveCount(0);
@@ -136,7 +136,7 @@ test.describe('while every other call fails', () => {
 
   test('adds a person once when calls fail, and shows a changed price before charging', async ({ page }) => {
     test.slow();
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     let requests = 0;
     let wasOutdated = false;
     await page.route(`**${DEPENDENTS}*`, async (route) => {
@@ -172,7 +172,7 @@ test.describe('while every other call fails', () => {
 });
 
 test('shows a former membership read-only, with a link to the current one', async ({ page }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   const [former] = await rows<{ id: string }>(
     `with former as (
        insert into memberships (site, account_id, number, plan_id, cycle, price_cents, status, anchor_day,

@@ -4,8 +4,8 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn, type Member } from '../support/join-member.ts';
-import { loseNextAnswer, postFrom } from '../support/post-from-page.ts';
+import { joinMember, type Member } from '../support/join-member.ts';
+import { dropNextResponse, postFrom } from '../support/post-from-page.ts';
 
 interface Move {
   to: string | null;
@@ -23,7 +23,7 @@ const moves = ({ site, number }: Member) =>
 
 /** Joins a member whose office has been Point Loma for a month, so that a change takes effect on a later day. */
 async function joinedLongAgo(page: Page): Promise<Member> {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   expect(await postFrom(page, '/api/v4/member/switch/point-loma', {})).toMatchObject({ status: 200 });
   await rows(
     'update memberships set applied_on = applied_on - 30 where site = $1 and number = $2 returning id',
@@ -130,7 +130,7 @@ test.describe('on a bad connection', () => {
     await expect(page.getByText(/^That (?:was not|may not have been) changed\.$/).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: /^From / })).toHaveCount(0);
     expect(await moves(ana)).toEqual([{ to: 'point-loma', waits: false }]);
-    await loseNextAnswer(page, '/api/v4/member/switch/belmont-shore');
+    await dropNextResponse(page, '/api/v4/member/switch/belmont-shore');
     await choose.click();
     await button(page, 'Change my office').click();
     await expect

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
+import { begunDaysAgo, joinMember, type Member } from '../support/join-member.ts';
 import { readMail } from '../support/outbox.ts';
 
 // The overview shows the state of the membership and links to the next steps.
@@ -20,7 +20,7 @@ async function expectSound(page: Page): Promise<void> {
 test('an active membership shows its number, coverage, next renewal, household and card', async ({
   page,
 }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await open(page);
   const plan = part(page, 'Plan');
   await expect(plan).toContainText(ana.number);
@@ -35,7 +35,7 @@ test('an active membership shows its number, coverage, next renewal, household a
 });
 
 test('the overview asks to confirm the email address until its link is opened', async ({ page }) => {
-  const { email } = await joinIn(page, { isEmailConfirmed: false });
+  const { email } = await joinMember(page, { isEmailConfirmed: false });
   await open(page);
   const reminder = part(page, 'Confirm your email address');
   await expect(reminder).toContainText(`Is ${email} right?`);
@@ -54,7 +54,7 @@ test('the overview asks to confirm the email address until its link is opened', 
 });
 
 test('a long name stays inside its card on a phone and on a wide screen', async ({ page }) => {
-  await joinIn(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff' });
+  await joinMember(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff' });
   await open(page);
   const card = part(page, 'Household');
   for (const width of [360, 1440]) {
@@ -77,7 +77,7 @@ test('the menu button of the dashboard is disabled until its script runs', async
 });
 
 test('a price without consent is never shown as a coming charge', async ({ page }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await change(ana, 'agreed_cents = 100');
   await open(page);
   await expect(part(page, 'Plan')).toContainText(/Renews if you say yes\d\d\/\d\d\/\d\d, \$149/);
@@ -86,7 +86,7 @@ test('a price without consent is never shown as a coming charge', async ({ page 
 });
 
 test('a late renewal shows the amount due and no past coverage date', async ({ page }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await change(ana, "status = 'past_due', term_start = current_date - 370, term_end = current_date - 5");
   await open(page);
   const plan = part(page, 'Plan');
@@ -101,7 +101,7 @@ test('a late renewal shows the amount due and no past coverage date', async ({ p
 });
 
 test('an ended membership offers only to come back', async ({ page }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await begunDaysAgo(ana, 400);
   await change(ana, "status = 'ended'");
   await open(page);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeErrors } from '../support/axe.ts';
-import { balancePayments, openBilling, owe, partOf } from '../support/billing.ts';
+import { addDebt, balancePayments, openBilling, partOf } from '../support/billing.ts';
 import { fillCard } from '../support/checkout.ts';
 import { rows } from '../support/database.ts';
+import { dropResponse } from '../support/drop-response.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
-import { loseAnswer } from '../support/lose-response.ts';
+import { begunDaysAgo, joinMember, type Member } from '../support/join-member.ts';
 import { holdCalls, isPreview, outdateFirstPreview } from '../support/price-previews.ts';
 
 // A member sees the outcome of each payment, cancellation and consent, even after leaving the section.
@@ -52,7 +52,7 @@ test.describe('consent to an outdated price', () => {
   test('a renewal form reports a changed price and a term that is already paid, and keeps the input', async ({
     page,
   }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await outdateFirstPreview(page, RENEW, { cents: 10_000 });
     await open(page, 'renewal');
     await button(page, 'See the price').click();
@@ -79,7 +79,7 @@ test.describe('consent to an outdated price', () => {
   });
 
   test('a plan change asks again for consent when its price has changed', async ({ page }) => {
-    const ana = await joinIn(page, { site: 'brightway' });
+    const ana = await joinMember(page, { site: 'brightway' });
     await outdateFirstPreview(page, '/api/v4/member/plan', { priceCents: 100, consent: 'For $1.' });
     await open(page, 'renewal', ana);
     await page.getByRole('radio', { name: /Brightway Student, \$84 a year/ }).check();
@@ -97,7 +97,7 @@ test.describe('consent to an outdated price', () => {
   test('a cancellation reports a changed refund, and its confirmation appears even if the reload fails', async ({
     page,
   }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await begunDaysAgo(ana, 60);
     await outdateFirstPreview(page, '/api/v4/member/cancel', { refundCents: 14_900 });
     await open(page, 'renewal');
@@ -130,8 +130,8 @@ test.describe('a payment while another section is open', () => {
     page,
   }) => {
     test.slow();
-    const ana = await joinIn(page);
-    await owe(ana, 2500);
+    const ana = await joinMember(page);
+    await addDebt(ana, 2500);
     await openBilling(page, ana);
     const part = partOf(page, 'Balance');
     await part.getByRole('radio', { name: /Another card/ }).check();
@@ -163,7 +163,7 @@ test.describe('a payment while another section is open', () => {
   });
 
   test('sends a renewal payment once when its section is left and opened again', async ({ page }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     const held = await holdCalls(page, RENEW);
     await open(page, 'renewal');
     await button(page, 'See the price').click();
@@ -189,7 +189,7 @@ test.describe('a payment whose response is lost', () => {
 
   test('keeps the payment for an added person after a reload', async ({ page }) => {
     test.slow();
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     const keys: string[] = [];
     const isLost = true;
     await page.route(`**${DEPENDENTS}*`, async (route) => {
@@ -232,21 +232,21 @@ test.describe('a payment whose response is lost', () => {
 
   test('treats a later debt as a new payment when the earlier response was lost', async ({ page }) => {
     test.slow();
-    const ana = await joinIn(page);
-    await owe(ana, 2500);
+    const ana = await joinMember(page);
+    await addDebt(ana, 2500);
     await openBilling(page, ana);
     const part = partOf(page, 'Balance');
     let isLost = true;
     await page.route(`**${BALANCE}`, async (route) => {
       if (route.request().method() !== 'POST' || !isLost) return route.fallback();
-      await loseAnswer(route);
+      await dropResponse(route);
     });
     await button(page, 'Pay $25').click();
     await expect(part.getByText('You will not be charged twice.')).toBeVisible();
     expect(await balancePayments(ana)).toEqual([2500]);
     // the page closes before the response, and another debt arises
     await page.goto('about:blank');
-    await owe(ana, 700);
+    await addDebt(ana, 700);
     isLost = false;
     await openBilling(page, ana);
     await expect(part).not.toContainText('did not get the result');
@@ -261,7 +261,7 @@ test.describe('the keyboard', () => {
   test.use({ allowedConsole: [/ERR_FAILED|status of 503/] });
 
   test('returns the focus to the button that opened a form when the form closes', async ({ page }) => {
-    await joinIn(page);
+    await joinMember(page);
     await open(page, 'renewal');
     await button(page, 'See the price').press('Enter');
     await button(page, 'Not now').press('Enter');
@@ -274,7 +274,7 @@ test.describe('the keyboard', () => {
   test('keeps the focus on the renewal button while a change is pending and after it fails', async ({
     page,
   }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await open(page, 'renewal');
     await expect(heading(page, 'Your membership renews automatically')).toBeVisible();
     const gate = Promise.withResolvers<void>();

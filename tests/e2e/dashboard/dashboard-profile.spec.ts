@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn, logIn, type Member, PASSWORD } from '../support/join-member.ts';
+import { joinMember, logIn, type Member, PASSWORD } from '../support/join-member.ts';
 import { readMail } from '../support/outbox.ts';
-import { loseNextAnswer } from '../support/post-from-page.ts';
+import { dropNextResponse } from '../support/post-from-page.ts';
 
 const PROFILE = '/dashboard?section=profile';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -38,7 +38,7 @@ test.describe('the profile', () => {
   test('a member changes phone and address by keyboard, and a failed save keeps the input', async ({
     page,
   }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await openProfile(page);
     // the first request never arrives
     await page.route('**/api/v4/member/update', (route) => route.abort('connectionreset'), { times: 1 });
@@ -71,7 +71,7 @@ test.describe('the profile', () => {
     page,
     browser,
   }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     const email = member.email.replace('e2e-', 'new-');
     await openProfile(page);
     const emails = part(page, 'Email address');
@@ -138,7 +138,7 @@ test.describe('the profile', () => {
   });
 
   test('a member cancels a pending email change', async ({ page }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await openProfile(page);
     const emails = part(page, 'Email address');
     await emails.getByRole('button', { name: 'Change email address' }).click();
@@ -165,7 +165,7 @@ test.describe('the profile', () => {
     page,
     browser,
   }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     const contexts: BrowserContext[] = [];
     const systems = ['Android 15; Mobile', 'iPad; CPU OS 18_5 like Mac OS X', 'Windows NT 10.0'];
     for (const system of systems) {
@@ -203,7 +203,7 @@ test.describe('the profile', () => {
     expect(await readSessions(member)).toHaveLength(3);
     await expect(places.getByRole('list')).toBeFocused();
     // the response is lost: the page shows the server's state
-    await loseNextAnswer(page, '/api/v4/member/sessions/end');
+    await dropNextResponse(page, '/api/v4/member/sessions/end');
     await places.getByRole('button', { name: 'Log out Firefox on iPad' }).press('Enter');
     await places.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -245,7 +245,7 @@ test.describe('the profile', () => {
     page,
     context,
   }) => {
-    const member = await joinIn(page, { site: 'northline' });
+    const member = await joinMember(page, { site: 'northline' });
     const choice = async () =>
       (
         await rows<{ is_wanted: boolean; id: string }>(

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
+import { dropResponse } from '../support/drop-response.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { begunDaysAgo, joinIn, type Member } from '../support/join-member.ts';
-import { loseAnswer } from '../support/lose-response.ts';
+import { begunDaysAgo, joinMember, type Member } from '../support/join-member.ts';
 
 // Plan and renewal: automatic renewal, paying the next term, changing the plan, and canceling.
 
@@ -47,7 +47,7 @@ const isReal = (route: Route) => !route.request().url().includes('preview=true')
 test('a member turns renewal off with one click, and on after agreeing to the price, by keyboard', async ({
   page,
 }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await open(page, ana);
   await expect(heading(page, 'Your membership renews automatically')).toBeVisible();
   await expect(page.getByText(/we charge \$149 to your Visa ending in 4242/)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the next term', () => {
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
   test('the next term is paid once when its request and then its response are lost', async ({ page }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     const keys = new Set<string>();
     let mode: 'request lost' | 'answer lost' | 'works' = 'request lost';
     await page.route('**/api/v4/member/renewSubscription*', async (route) => {
@@ -92,7 +92,7 @@ test.describe('the next term', () => {
       if (mode === 'works') return route.continue();
       if (mode === 'request lost') return route.abort();
       mode = 'works';
-      return loseAnswer(route);
+      return dropResponse(route);
     });
     await open(page, ana);
     await page.getByRole('button', { name: 'See the price' }).press('Enter');
@@ -127,7 +127,7 @@ test.describe('the next term', () => {
   });
 
   test('a returning member’s term begins today once a card is accepted', async ({ page }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await begunDaysAgo(ana, 400);
     await rows(`update memberships set status = 'ended' where number = $1`, [ana.number]);
     await open(page, ana);
@@ -157,7 +157,7 @@ test.describe('the next term', () => {
 });
 
 test('a member can choose another plan, agree to its price, or undo the choice', async ({ page }) => {
-  const ana = await joinIn(page, { site: 'brightway' });
+  const ana = await joinMember(page, { site: 'brightway' });
   await open(page, ana);
   await page.getByRole('radio', { name: /Brightway Student, \$84 a year/ }).press('Space');
   await page.getByRole('button', { name: 'See what changes' }).press('Enter');
@@ -194,7 +194,7 @@ test.describe('a plan change that is undone', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
   test('a plan renews again only after the member agrees to its price', async ({ page }) => {
-    const ana = await joinIn(page, { site: 'brightway' });
+    const ana = await joinMember(page, { site: 'brightway' });
     await open(page, ana);
     await page.getByRole('button', { name: 'Turn off renewal' }).click();
     await expect(page.getByText('Renewal is off.')).toBeFocused();
@@ -221,10 +221,9 @@ test.describe('a plan change that is undone', () => {
 });
 
 test('a cancellation shows the refund and its rule first, then pays the refund', async ({ page }) => {
-  const ana = await joinIn(page);
+  const ana = await joinMember(page);
   await open(page, ana);
   await page.getByRole('button', { name: 'See what you get back' }).press('Enter');
-  // the amount comes first; giving a reason is optional
   await expect(page.getByText('You get back $149')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Other, or I would rather not say' })).toBeChecked();
   await expect(page.getByText(/you get the whole price back if you cancel through/)).toBeVisible();
@@ -240,7 +239,6 @@ test('a cancellation shows the refund and its rule first, then pays the refund',
     page.getByText(/\$149 is on its way back to the card or account you paid with.*We sent a confirmation/),
   ).toBeFocused();
   await expect(heading(page, 'Your membership has ended')).toBeVisible();
-  // no pay button above the confirmation
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   // a plan canceled on its first day covered no one, so no day of the canceled term is named
   await expect(page.getByText(/covered you through/)).toHaveCount(0);
@@ -253,6 +251,8 @@ test('a cancellation shows the refund and its rule first, then pays the refund',
   expect(refunds).toEqual([{ amount_cents: 14_900, status: 'done' }]);
   expect((await readSubjects(ana)).at(-1)).toBe('Your membership at Harbor Dental Club is canceled');
   await expectSound(page);
+  await page.goto(siteUrl('harbor', '/dashboard?section=household'));
+  await expect(page.getByText('Never covered: the membership was canceled right away')).toBeVisible();
 });
 
 test.describe('with half of the calls failing', () => {
@@ -260,7 +260,7 @@ test.describe('with half of the calls failing', () => {
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
   test('a membership is canceled once and resumed once when half of the calls fail', async ({ page }) => {
-    const ana = await joinIn(page);
+    const ana = await joinMember(page);
     await begunDaysAgo(ana, 60);
     await open(page, ana);
     await expect(heading(page, 'Another plan')).toBeVisible();
@@ -271,7 +271,7 @@ test.describe('with half of the calls failing', () => {
       const nth = (calls.get(name) ?? 0) + 1;
       calls.set(name, nth);
       if (nth % 2 === 0) return route.continue();
-      return nth % 4 === 1 ? loseAnswer(route) : route.abort();
+      return nth % 4 === 1 ? dropResponse(route) : route.abort();
     });
     const tryAgain = page.getByRole('button', { name: 'Try again' });
 

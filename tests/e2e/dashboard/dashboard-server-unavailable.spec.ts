@@ -1,7 +1,7 @@
 import { axeErrors } from '../support/axe.ts';
 import { openBilling, partOf } from '../support/billing.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { joinIn } from '../support/join-member.ts';
+import { joinMember } from '../support/join-member.ts';
 
 test.use({ allowedConsole: [/status of 503|ERR_FAILED/] });
 
@@ -19,7 +19,7 @@ test('each section reports a failed request, stays unchanged while it retries, a
   page,
 }) => {
   test.slow();
-  const member = await joinIn(page);
+  const member = await joinMember(page);
   let requests = 0;
   await page.route(BALANCE, (route) => {
     requests += 1;
@@ -64,7 +64,7 @@ test('each section reports a failed request, stays unchanged while it retries, a
 
 test('a slow retry that fails keeps the error visible instead of the loading text', async ({ page }) => {
   test.slow();
-  const member = await joinIn(page);
+  const member = await joinMember(page);
   await page.clock.install();
   let failed = 0;
   await page.route(BALANCE, async (route) => {

@@ -3,7 +3,7 @@ import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { CARDS, cardOf, openCards } from '../support/id-cards.ts';
-import { joinIn, logIn } from '../support/join-member.ts';
+import { joinMember, logIn } from '../support/join-member.ts';
 
 // The browser logs each failed request while a test is offline.
 test.use({ allowedConsole: [/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/] });
@@ -164,7 +164,7 @@ test.describe('when the server does not respond', () => {
   });
 });
 
-test('a saved card is updated after a correction and savedCards after an email change', async ({ page }) => {
+test('a saved card is updated after a correction and kept after an email change', async ({ page }) => {
   const member = await openCards(page);
   await saveOnPhone(page);
   const requests: string[] = [];
@@ -231,7 +231,7 @@ test('another account sees no cards saved by the previous one', async ({ page, c
   await saveOnPhone(page);
   // the session ends without a logout, as after an idle timeout
   await context.clearCookies();
-  const second = await joinIn(page, { firstName: 'Bea' });
+  const second = await joinMember(page, { firstName: 'Bea' });
   await page.goto(CARDS);
   await expect(cardOf(page, 'Bea Reyes')).toContainText(second.number);
   await expect(button(page, 'Keep on this phone')).toBeVisible();

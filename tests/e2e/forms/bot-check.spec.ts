@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { pagePolicy, unitePolicies } from '#publish/app/content-security-policy.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinAndLeave, logIn } from '../support/join-member.ts';
+import { joinLoggedOut, logIn } from '../support/join-member.ts';
 import { changeConfig } from '../support/public-config.ts';
 
 // Pages published with BOT_CHECK=recaptcha, with a fake for Google's script.
@@ -42,7 +42,7 @@ async function turnOnBotCheck(context: BrowserContext): Promise<string[]> {
 }
 
 test('loads the bot check at the first focus of a form and sends its token', async ({ page, context }) => {
-  const member = await joinAndLeave(page);
+  const member = await joinLoggedOut(page);
   const requests = await turnOnBotCheck(context);
   await page.goto(siteUrl('harbor', '/member-login'));
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
@@ -73,7 +73,7 @@ test('never loads the bot check on a page without a form', async ({ page, contex
 });
 
 test('sends a sandbox token without any request to Google', async ({ page, context }) => {
-  const member = await joinAndLeave(page);
+  const member = await joinLoggedOut(page);
   const requests = await turnOnBotCheck(context);
   await changeConfig(context, { enableRecaptcha: true, recaptchaSiteKey: '' });
   await page.goto(siteUrl('harbor', '/member-login'));
@@ -87,7 +87,7 @@ test.describe('a bot check that fails to load', () => {
   test.use({ allowedConsole: [/bot check could not be asked|Failed to load resource/] });
 
   test('sends the form with an empty token when the bot check fails to load', async ({ page, context }) => {
-    const member = await joinAndLeave(page);
+    const member = await joinLoggedOut(page);
     await turnOnBotCheck(context);
     await context.route('https://www.google.com/**', (route) => route.abort());
     await page.goto(siteUrl('harbor', '/member-login'));

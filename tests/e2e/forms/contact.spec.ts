@@ -4,7 +4,7 @@ import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { readMail } from '../support/outbox.ts';
-import { loseNextAnswer, postFrom } from '../support/post-from-page.ts';
+import { dropNextResponse, postFrom } from '../support/post-from-page.ts';
 
 const newAddress = (): string => `writer-${randomUUID().slice(0, 8)}@example.com`;
 const form = (page: Page) => page.getByRole('group', { name: 'The message form' });
@@ -133,7 +133,7 @@ test.describe('a message to the brand', () => {
       );
       await expect(page.getByLabel('Your message')).toHaveValue('I lost my card.\nCan I get another?');
       await page.unroute('**/api/**');
-      await loseNextAnswer(page, '/api/v4/contact');
+      await dropNextResponse(page, '/api/v4/contact');
       await send(page);
       await expect.poll(() => storedFor(email)).toHaveLength(1);
       await expect(page.locator('form').getByRole('alert')).toContainText(

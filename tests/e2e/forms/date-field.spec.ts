@@ -52,6 +52,12 @@ test.describe('the calendar', () => {
     await open(page);
     await expect(page.getByRole('button', { name: 'Go to the Next Month' })).toBeHidden();
     await page.getByLabel('Choose the Year').selectOption('1950');
+    // the longest name, in one line also on a phone
+    await page.getByLabel('Choose the Month').selectOption('September');
+    for (const text of ['September', '1950']) {
+      const label = page.getByRole('dialog').locator('span', { hasText: new RegExp(`^${text}$`) });
+      expect((await label.boundingBox())?.height).toBeLessThan(44);
+    }
     await page.getByLabel('Choose the Month').selectOption('May');
     await page.getByRole('button', { name: /May 31, 1950/ }).click();
     // two digits would be read as a day of this century

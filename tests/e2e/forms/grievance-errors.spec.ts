@@ -9,13 +9,13 @@ import {
   fillGrievance,
   heading,
   openGrievance,
+  openReview,
   PDF,
   pdf,
-  readOver,
   send,
   storedFor,
 } from '../support/grievance-page.ts';
-import { loseNextAnswer } from '../support/post-from-page.ts';
+import { dropNextResponse } from '../support/post-from-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -24,7 +24,7 @@ test.describe('what is missing or wrong', () => {
     await openGrievance(page);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    await readOver(page);
+    await openReview(page);
     await expect(page.locator('form').getByRole('alert')).toHaveText(
       '6 answers need another look. They are marked below.',
     );
@@ -49,7 +49,7 @@ test.describe('what is missing or wrong', () => {
     await page.getByLabel('By phone').check();
     await page.getByLabel('Someone else, for the member').check();
     await page.getByRole('radio', { name: /^Yes/ }).check();
-    await readOver(page);
+    await openReview(page);
     await errorIs(
       page,
       'representative.name',
@@ -64,11 +64,11 @@ test.describe('what is missing or wrong', () => {
     await errorIs(page, 'phone', 'Please enter your phone number.');
     await errorIs(page, 'urgentReason', 'Please say why it is urgent.');
     await page.getByLabel('By mail').check();
-    await readOver(page);
+    await openReview(page);
     await errorIs(page, 'address', 'Please enter your postal address.');
     await field(page, 'email').fill('ana@');
     await field(page, 'phone').fill('none');
-    await readOver(page);
+    await openReview(page);
     await errorIs(page, 'email', 'Please enter an email address such as ana@example.com.');
     await errorIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
   });
@@ -79,16 +79,16 @@ test.describe('what is missing or wrong', () => {
     const day = page.getByLabel('On which day?');
     for (const typed of ['02/30/26', 'last week']) {
       await day.fill(typed);
-      await readOver(page);
-      await errorIs(page, 'happenedOn', 'Please enter a date such as 05/31/1990.');
+      await openReview(page);
+      await errorIs(page, 'happenedOn', 'Please enter a date such as 05/31/90.');
       await expect(day).toBeFocused();
     }
     await day.fill(`12/31/${Number(localDay().slice(0, 4)) + 1}`);
-    await readOver(page);
+    await openReview(page);
     await errorIs(page, 'happenedOn', 'This date is in the future.');
     await day.fill('1.2.2026');
     await expect(page.getByText('January 2, 2026')).toBeVisible();
-    await readOver(page);
+    await openReview(page);
     await expect(heading(page)).toHaveText('Is this right?');
   });
 
@@ -101,6 +101,11 @@ test.describe('what is missing or wrong', () => {
       { name: 'photo.heic', mimeType: 'image/heic', buffer: PDF },
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: PDF },
     );
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'film.mp4: Please send PDF, JPEG, PNG or plain text files.' }),
+    ).toBeAttached();
     await attachSizes(page, { 'large.pdf': 5 * MEGABYTE + 1, 'empty.pdf': 0 });
     await expect(list.getByRole('listitem')).toContainText([
       'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.',
@@ -108,7 +113,7 @@ test.describe('what is missing or wrong', () => {
       'Please attach files of at most 5 MB.',
       'This file is empty.',
     ]);
-    await readOver(page);
+    await openReview(page);
     await expect(field(page, 'attachments')).toBeFocused();
     for (const name of ['photo.heic', 'film.mp4', 'large.pdf', 'empty.pdf'])
       await page.getByRole('button', { name: `Remove ${name}` }).click();
@@ -131,14 +136,14 @@ test.describe('what is missing or wrong', () => {
       await openGrievance(page);
       const email = await fillGrievance(page);
       await attach(page, pdf('whole.pdf'), pdf('torn.pdf', PDF.subarray(0, 30)));
-      await readOver(page);
+      await openReview(page);
       await send(page);
       await expect(page.getByRole('listitem').filter({ hasText: 'torn.pdf' })).toContainText(
         'This file is damaged or incomplete. Please send it again.',
       );
       await expect(field(page, 'attachments')).toBeFocused();
       await page.getByRole('button', { name: 'Remove torn.pdf' }).click();
-      await readOver(page);
+      await openReview(page);
       await send(page);
       await expect(heading(page)).toHaveText('We have your grievance');
       expect(await storedFor(email)).toHaveLength(1);
@@ -153,7 +158,7 @@ test.describe('while the server is unavailable', () => {
     await openGrievance(page);
     const email = await fillGrievance(page);
     await attach(page, pdf('bill.pdf'));
-    await readOver(page);
+    await openReview(page);
     await page.route('**/api/**', (route) => route.abort());
     await send(page);
     await expect(page.locator('form').getByRole('alert')).toContainText(
@@ -162,7 +167,7 @@ test.describe('while the server is unavailable', () => {
     await expect(page.locator('form').getByRole('alert')).toBeFocused();
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByLabel('What happened?')).toHaveValue(/The crown fell out/);
-    await readOver(page);
+    await openReview(page);
     await page.unroute('**/api/**');
     await send(page);
     await expect(heading(page)).toHaveText('We have your grievance');
@@ -172,8 +177,8 @@ test.describe('while the server is unavailable', () => {
   test('stores one case when the first response is lost', async ({ page }) => {
     await openGrievance(page);
     const email = await fillGrievance(page);
-    await readOver(page);
-    await loseNextAnswer(page, '/api/v4/grievance');
+    await openReview(page);
+    await dropNextResponse(page, '/api/v4/grievance');
     await send(page);
     await expect(page.locator('form').getByRole('alert')).toContainText(
       'We cannot reach our server right now.',

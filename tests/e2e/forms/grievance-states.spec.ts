@@ -9,9 +9,9 @@ import {
   heading,
   newAddress,
   openGrievance,
+  openReview,
   PDF,
   pdf,
-  readOver,
   send,
   storedFor,
 } from '../support/grievance-page.ts';
@@ -60,7 +60,7 @@ test.describe('every state of the form', () => {
   async function walk(page: Page, site: string, look: (state: string) => Promise<void>): Promise<void> {
     await openGrievance(page, site);
     await look('empty');
-    await readOver(page);
+    await openReview(page);
     await look('with errors');
     await fillGrievance(page);
     await page.getByLabel('Someone else, for the member').check();
@@ -78,7 +78,7 @@ test.describe('every state of the form', () => {
     await page.getByRole('grid').waitFor();
     await look('with its calendar');
     await page.keyboard.press('Escape');
-    await readOver(page);
+    await openReview(page);
     await expect(heading(page)).toHaveText('Is this right?');
     await look('to be read over');
     await page.route('**/api/**', (route) => route.abort());

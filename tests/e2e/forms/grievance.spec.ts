@@ -13,9 +13,9 @@ import {
   heading,
   newAddress,
   openGrievance,
+  openReview,
   PDF,
   pdf,
-  readOver,
   send,
   storedFor,
 } from '../support/grievance-page.ts';
@@ -37,7 +37,7 @@ test.describe('a grievance', () => {
     await office.selectOption({ index: 2 });
     const officeId = await office.inputValue();
     await page.getByLabel('Where exactly?').fill('At the front desk');
-    await readOver(page);
+    await openReview(page);
 
     await expect(heading(page)).toBeFocused();
     await expect(heading(page)).toHaveText('Is this right?');
@@ -98,9 +98,10 @@ test.describe('a grievance', () => {
     await page.getByLabel('Postal address').fill('1 Main Street, San Diego, CA 92101');
     await page.getByRole('radio', { name: /^Yes/ }).check();
     await page.getByLabel('What could happen if we wait?').fill('The tooth is bare.');
+    await expect(page.getByRole('group', { name: 'Files', exact: true })).toBeVisible();
     await attach(page, pdf('bill.pdf'));
     await attach(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('It hurts.') });
-    await readOver(page);
+    await openReview(page);
     await expect(answer(page, 'Attached')).toHaveText(`bill.pdf (${PDF.length} bytes)\nnotes.txt (9 bytes)`);
     await send(page);
     await expect(heading(page)).toHaveText('We have your grievance');
@@ -131,11 +132,11 @@ test.describe('a grievance', () => {
     await page.getByLabel('Your name').fill('Luis Núñez');
     await page.getByLabel('I am the member').check();
     await attach(page, pdf('bill.pdf'));
-    await readOver(page);
+    await openReview(page);
     await page.getByRole('button', { name: 'Change “What you would like”' }).click();
     await expect(page.getByLabel('What would you like us to do?')).toBeFocused();
     await page.getByLabel('What would you like us to do?').fill('My money back.');
-    await readOver(page);
+    await openReview(page);
     await expect(answer(page, 'What you would like')).toHaveText('My money back.');
     await expect(answer(page, 'Attached')).toContainText('bill.pdf');
     for (const [label, name] of [
@@ -146,14 +147,14 @@ test.describe('a grievance', () => {
     ] as const) {
       await page.getByRole('button', { name: `Change “${label}”` }).click();
       await expect(page.locator(':focus')).toHaveAttribute('name', name);
-      await readOver(page);
+      await openReview(page);
       await expect(heading(page)).toBeFocused();
     }
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByLabel('Someone else, for the member').check();
     await expect(page.getByLabel('Your name')).toHaveValue('Luis Núñez');
     await page.getByLabel('I am the member').check();
-    await readOver(page);
+    await openReview(page);
     await send(page);
     await expect(heading(page)).toHaveText('We have your grievance');
     expect((await storedFor(email))[0]?.form).toMatchObject({
@@ -176,7 +177,7 @@ test.describe('a grievance', () => {
   test('a grievance leaves no data on the device', async ({ page }) => {
     await openGrievance(page);
     await fillGrievance(page);
-    await readOver(page);
+    await openReview(page);
     const readStorage = () =>
       page.evaluate(
         () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie,

@@ -44,7 +44,7 @@ async function expectReadable(page: Page): Promise<void> {
 
 /**
  * Scripts and API calls that the page requested while it was loading. A page whose markup names a small script
- * (`data-wake`) loads it and the common scripts at once, but no framework.
+ * (`data-mount`) loads it and the common scripts at once, but no framework.
  */
 async function scriptsOfLoading(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() => {
@@ -57,6 +57,8 @@ async function scriptsOfLoading(page: Page): Promise<string[]> {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/api/') || path.endsWith('.js'));
   });
-  const isWoken = (await page.locator('[data-wake]').count()) > 0;
-  return paths.filter((path) => !isWoken || path.startsWith('/api/') || /\/(?:react|client)\./.test(path));
+  const hasSmallScript = (await page.locator('[data-mount]').count()) > 0;
+  return paths.filter(
+    (path) => !hasSmallScript || path.startsWith('/api/') || /\/(?:react|client)\./.test(path),
+  );
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeErrors } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { joinIn, logIn, type Member } from '../support/join-member.ts';
+import { joinMember, logIn, type Member } from '../support/join-member.ts';
 import { pressLogout } from '../support/page-actions.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -17,7 +17,7 @@ test.describe('a toast', () => {
     page,
     context,
   }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     const reading = await context.newPage();
     const asked = reading.waitForResponse('**/api/auth');
     await reading.goto(siteUrl('harbor', '/terms'));
@@ -52,7 +52,7 @@ test.describe('a toast', () => {
 
 test.describe('logging out with something typed', () => {
   test('asks before a logout discards input, and staying keeps the input', async ({ page }) => {
-    const member = await joinIn(page);
+    const member = await joinMember(page);
     await page.goto(siteUrl('harbor', '/support'));
     await message(page).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
@@ -76,7 +76,7 @@ test.describe('logging out with something typed', () => {
 
 test.describe('the loading overlay', () => {
   test('a loading overlay covers the page while a slow server ends the session', async ({ page }) => {
-    await joinIn(page);
+    await joinMember(page);
     await page.goto(siteUrl('harbor', '/terms'));
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/v4/member/logout', async (route) => {

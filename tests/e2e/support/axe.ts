@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe has against the page once nothing of it is on the move any more, a line for each error. */
+/** The errors that axe finds once all animations have ended. */
 export async function axeErrors(page: Page): Promise<string[]> {
   await page.evaluate(atRest);
   await page.evaluate(AXE);

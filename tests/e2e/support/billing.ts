@@ -13,7 +13,7 @@ export const partOf = (page: Page, name: 'Balance' | 'Card on file' | 'Receipts'
 const ACCOUNT = '(select id from accounts where site = $1 and email = $2)';
 
 /** Adds a debt to the account, as a payment that the bank reversed does. */
-export const owe = ({ site, email }: Pick<Member, 'site' | 'email'>, cents: number) =>
+export const addDebt = ({ site, email }: Pick<Member, 'site' | 'email'>, cents: number) =>
   rows(
     `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
      values ($1, ${ACCOUNT}, 'charge', $3, 'Returned by the bank', gen_random_uuid()::text)`,
@@ -48,7 +48,7 @@ export const expireSoon = ({ site, email }: Member) =>
     [site, email],
   );
 
-/** Payments of a year long past, so many of them, and one of them returned in part two years later. */
+/** Adds `count` payments of a past year, one of them partly refunded two years later. */
 export async function addHistory({ site, email }: Member, { year, count }: { year: number; count: number }) {
   const paid = await rows<{ id: string }>(
     `insert into payments (site, purpose, status, amount_cents, idempotency_key, request_hash, account_id, membership_id,
@@ -69,8 +69,8 @@ export async function addHistory({ site, email }: Member, { year, count }: { yea
   );
 }
 
-/** On the page that is open, the first answer of each changing call is lost, after the server did what it was asked. */
-export function loseFirstAnswers(page: Page): Promise<void> {
+/** Loses the first response of each changing call of the open page, after the server has processed it. */
+export function dropFirstResponses(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { fetch } = window;
     const lost = new Set<string>();

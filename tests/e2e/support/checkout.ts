@@ -9,7 +9,8 @@ export const newAddress = (): string => `joins-${randomUUID().slice(0, 8)}@examp
 
 export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+export const pressContinue = (page: Page) =>
+  page.getByRole('button', { name: 'Continue', exact: true }).click();
 export const total = (page: Page) => page.locator('.cart-total dd').first();
 export const joined = (page: Page) => page.getByRole('heading', { name: 'Welcome! You are a member.' });
 
@@ -61,7 +62,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /Terms of Service/i }).check();
 export const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).click();
 
-/** What the database holds of an address: memberships, charges, people, what was agreed to. */
+/** The memberships, charges, people and consents of an email address. */
 export async function bought(email: string, site = 'harbor') {
   const [found] = await rows<{
     memberships: number;
@@ -89,7 +90,7 @@ export const markCart = (page: Page): Promise<void> =>
     localStorage.setItem('enamel_cart', JSON.stringify(mark));
   });
 
-/** A cart that misses nothing but the payment, put together behind the page; leaves the page at its last step. */
+/** Fills a cart through the API, and opens the payment step. */
 export async function openPayment(
   page: Page,
   given: { site?: string; plan?: string; office?: string | null; url?: typeof siteUrl } = {},

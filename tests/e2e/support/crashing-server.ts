@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#scripts/test/free-port.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
-import type { Death } from './crash-on-statement.ts';
+import type { CrashPoint } from './crash-on-statement.ts';
 import { expect } from './fixtures.ts';
 
 const PRELOADED = fileURLToPath(new URL('crash-on-statement.ts', import.meta.url));
 
 /** Another server over the tests' database that can be made to crash at a statement. It restarts at the same port. */
-export interface MortalServer {
+export interface CrashingServer {
   url(site: string, path?: string): string;
-  /** unless it runs already */
+  /** does nothing while it is running */
   start(): Promise<void>;
   /** @returns a promise that resolves when it has crashed there */
-  dieAt(death: Death): Promise<{ died: Promise<unknown> }>;
+  crashAt(crashPoint: CrashPoint): Promise<{ crashed: Promise<unknown> }>;
   stop(): Promise<void>;
 }
 
-export async function mortalServer(): Promise<MortalServer> {
+export async function crashingServer(): Promise<CrashingServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -44,13 +44,13 @@ export async function mortalServer(): Promise<MortalServer> {
         .poll(async () => (await ask(port, '/api/health').catch(() => null))?.status, { timeout: 30_000 })
         .toBe(200);
     },
-    async dieAt(death) {
+    async crashAt(crashPoint) {
       if (!child) throw new Error('The server has not been started');
-      const died = once(child, 'exit').then(([, signal]) => expect(signal).toBe('SIGKILL'));
+      const crashed = once(child, 'exit').then(([, signal]) => expect(signal).toBe('SIGKILL'));
       const armed = once(child, 'message');
-      child.send(death);
+      child.send(crashPoint);
       await armed;
-      return { died };
+      return { crashed };
     },
     async stop() {
       if (!child || !isRunning()) return;

@@ -23,7 +23,7 @@ export interface Intake extends AsyncDisposable {
   recordings: string[];
 }
 
-/** Stands where Datadog stands: takes what the real library sends, and reads it. */
+/** Receives what the real library sends to Datadog. */
 export async function startIntake(): Promise<Intake> {
   const events: RumEvent[] = [];
   const recordings: string[] = [];

@@ -3,8 +3,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { siteUrl } from './fixtures.ts';
 
 /**
- * From now on the page takes its visitor for a member: the hint cookie says so, and so do the responses about the
- * session and the membership.
+ * Makes pages take the visitor for a member, by the hint cookie and the responses about session and membership.
  */
 export async function seemLoggedIn(page: Page, brand: string): Promise<void> {
   await page.context().addCookies([{ name: 'enamel_auth', value: '1', url: siteUrl(brand) }]);

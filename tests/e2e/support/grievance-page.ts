@@ -5,7 +5,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { rows } from './database.ts';
 import { expect, siteUrl } from './fixtures.ts';
 
-/** A whole PDF, as small as one can be. */
+/** A minimal PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 export const pdf = (name: string, buffer: Buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer });
 
@@ -17,7 +17,7 @@ export const newAddress = (): string => `grief-${randomUUID().slice(0, 8)}@examp
 
 export const heading = (page: Page): Locator =>
   page.getByRole('group', { name: 'The grievance form' }).getByRole('heading', { level: 2 });
-export const readOver = (page: Page): Promise<void> =>
+export const openReview = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Read it over' }).click();
 export const send = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send grievance' }).click();
@@ -70,7 +70,7 @@ export const storedFor = (email: string): Promise<StoredGrievance[]> =>
     [email],
   );
 
-/** The answer to a question, as it is read over or receipted. */
+/** The answer to a question on the review and on the receipt. */
 export function answer(page: Page, label: string): Locator {
   return page
     .getByRole('term')
@@ -78,7 +78,7 @@ export function answer(page: Page, label: string): Locator {
     .locator('xpath=following-sibling::dd[1]');
 }
 
-/** The error is tied to the field: a screen reader says it with the field. */
+/** Expects an error that is the field's description for screen readers. */
 export async function errorIs(page: Page, name: string, message: string): Promise<void> {
   await expect(field(page, name)).toHaveAccessibleDescription(
     new RegExp(`${message.replace(/[.()]/g, '\\$&')}$`),

@@ -21,11 +21,11 @@ export interface Member {
 }
 
 /**
- * Joins through the API as a person does, and leaves the page logged in at `/faq`.
+ * Joins through the API, and leaves the page logged in at `/faq`.
  * @param given.email default: a new one
- * @param given.isEmailConfirmed whether they have opened the link of the welcome mail; default: yes
+ * @param given.isEmailConfirmed default: true
  */
-export async function joinIn(
+export async function joinMember(
   page: Page,
   given: { site?: string; email?: string; firstName?: string; isEmailConfirmed?: boolean } = {},
 ): Promise<Member> {
@@ -70,9 +70,12 @@ export async function joinIn(
   return { site, email, password: PASSWORD, number: answer.body.card.number };
 }
 
-/** A member whose browser has forgotten them. */
-export async function joinAndLeave(page: Page, given: Parameters<typeof joinIn>[1] = {}): Promise<Member> {
-  const member = await joinIn(page, given);
+/** A member whose browser has no cookies left. */
+export async function joinLoggedOut(
+  page: Page,
+  given: Parameters<typeof joinMember>[1] = {},
+): Promise<Member> {
+  const member = await joinMember(page, given);
   await page.context().clearCookies();
   await page.goto('about:blank');
   return member;
@@ -88,7 +91,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** As if the membership had begun so many days ago. */
+/** Moves the start of the membership this many days back. */
 export const begunDaysAgo = ({ number }: Member, days: number) =>
   Promise.all([
     rows(

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More stops than any page of ours has before its last control. */
-const MOST = 80;
+/** More tab stops than any page has. */
+const MAX_STOPS = 80;
 
 /** Tabs from control to control, as a keyboard user does, until this one has the focus; it must be visible there. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
-  for (let left = MOST; left > 0; left -= 1) {
+  for (let left = MAX_STOPS; left > 0; left -= 1) {
     await page.keyboard.press(key);
     if (await hasFocus(control)) return expectFocusSeen(page);
   }
   throw new Error(`${control} is not reached with ${key}`);
 }
 
-/** What follows from a key has led the focus here, where it is seen. */
+/** A key has moved the focus to this control, and it is visible there. */
 export async function focusIsOn(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   await expectFocusSeen(page);

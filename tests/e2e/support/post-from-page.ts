@@ -18,7 +18,7 @@ export function postFrom(
 }
 
 /** Drops the next response of a path after the server has processed the request. */
-export function loseNextAnswer(page: Page, path: string): Promise<void> {
+export function dropNextResponse(page: Page, path: string): Promise<void> {
   return page.evaluate((path) => {
     const { fetch } = window;
     window.fetch = async (...request) => {

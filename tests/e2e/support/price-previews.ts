@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** Whether a call shows what would happen, and changes nothing. */
 export const isPreview = (route: Route): boolean => route.request().url().includes('preview=true');
 
-/** The server's response to a browser's call. Called by IP address (see `loseAnswer`). */
+/** The server's response to a browser's call. Called by IP address (see `dropResponse`). */
 export async function answerTo(route: Route) {
   const url = new URL(route.request().url());
   const headers = { ...(await route.request().allHeaders()), host: url.host };
@@ -11,7 +11,7 @@ export async function answerTo(route: Route) {
   return route.fetch({ url: url.href, headers });
 }
 
-/** The first preview of a path is of a while ago: since then something has changed. */
+/** Changes the first preview of a path, as if it were outdated. */
 export async function outdateFirstPreview(page: Page, path: string, was: Record<string, unknown>) {
   let isFirst = true;
   await page.route(`**${path}*`, async (route) => {
@@ -22,7 +22,7 @@ export async function outdateFirstPreview(page: Page, path: string, was: Record<
   });
 }
 
-/** Holds back the calls of a path that change something, until they are let go. */
+/** Holds back the changing calls of a path until `letGo` is called. */
 export async function holdCalls(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const keys: string[] = [];

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { PublicConfig } from '#util/site/public-config.ts';
 
-/** Has all pages tell their scripts other settings than they were published with. */
+/** Changes the settings in the published pages. */
 export async function changeConfig(
   context: BrowserContext,
   changes: Partial<PublicConfig>,

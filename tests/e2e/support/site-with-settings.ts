@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/test/free-port.ts';
 
-/** Of the pages and of the database: what the helpers of all tests go by. */
-const FOLLOWED = ['ENAMEL_E2E_PORT', 'ENAMEL_E2E_DATABASE_FILE'] as const;
+/** Settings that tell the helpers where the pages and the database are. */
+const HELPER_SETTINGS = ['ENAMEL_E2E_PORT', 'ENAMEL_E2E_DATABASE_FILE'] as const;
 
 /**
- * Publishes and serves Harbor with settings of its own, and leads the helpers of this test file there.
- * @returns what ends it
+ * Publishes and serves Harbor with settings of its own, and points the helpers of this test file to it.
+ * @returns a function that stops it
  */
 export async function startOwnSite(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'enamel-e2e-site-'));
@@ -36,7 +36,7 @@ export async function startOwnSite(settings: Readonly<Record<string, string>>): 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await ready(server);
-  const others = Object.fromEntries(FOLLOWED.map((name) => [name, process.env[name]]));
+  const others = Object.fromEntries(HELPER_SETTINGS.map((name) => [name, process.env[name]]));
   Object.assign(process.env, own);
   return async () => {
     Object.assign(process.env, others);

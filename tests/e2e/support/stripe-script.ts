@@ -111,11 +111,11 @@ const CARDS: Readonly<Record<string, string>> = {
 export interface StripeScript {
   /** every request that went to Stripe from a browser */
   asked: string[];
-  /** what is wrong with Stripe for now */
+  /** the current failure of Stripe */
   trouble: 'none' | 'no-script' | 'no-field';
 }
 
-/** Puts a script of our own in the place of Stripe's, which makes its tokens in the peer's books. */
+/** Serves a replacement of Stripe's script, whose tokens come from the fake Stripe API. */
 export async function serveStripeScript(context: BrowserContext, peer: StripePeer): Promise<StripeScript> {
   const stripe: StripeScript = { asked: [], trouble: 'none' };
   await context.route('https://*.stripe.com/**', async (route) => {

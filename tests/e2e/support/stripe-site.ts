@@ -9,7 +9,7 @@ export interface StripeSite {
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** Publishes and serves Harbor with PAYMENTS=stripe, and leads the helpers of this test file there. */
+/** Publishes and serves Harbor with PAYMENTS=stripe, and points the helpers of this test file to it. */
 export async function startStripeSite(): Promise<StripeSite> {
   const peer = await startStripePeer();
   const stop = await startOwnSite({

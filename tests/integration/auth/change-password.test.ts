@@ -49,7 +49,7 @@ describe('password changes', () => {
     const [account] = await api.rows<{ password_changed_at: Date }>('select * from accounts where id = $1', [
       ana.id,
     ]);
-    expect(account?.password_changed_at).toEqual(api.parts.now());
+    expect(account?.password_changed_at).toEqual(api.deps.now());
   });
 
   it('a password change logs out all other browsers, and sends a mail', async () => {

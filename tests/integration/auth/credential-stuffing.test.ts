@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { guess } from '#tests/support/api/guesses.ts';
+import { stopClock } from '#tests/support/api/stopped-clock.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
@@ -13,15 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+stopClock(() => api);
 let made = 0;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
-  await api.rows('delete from rate_limits');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const tryWith = (browser: TestBrowser, password: string) =>

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
 import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { guess, networkAddress } from '#tests/support/api/guesses.ts';
+import { stopClock } from '#tests/support/api/stopped-clock.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { loginCodeFor, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
@@ -15,22 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const wait = stopClock(() => api);
 let made = 0;
 beforeEach(async () => {
-  // The counters use the system clock, so stop it like the API’s own.
-  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
-  await api.rows('delete from rate_limits');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
-const wait = (ms: number) => {
-  api.advance(ms);
-  vi.setSystemTime(api.parts.now());
-};
 const MINUTE = 60_000;
 const phone = () => api.browser('harbor', { address: '192.0.2.7' });
 const requestCode = (browser: TestBrowser, email = ana.email) =>
@@ -197,7 +189,7 @@ describe('requests for a login code', () => {
       await api.rows('delete from rate_limits');
       const browser = phone();
       await browser.open();
-      const begun = vi.spyOn(api.parts.database, 'inSite');
+      const begun = vi.spyOn(api.deps.database, 'inSite');
       await requestCode(browser, email);
       await confirm(browser, '1234 5678', email);
       const transactions = begun.mock.calls.length;

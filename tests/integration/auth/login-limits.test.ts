@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { clearDevices } from '#api/services/auth/known-device.ts';
 import { login } from '#contracts/auth/login.ts';
@@ -6,6 +6,7 @@ import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-passwo
 import { logout } from '#contracts/auth/session.ts';
 import { createAccount, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
 import { guess, networkAddress } from '#tests/support/api/guesses.ts';
+import { stopClock } from '#tests/support/api/stopped-clock.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { resetTokenFor } from '#tests/support/mail/mails.ts';
@@ -17,22 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const advance = stopClock(() => api);
 let made = 0;
 beforeEach(async () => {
-  // The counters use the system clock, so stop it like the API’s own.
-  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `ana.${made}@example.com` });
-  await api.rows('delete from rate_limits');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
-const wait = (seconds: number) => {
-  api.advance(seconds * 1000);
-  vi.setSystemTime(api.parts.now());
-};
+const wait = (seconds: number) => advance(seconds * 1000);
 const tryWith = (browser: TestBrowser, password: string, email = ana.email) =>
   browser.call(login, { body: { email, password } });
 
@@ -243,7 +236,7 @@ describe('browsers known to an account', () => {
   });
 
   it('forgets a browser once its cookie has expired', async () => {
-    const { database, now } = api.parts;
+    const { database, now } = api.deps;
     const known = () => api.rows('select * from known_devices where account_id = $1', [ana.id]);
     await tryWith(api.browser(), PASSWORD);
     wait(189 * 86_400);

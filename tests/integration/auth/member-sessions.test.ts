@@ -39,8 +39,8 @@ describe('the list of sessions', () => {
       {
         id: expect.any(String),
         device: 'Safari on iPhone',
-        createdAt: api.parts.now().toISOString(),
-        lastSeenAt: api.parts.now().toISOString(),
+        createdAt: api.deps.now().toISOString(),
+        lastSeenAt: api.deps.now().toISOString(),
         isCurrent: true,
       },
       expect.objectContaining({ device: 'Firefox on Linux', isCurrent: false }),

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { createAccount, type TestAccount } from '#tests/support/api/accounts.ts';
+import { stopClock } from '#tests/support/api/stopped-clock.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
 
@@ -13,21 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const wait = stopClock(() => api);
 let made = 0;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `Ana.${made}@example.com` });
-  await api.rows('delete from rate_limits');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
-const wait = (ms: number) => {
-  api.advance(ms);
-  vi.setSystemTime(api.parts.now());
-};
 const requestLink = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
   api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
 const setBy = (token: string) =>
@@ -48,8 +41,8 @@ describe('requests for a password reset', () => {
   it('an unknown address causes as many queries and writes as a known one', async () => {
     const workFor = async (email: string) => {
       let queries = 0;
-      const { inSite } = api.parts.database;
-      const counting = vi.spyOn(api.parts.database, 'inSite').mockImplementation((site, work) =>
+      const { inSite } = api.deps.database;
+      const counting = vi.spyOn(api.deps.database, 'inSite').mockImplementation((site, work) =>
         inSite(site, (tx) => {
           const counted = Object.create(tx, {
             execute: {

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { authStatus } from '#contracts/auth/session.ts';
 import { createAccount, logIn, PASSWORD, type TestAccount } from '#tests/support/api/accounts.ts';
+import { stopClock } from '#tests/support/api/stopped-clock.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { openMail, queuedMails, resetTokenFor } from '#tests/support/mail/mails.ts';
 
@@ -15,21 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const wait = stopClock(() => api);
 let made = 0;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: api.parts.now() });
   made += 1;
   ana = await createAccount(api, { email: `Ana.${made}@example.com` });
-  await api.rows('delete from rate_limits');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
-const wait = (ms: number) => {
-  api.advance(ms);
-  vi.setSystemTime(api.parts.now());
-};
 const requestLink = (email = ana.email, site = 'harbor', address = '203.0.113.7') =>
   api.browser(site, { address }).call(resetPasswordEmail, { body: { email } });
 const setBy = (token: string, newPassword = NEW, site = 'harbor') =>

@@ -164,8 +164,9 @@ describe('expired sessions', () => {
     const browser = await logIn(api, 'harbor', ana.email);
     const token = browser.cookies.get('enamel_session')!;
     api.advance(minutes(2));
-    const { database, settings, now } = api.parts;
+    const { database, settings, now } = api.deps;
     const found = await findMember(new BrowserSession(`enamel_session=${token}`, { secure: false }), {
+      database,
       settings,
       now: now(),
       inSite: (work) => database.inSite('harbor', work),

@@ -22,7 +22,7 @@ async function liveContent(site: string): Promise<LiveContent | null> {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ parts: { liveContent } });
+  api = await openTestApi({ deps: { liveContent } });
 });
 afterAll(() => api.close());
 

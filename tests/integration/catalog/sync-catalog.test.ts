@@ -19,7 +19,7 @@ const publish = (catalog: Partial<CmsRecord['catalog']> = {}) => {
     content: `content ${count}`,
     record: { ...record, catalog: { ...record.catalog, ...catalog } },
   };
-  return syncCatalog(api.parts.database, content);
+  return syncCatalog(api.deps.database, content);
 };
 beforeEach(() => publish());
 

@@ -11,9 +11,9 @@ import { queuedMails } from '#tests/support/mail/mails.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ parts: { liveContent: withFreePlans } });
+  api = await openTestApi({ deps: { liveContent: withFreePlans } });
   const free = await withFreePlans('harbor');
-  if (free) await syncCatalog(api.parts.database, free);
+  if (free) await syncCatalog(api.deps.database, free);
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -54,9 +54,9 @@ it('a free plan is joined and renewed without a card, and no mail or consent men
   expect(consent?.wording).not.toMatch(MONEY);
 
   api.setNow('2027-05-16T17:00:00Z');
-  await sendRenewalNotices(api.parts, 'harbor');
+  await sendRenewalNotices(api.deps, 'harbor');
   api.setNow('2027-06-15T17:00:00Z');
-  expect(await renewDue(api.parts, 'harbor')).toMatchObject({ charged: 1, failed: 0 });
+  expect(await renewDue(api.deps, 'harbor')).toMatchObject({ charged: 1, failed: 0 });
   expect(await stored()).toEqual([
     { purpose: 'join', ...captured },
     { purpose: 'renewal', ...captured },

@@ -3,7 +3,6 @@ import { authStatus } from '#contracts/auth/session.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
-import { neverStored } from '#db/invariants/secrets.ts';
 import { createAccount, logIn, PASSWORD } from '#tests/support/api/accounts.ts';
 import {
   ADDRESS,
@@ -16,10 +15,10 @@ import {
   readPayments,
 } from '#tests/support/api/checkout.ts';
 import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
-import { asItWas } from '#tests/support/api/tabs.ts';
+import { snapshotBrowser } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
-import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { expectInvariants, neverStored } from '#tests/support/database/invariants.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -65,7 +64,7 @@ describe('joining in one call', () => {
   it('joining twice with the same key charges once, and refuses other details', async () => {
     const browser = api.browser();
     await browser.open();
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const body = joining({ account: accountFor('once@example.com') });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(tab(), body, key)));

@@ -4,12 +4,11 @@ import { authStatus } from '#contracts/auth/session.ts';
 import { payCheckout } from '#contracts/checkout/cart.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { neverStored } from '#db/invariants/secrets.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { ANA, filledCart, LEO, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { expectInvariants, neverStored } from '#tests/support/database/invariants.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -38,6 +38,14 @@ describe('the plan in a cart', () => {
     expect(refused.code).toBe('not_found');
   });
 
+  it.each(['nowhere', 'mesa-downtown'])('refuses the unknown office %s without a plan', async (office) => {
+    const { browser, cart } = await filledCart(api);
+    const refused = (await browser.call(setCheckoutAccount, { body: { office } })).refused();
+    expect(refused.code).toBe('not_found');
+    const kept = (await browser.call(setCheckoutAccount, { body: { office: 'point-loma' } })).ok().cart!;
+    expect(kept).toMatchObject({ plan: cart.plan, office: { id: 'point-loma' } });
+  });
+
   it('refuses a plan that may not be sold in the buyer’s state', async () => {
     const browser = api.browser('northline');
     const body = { plan: 'individual', office: null, state: 'MT' };
@@ -72,9 +80,9 @@ describe('the plan in a cart', () => {
 
   it('refuses a plan of the group that the site does not offer', async () => {
     const listed = await openTestApi({
-      parts: {
+      deps: {
         liveContent: async (site) => {
-          const live = await api.parts.liveContent(site);
+          const live = await api.deps.liveContent(site);
           const { record } = live!;
           const variables = { ...record.base.variables, plans_whitelist: [{ plan_id: 'harbor-student' }] };
           return { content: 'narrower', record: { ...record, base: { variables } } };
@@ -94,9 +102,9 @@ describe('the plan in a cart', () => {
 
   it('refuses plans of another group', async () => {
     const other = await openTestApi({
-      parts: {
+      deps: {
         liveContent: async (site) => {
-          const live = await api.parts.liveContent(site);
+          const live = await api.deps.liveContent(site);
           const { record } = live!;
           const variables = { ...record.base.variables, group_key: 'another-group' };
           return { content: 'another', record: { ...record, base: { variables } } };

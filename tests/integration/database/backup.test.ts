@@ -45,6 +45,11 @@ describe('backups', () => {
     );
   });
 
+  it('a backup into a missing folder is refused with a sentence', async () => {
+    const backup = writeBackup({ url: bench.filled.url, file: '/no-such-folder/x' });
+    await expect(backup).rejects.toThrow('There is no folder /no-such-folder.');
+  });
+
   it('a restore returns a large file and thousands of rows', async () => {
     const source = await bench.emptyDatabase();
     await migrateDatabase(source.url);
@@ -103,7 +108,7 @@ describe('backups', () => {
       ends: 'sent',
       send: async ({ text }) => void texts.push(text),
     } as MailDriver;
-    await sendQueuedMails(api.parts, driver, new AbortController().signal);
+    await sendQueuedMails(api.deps, driver, new AbortController().signal);
     const token = /#token=([\w-]{43})\b/.exec(texts.join())?.[1] ?? '';
     const copy = path.join(bench.folder, 'tokens.backup');
     await writeBackup({ url: api.databaseUrl, file: copy });

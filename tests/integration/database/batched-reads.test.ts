@@ -101,12 +101,13 @@ describe('concurrent requests of members', () => {
   it('the last use of a session is written once for all requests of a page', async () => {
     const browser = await loggedIn('harbor', 'busy@example.com');
     api.advance(60_000);
-    const { database, settings, now } = api.parts;
+    const { database, settings, now } = api.deps;
     const session = new BrowserSession(`enamel_session=${browser.cookies.get('enamel_session')}`, {
       secure: false,
     });
     let writes = 0;
     const context: Parameters<typeof findMember>[1] = {
+      database,
       settings,
       now: now(),
       inSite: (work) => {
@@ -134,7 +135,7 @@ describe('reads by key', () => {
 
   it('concurrent reads are batched into few statements, and each gets its row', async () => {
     const keys = emails(40, 'key');
-    const rows = await Promise.all(keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)));
+    const rows = await Promise.all(keys.map((key) => api.deps.database.readByKey(site, accountQuery, key)));
     expect(rows.map((row) => row?.key)).toEqual(keys);
     expect(new Set(rows.map((row) => row?.moment)).size).toBeLessThan(6);
   });
@@ -142,7 +143,7 @@ describe('reads by key', () => {
   it('concurrent reads of one key return the same row, and an unknown key returns null', async () => {
     const keys = ['key.1@example.com', 'unknown@example.com', 'key.1@example.com'];
     const [one, none, again] = await Promise.all(
-      keys.map((key) => api.parts.database.readByKey(site, accountQuery, key)),
+      keys.map((key) => api.deps.database.readByKey(site, accountQuery, key)),
     );
     expect(one).toMatchObject({ key: keys[0], site });
     expect(again).toEqual(one);
@@ -152,30 +153,30 @@ describe('reads by key', () => {
   it('reads of two brands are never batched', async () => {
     const sites = Array.from({ length: 30 }, (_each, at) => ['harbor', 'brightway', 'nowhere'][at % 3] ?? '');
     const rows = await Promise.all(
-      sites.map((each) => api.parts.database.readByKey(each, accountQuery, 'key.0@example.com')),
+      sites.map((each) => api.deps.database.readByKey(each, accountQuery, 'key.0@example.com')),
     );
     expect(rows.map((row) => row?.site ?? 'nowhere')).toEqual(sites);
   });
 
   it('a read returns what was stored before it, even with other reads in progress', async () => {
     const key = 'late@example.com';
-    const first = api.parts.database.readByKey(site, accountQuery, key);
+    const first = api.deps.database.readByKey(site, accountQuery, key);
     await createAccount(api, { email: key });
-    expect(await api.parts.database.readByKey(site, accountQuery, key)).toMatchObject({ key });
+    expect(await api.deps.database.readByKey(site, accountQuery, key)).toMatchObject({ key });
     await first;
   });
 
   it('a failing row fails only its own read', async () => {
     const keys = ['a', 'b', 'poison', 'c', 'a'];
     const results = await Promise.allSettled(
-      keys.map((key) => api.parts.database.readByKey(site, pickyQuery, key)),
+      keys.map((key) => api.deps.database.readByKey(site, pickyQuery, key)),
     );
     expect(results.map(({ status }) => status)).toEqual(
       keys.map((key) => (key === 'poison' ? 'rejected' : 'fulfilled')),
     );
     expect(sqlState((results[2] as PromiseRejectedResult).reason)).toBe('22012');
     // Later reads succeed.
-    expect(await api.parts.database.readByKey(site, pickyQuery, 'b')).toEqual({ key: 'b', halves: 1 });
+    expect(await api.deps.database.readByKey(site, pickyQuery, 'b')).toEqual({ key: 'b', halves: 1 });
   });
 
   it('a batched read leaves a connection that sees no member’s rows', async () => {
@@ -195,7 +196,7 @@ describe('reads by key', () => {
 
   it('reads fail when the database stops', async () => {
     const hung = keyedQuery(sql`select key, pg_sleep(60) from unnest(${keyValues}) key`);
-    const reads = ['a', 'b', 'c'].map((key) => refused(api.parts.database.readByKey(site, hung, key)));
+    const reads = ['a', 'b', 'c'].map((key) => refused(api.deps.database.readByKey(site, hung, key)));
     const owner = new pg.Client({ connectionString: api.databaseUrl });
     await owner.connect();
     let ended: number | null = 0;

@@ -21,7 +21,7 @@ beforeEach(async () => {
     if (site !== 'newport' || !content) return content;
     return { ...content, record: { ...content.record, site: { ...content.record.site, id: site } } };
   };
-  api = await openTestApi({ parts: { liveContent } });
+  api = await openTestApi({ deps: { liveContent } });
 });
 afterEach(async () => {
   await expectInvariants(api);
@@ -36,8 +36,8 @@ it('a renamed brand keeps its members and payments, and members can log in', asy
   const before = await countRows('harbor');
   expect(before).toMatchObject({ members: 1, renewals: 1, unsettled: 0 });
   // A visit to the new pages has copied their catalog.
-  const live = await api.parts.liveContent('newport');
-  if (live) await syncCatalog(api.parts.database, live);
+  const live = await api.deps.liveContent('newport');
+  if (live) await syncCatalog(api.deps.database, live);
 
   await rename('harbor', 'newport');
   expect(await countRows('newport')).toEqual(before);
@@ -59,8 +59,8 @@ it('a message sent from the old pages during a rename is moved too', async () =>
   await createMember(api);
   await rename('harbor', 'newport');
   // A process that starts during the rename copies the old catalog again.
-  const live = await api.parts.liveContent('harbor');
-  if (live) await syncCatalog(api.parts.database, live);
+  const live = await api.deps.liveContent('harbor');
+  if (live) await syncCatalog(api.deps.database, live);
   const body = { name: 'Leo', email: 'leo@example.com', phone: '', subject: 'A question', message: 'Where?' };
   (await api.browser('harbor').call(contact, { body: { ...body, dedupeKey: randomUUID() } })).ok();
   const { accountId } = await createMember(api, { email: 'late@example.com' });
@@ -75,16 +75,16 @@ it('a message sent from the old pages during a rename is moved too', async () =>
 
 it('a payment that is charged during a rename is settled under the new name', async () => {
   const { browser, email } = await filledCart(api);
-  const { processor } = api.parts;
+  const { processor } = api.deps;
   const confirm: typeof processor.confirm = async (...charge) => {
     await rename('harbor', 'newport');
     return processor.confirm(...charge);
   };
-  api.parts.processor = { ...processor, confirm };
+  api.deps.processor = { ...processor, confirm };
   expect((await sendPayment(browser, { totalCents: 14900 })).refused().code).toBe('payment_unknown');
-  api.parts.processor = processor;
+  api.deps.processor = processor;
   api.advance(120_000);
-  await reconcile(api.parts);
+  await reconcile(api.deps);
   expect(await api.rows('select site, status from payments')).toEqual([
     { site: 'newport', status: 'captured' },
   ]);
@@ -104,8 +104,8 @@ it('a closed brand charges no member again, logs all members out, and keeps thei
   const { browser, accountId } = await createMember(api, { site: 'harbor' });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(true);
   const before = await countRows('harbor');
-  await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
-  await stopBrand(api.databaseUrl, 'harbor', api.parts.now());
+  await stopBrand(api.databaseUrl, 'harbor', api.deps.now());
+  await stopBrand(api.databaseUrl, 'harbor', api.deps.now());
   expect(await countRows('harbor')).toEqual({ ...before, renewals: 0 });
   expect((await browser.call(authStatus)).ok().isAuthenticated).toBe(false);
   const events = await api.rows('select details from account_events where account_id = $1 and kind = $2', [
@@ -120,6 +120,6 @@ it('refuses to close a brand with a payment in progress', async () => {
   const set = (status: string) =>
     api.rows("update payments set status = $2 where site = 'harbor' and id = $1", [paymentId, status]);
   await set('started');
-  await expect(stopBrand(api.databaseUrl, 'harbor', api.parts.now())).rejects.toThrow('in progress');
+  await expect(stopBrand(api.databaseUrl, 'harbor', api.deps.now())).rejects.toThrow('in progress');
   await set('captured');
 });

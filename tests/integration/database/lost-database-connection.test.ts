@@ -36,15 +36,15 @@ beforeAll(async () => {
   members = await Promise.all(
     Array.from({ length: 6 }, (_each, index) => createMember(api, { email: `line.${index}@example.com` })),
   );
-  direct = api.parts.database;
+  direct = api.deps.database;
 });
 beforeEach(() => {
-  api.parts.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
+  api.deps.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
 });
 afterEach(async () => {
   proxy.pass();
-  await api.parts.database.close();
-  api.parts.database = direct;
+  await api.deps.database.close();
+  api.deps.database = direct;
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -72,7 +72,7 @@ async function expectOwnAnswers(): Promise<void> {
   for (const { accountId, shown } of answers) expect(shown).toBe(accountId);
 }
 
-const busy = () => api.parts.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
+const busy = () => api.deps.database.pools().reduce((sum, pool) => sum + pool.busy + pool.waiting, 0);
 
 describe('an unresponsive database connection', () => {
   it.each([[['queries']], [['answers']], [['queries', 'answers']]] as const)(
@@ -102,7 +102,7 @@ describe('an unresponsive database connection', () => {
       proxy.pass();
       await sleep(TIMEOUT_MS);
       api.advance(60_000);
-      await reconcile(api.parts);
+      await reconcile(api.deps);
       const again = await sendPayment(browser, paying);
       const paid = again.status === 200;
       expect(paid || again.refused().reason === 'not_charged').toBe(true);
@@ -118,21 +118,21 @@ describe('an unresponsive database connection', () => {
   it('slow work can have a longer time limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);
-    const error = await api.parts.database.acrossSites(slow).catch((thrown) => thrown);
+    const error = await api.deps.database.acrossSites(slow).catch((thrown) => thrown);
     expect(isPassing(error)).toBe(true);
-    await api.parts.database.acrossSites(async (tx) => {
+    await api.deps.database.acrossSites(async (tx) => {
       await allowLonger(tx, 10 * TIMEOUT_MS);
       await slow(tx);
     });
     // The next transaction on the same connection has the normal limit again.
-    expect(isPassing(await api.parts.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
+    expect(isPassing(await api.deps.database.acrossSites(slow).catch((thrown) => thrown))).toBe(true);
   });
 
   it('a transaction with a caught error is rolled back', async () => {
     const { accountId } = members[0]!;
     const phone = () => api.rows('select phone from accounts where id = $1', [accountId]);
     const before = await phone();
-    const half = api.parts.database.inSite('harbor', async (tx) => {
+    const half = api.deps.database.inSite('harbor', async (tx) => {
       await tx.execute(sql`update accounts set phone = '(602) 555-0177' where id = ${accountId}`);
       await tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`).catch(() => {});
       return 'done';
@@ -145,7 +145,7 @@ describe('an unresponsive database connection', () => {
     let runs = 0;
     const jobs = [{ name: 'count', everySeconds: 1, isDue: async () => true, run: async () => void runs++ }];
     const start = () =>
-      startJobs(api.parts, { databaseUrl: proxy.url, jobs, mail: outboxOnly, pollSeconds: 1 });
+      startJobs(api.deps, { databaseUrl: proxy.url, jobs, mail: outboxOnly, pollSeconds: 1 });
     const first = await start();
     await eventually(() => expect(runs).toBeGreaterThan(0));
     proxy.swallow();
@@ -165,10 +165,10 @@ describe('an unresponsive database connection', () => {
     const left = callAll();
     await sleep(50);
     const startedAt = performance.now();
-    await api.parts.database.close();
+    await api.deps.database.close();
     expect(performance.now() - startedAt).toBeLessThan(2_000 + 2 * TIMEOUT_MS + SLACK_MS);
     await left;
-    api.parts.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
+    api.deps.database = openDatabase({ url: proxy.url, timeoutMs: TIMEOUT_MS });
   });
 });
 

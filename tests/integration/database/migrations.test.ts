@@ -7,8 +7,8 @@ import {
   knownMigrations,
   MIGRATIONS,
   migrateDatabase,
-  migrationsOf,
   migrationsUpTo,
+  readMigrations,
 } from '#db/setup/migrate.ts';
 import { addMigration, queryAll } from '#tests/support/database/backups.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
@@ -91,7 +91,7 @@ describe('migrations during a long read, such as a backup', () => {
   it('a migration gives up with a message, and keeps completed migrations', async () => {
     const tried = migrateDatabase(older.url, MIGRATIONS, { ...QUICK, tries: 2 });
     await expect(tried).rejects.toThrow('such as a backup');
-    const done = await migrationsOf(writer);
+    const done = await readMigrations(writer);
     expect(done).toEqual(knownMigrations(MIGRATIONS).slice(0, 3));
     const [half] = (await writer.query(`select to_regclass('mail_choices') as made`)).rows;
     expect(half).toEqual({ made: null });
@@ -109,6 +109,6 @@ describe('migrations during a long read, such as a backup', () => {
       await writer.query(`update ${table} set site = site`);
     await reader.query('commit');
     await migrated;
-    expect(await migrationsOf(writer)).toEqual(knownMigrations(MIGRATIONS));
+    expect(await readMigrations(writer)).toEqual(knownMigrations(MIGRATIONS));
   });
 });

@@ -58,7 +58,7 @@ describe('reads', () => {
 
   it('concurrent reads see no rows of another site', async () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
-    const { database } = api.parts;
+    const { database } = api.deps;
     const seen = await Promise.all(sites.map((site) => database.read(site, sitesSeen)));
     expect(seen).toEqual(sites.map((site) => [site]));
   });

@@ -58,15 +58,15 @@ describe('row-level security', () => {
 
   it('a query without a brand sees no rows', async () => {
     for (const table of ['accounts', 'plans', 'offices']) {
-      const { rows } = await api.parts.database.shared.query(`select * from ${table}`);
+      const { rows } = await api.deps.database.shared.query(`select * from ${table}`);
       expect(rows, table).toEqual([]);
     }
   });
 
   it('a transaction sees only rows of its brand', async () => {
-    const seen = await api.parts.database.inSite('harbor', (tx) => tx.select().from(accounts));
+    const seen = await api.deps.database.inSite('harbor', (tx) => tx.select().from(accounts));
     expect(seen.map(({ site }) => site)).toEqual(['harbor']);
-    const sold = await api.parts.database.inSite('harbor', (tx) => tx.select().from(plans));
+    const sold = await api.deps.database.inSite('harbor', (tx) => tx.select().from(plans));
     expect(new Set(sold.map(({ site }) => site))).toEqual(new Set(['harbor']));
   });
 
@@ -77,9 +77,9 @@ describe('row-level security', () => {
       emailKey: 'eve@example.com',
       passwordHash: '',
     };
-    const writing = api.parts.database.inSite('harbor', (tx) => tx.insert(accounts).values(foreign));
+    const writing = api.deps.database.inSite('harbor', (tx) => tx.insert(accounts).values(foreign));
     expect(await refusedWith(writing)).toBe('42501');
-    const changed = await api.parts.database.inSite('harbor', (tx) =>
+    const changed = await api.deps.database.inSite('harbor', (tx) =>
       tx.update(accounts).set({ phone: '1' }).returning({ site: accounts.site }),
     );
     expect(changed).toEqual([{ site: 'harbor' }]);
@@ -88,12 +88,12 @@ describe('row-level security', () => {
   it('refuses a reference to a row of another brand', async () => {
     const [other] = await api.rows<{ id: string }>(`select id from accounts where site = 'brightway'`);
     const session = { site: 'harbor', tokenHash: 'x', accountId: other!.id };
-    const writing = api.parts.database.inSite('harbor', (tx) => tx.insert(sessions).values(session));
+    const writing = api.deps.database.inSite('harbor', (tx) => tx.insert(sessions).values(session));
     expect(await refusedWith(writing)).toBe('23503');
   });
 
   it('the next transaction of the same connection sees no rows of the last one’s brand', async () => {
-    const { database } = api.parts;
+    const { database } = api.deps;
     await database.inSite('harbor', async () => {});
     const { rows } = await database.shared.query('select * from accounts');
     expect(rows).toEqual([]);
@@ -103,7 +103,7 @@ describe('row-level security', () => {
     const sites = Array.from({ length: 60 }, (_each, index) => (index % 2 ? 'harbor' : 'brightway'));
     const seen = await Promise.all(
       sites.map((site) =>
-        api.parts.database.inSite(site, async (tx) =>
+        api.deps.database.inSite(site, async (tx) =>
           (await tx.select().from(accounts)).map((row) => row.site),
         ),
       ),
@@ -114,7 +114,7 @@ describe('row-level security', () => {
 
 describe('the API’s role', () => {
   it('the API’s role cannot bypass row-level security or change shared tables', async () => {
-    const { shared } = api.parts.database;
+    const { shared } = api.deps.database;
     expect(await refusedWith(shared.query('alter table accounts disable row level security'))).toBe('42501');
     expect(
       await refusedWith(shared.query(`insert into sites (id, name, content) values ('x', 'x', 'x')`)),
@@ -128,7 +128,7 @@ describe('the API’s role', () => {
 
 describe('transactions', () => {
   it('a failed transaction is rolled back', async () => {
-    const { database } = api.parts;
+    const { database } = api.deps;
     const failing = database.inSite('harbor', async (tx) => {
       await tx.update(accounts).set({ phone: 'gone' });
       throw new Error('changed my mind');
@@ -139,7 +139,7 @@ describe('transactions', () => {
 
   it('the name of a site is treated as plain text', async () => {
     const odd = `x', true); drop table accounts; --`;
-    await expect(api.parts.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
+    await expect(api.deps.database.inSite(odd, (tx) => tx.select().from(accounts))).resolves.toEqual([]);
     expect(await api.rows('select from accounts')).toHaveLength(2);
   });
 });

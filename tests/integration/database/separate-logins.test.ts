@@ -107,7 +107,7 @@ describe('separate logins', () => {
     try {
       const done: string[] = [];
       const jobs = await startJobs(
-        { ...api.parts, database },
+        { ...api.deps, database },
         {
           databaseUrl: postgres.jobsUrl,
           isSeparate: true,

@@ -32,13 +32,13 @@ const SLICES = [
   { offset: 1000, limit: 20 },
 ];
 
-/** A search that holds at most `mostKept` dentists in memory. */
-function openSearch(mostKept?: number): SearchByName {
-  const { database } = api.parts;
+/** A search that holds at most `maxCached` dentists in memory. */
+function openSearch(maxCached?: number): SearchByName {
+  const { database } = api.deps;
   const revisions = new SiteRevisions(database);
   const tiles = new TileCache(database, revisions);
   const filled = filledCells(database, revisions);
-  return new SearchByName(database, { revisions, filled, tiles, ...(mostKept && { mostKept }) });
+  return new SearchByName(database, { revisions, filled, tiles, ...(maxCached && { maxCached }) });
 }
 
 it('a search by name returns the same dentists from memory and from the database', async () => {

@@ -166,7 +166,9 @@ describe('ambiguous and misspelled cities', () => {
     expect((await search({ city: first?.label ?? '' })).place?.label).toBe('San Diego, CA');
   });
 
-  it('suggests the states with a city of that name, the largest city first', async () => {
+  it('suggests the states with a city of that name, those near an office first, then by size', async () => {
+    expect((await readSuggestions({ city: 'Newport' }))[0]).toBe('Newport, OR');
+    expect((await readSuggestions({ city: 'Astoria' }))[0]).toBe('Astoria, OR');
     const portlands = await readSuggestions({ city: 'Portland' });
     expect(portlands.slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
     expect(portlands.length).toBeLessThanOrEqual(5);
@@ -189,7 +191,8 @@ describe('ambiguous and misspelled cities', () => {
       ['New York', 'New York, NY'],
       ['the bronx', 'The Bronx, NY'],
       ['29 Palms', '29 Palms, CA'],
-      ['LA', 'LA, CA'],
+      ['LA', 'Los Angeles, CA'],
+      ['NYC', 'New York, NY'],
     ] as const)
       expect((await search({ city })).place?.label).toBe(label);
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   peer = await startRecaptchaPeer({ project: 'enamel-test', apiKey: SECRET });
   botCheck = openBotCheck(readApiSettings(environment(), 'local'), { phoneOf: async () => PHONE, log });
   api = await openTestApi({
-    parts: { botCheck: { siteKey: 'x', assertPerson: (call) => botCheck.assertPerson(call) } },
+    deps: { botCheck: { siteKey: 'x', assertPerson: (call) => botCheck.assertPerson(call) } },
   });
   await createAccount(api);
 });

@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiHandler } from '#api/compose/api-handler.ts';
-import { limitConcurrentPayments } from '#api/services/payments/payment-limits.ts';
 import { payCheckout } from '#contracts/checkout/cart.ts';
 import { filledCart, newKey, readPayments } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   await folder.publish('harbor', { hosts: ['harbor.example'] });
   await folder.publish('brightway');
   api = await openTestApi();
-  server = await startTestServer(folder.dir, { api: createApiHandler(api.parts) });
+  server = await startTestServer(folder.dir, { api: createApiHandler(api.deps) });
 });
 afterAll(async () => {
   await server.stop();
@@ -87,9 +86,8 @@ describe('queued payments', () => {
   it('a queued payment is not started if its client disconnects first', async () => {
     const { browser, cart, email } = await filledCart(api);
     const blocked = Promise.withResolvers<void>();
-    const lane = { parts: api.parts, request: new Request('http://harbor.localhost') };
-    const running = Array.from({ length: api.parts.settings.DATABASE_POOL }, () =>
-      limitConcurrentPayments(lane, () => blocked.promise),
+    const running = Array.from({ length: api.deps.settings.DATABASE_POOL }, () =>
+      api.deps.paymentQueue.run(() => blocked.promise, new AbortController().signal),
     );
     const body = JSON.stringify({
       token: 'tok_visa',

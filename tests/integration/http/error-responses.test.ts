@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { statusOf } from '#contracts/shared/error-answers.ts';
+import { errorStatus } from '#contracts/shared/error-answers.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { createAccount, logIn } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -38,7 +38,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 async function refusal(response: Response): Promise<ErrorBody['error']> {
   const { error } = ErrorBodySchema.parse(await response.json());
-  expect(response.status).toBe(statusOf(error.code));
+  expect(response.status).toBe(errorStatus(error.code));
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(response.headers.get('x-request-id')).toBe(error.requestId);
   return error;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await makeSitesFolder();
   await folder.publish('harbor');
   api = await openTestApi();
-  server = await startTestServer(folder.dir, { api: createApiHandler(api.parts) });
+  server = await startTestServer(folder.dir, { api: createApiHandler(api.deps) });
 });
 afterAll(async () => {
   await server.stop();
@@ -137,6 +137,6 @@ describe('files through the server', () => {
         socket.once('error', reject);
       });
     expect((await send('/api/v4/locations/point-loma')).status).toBe(200);
-    expect(api.parts.database.shared.waitingCount).toBe(0);
+    expect(api.deps.database.shared.waitingCount).toBe(0);
   });
 });

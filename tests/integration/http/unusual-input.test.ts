@@ -12,7 +12,7 @@ let ana: TestBrowser;
 beforeAll(async () => {
   const contentVersion = async (site: string, version: string) =>
     version === 'live' ? brandRecord(site) : null;
-  api = await openTestApi({ parts: { contentVersion } });
+  api = await openTestApi({ deps: { contentVersion } });
   await createAccount(api, { site: 'harbor', email: 'ana@example.com' });
   ana = await logIn(api, 'harbor', 'ana@example.com');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the product’s jobs', () => {
-  const context = () => ({ parts: api.parts, mail: outboxOnly, signal: new AbortController().signal });
+  const context = () => ({ deps: api.deps, mail: outboxOnly, signal: new AbortController().signal });
   const run = (job: Job, site = 'harbor') =>
     'runSite' in job ? job.runSite(context(), site) : job.run(context());
   const jobNamed = (wanted: string) => allJobs.find(({ name }) => name === wanted) as Job;
@@ -93,8 +93,8 @@ describe('the product’s jobs', () => {
   });
 
   it('queued mail is sent soon, with all jobs running', async () => {
-    const jobs = await startJobs(api.parts, { databaseUrl: api.databaseUrl, mail: outboxOnly });
-    await api.parts.database.inSite('harbor', (tx) =>
+    const jobs = await startJobs(api.deps, { databaseUrl: api.databaseUrl, mail: outboxOnly });
+    await api.deps.database.inSite('harbor', (tx) =>
       queueMail(tx, 'harbor', {
         kind: 'welcome',
         recipient: 'ana@example.com',

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function start(...jobs: Job[]): Promise<RunningJobs> {
   const options = { databaseUrl: api.databaseUrl, jobs, mail: outboxOnly, pollSeconds: 1 };
-  const started = await startJobs(api.parts, options);
+  const started = await startJobs(api.deps, options);
   running.push(started);
   return started;
 }

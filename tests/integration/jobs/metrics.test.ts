@@ -27,11 +27,11 @@ beforeAll(async () => {
   folder = await makeSitesFolder();
   await folder.publish('harbor');
   meter = createMeter({ version: '1.2.3' });
-  api = await openTestApi({ parts: { log: meter.counting(createLog('silent')) } });
+  api = await openTestApi({ deps: { log: meter.counting(createLog('silent')) } });
   database = openDatabase({ url: api.databaseUrl, watch: meter.database, timeoutMs: 500 });
-  const parts = { ...api.parts, database };
+  const deps = { ...api.deps, database };
   server = await startTestServer(folder.dir, {
-    api: createApiHandler(parts),
+    api: createApiHandler(deps),
     mode: 'production',
     watch: meter.requests,
   });
@@ -138,7 +138,7 @@ describe('metrics of a process', () => {
   });
 
   it('job runs are counted, and the queue’s length and age are reported', async () => {
-    await api.parts.database.inSite('harbor', (tx) =>
+    await api.deps.database.inSite('harbor', (tx) =>
       tx.insert(outbox).values({
         site: 'harbor',
         kind: 'test',
@@ -150,7 +150,7 @@ describe('metrics of a process', () => {
         nextAttemptAt: new Date(Date.now() + 3_600_000),
       }),
     );
-    const jobs = await startJobs(api.parts, {
+    const jobs = await startJobs(api.deps, {
       databaseUrl: api.databaseUrl,
       mail: outboxOnly,
       onRun: meter.jobRan,
@@ -175,7 +175,7 @@ describe('metrics of a process', () => {
   });
 
   it('publishes are counted by brand and outcome', async () => {
-    api.parts.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
+    api.deps.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
     const line = 'enamel_publish_duration_seconds';
     expect(await readMetric(`${line}_count{site="harbor",outcome="published"}`)).toBe(1);
     expect(await readMetric(`${line}_sum{site="harbor",outcome="published"}`)).toBe(0.42);

@@ -32,7 +32,7 @@ async function setCard({ accountId }: TestMember, lastMonth: string): Promise<vo
 }
 const night = (day: string, site = 'harbor') => {
   api.setNow(`${day}T18:00:00Z`);
-  return remindOfCards(api.parts, site);
+  return remindOfCards(api.deps, site);
 };
 const reminders = async ({ email }: TestMember) =>
   (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'card-expiring');
@@ -67,7 +67,7 @@ describe('reminders of expiring cards', () => {
 
   it('several processes send one reminder of an expiring card', async () => {
     api.setNow('2026-12-01T18:00:00Z');
-    await Promise.all([1, 2, 3].map(() => remindOfCards(api.parts, 'harbor')));
+    await Promise.all([1, 2, 3].map(() => remindOfCards(api.deps, 'harbor')));
     expect(await reminders(ana)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('unsubscribe links', () => {
     const server = await startSmtpServer();
     const driver = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@mail.example' });
     await api.rows('update outbox set next_attempt_at = now()');
-    await sendQueuedMails(api.parts, driver, new AbortController().signal);
+    await sendQueuedMails(api.deps, driver, new AbortController().signal);
     await driver.close();
     await server.stop();
     const link = await readUnsubscribeLink(ana);

@@ -26,7 +26,7 @@ async function serve(...args: Parameters<typeof startSmtpServer>): Promise<TestS
 }
 
 async function queue(count = 1, site = 'harbor'): Promise<void> {
-  await api.parts.database.inSite(site, async (tx) => {
+  await api.deps.database.inSite(site, async (tx) => {
     for (let number = 1; number <= count; number += 1)
       await queueMail(tx, site, {
         kind: 'welcome',

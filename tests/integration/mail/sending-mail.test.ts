@@ -37,10 +37,10 @@ function driverTo({ port }: { port: number }): MailDriver {
 }
 
 const send = (driver: MailDriver, signal = new AbortController().signal) =>
-  sendQueuedMails(api.parts, driver, signal);
+  sendQueuedMails(api.deps, driver, signal);
 
 async function queue(count = 1, site = 'harbor'): Promise<void> {
-  await api.parts.database.inSite(site, async (tx) => {
+  await api.deps.database.inSite(site, async (tx) => {
     for (let number = 1; number <= count; number += 1)
       await queueMail(tx, site, {
         kind: 'welcome',
@@ -70,14 +70,14 @@ describe('mails in the outbox', () => {
   it('a mail is sent with its brand’s name and reply address, and is marked as sent', async () => {
     const server = await serve();
     await queue(1, 'harbor');
-    expect(await isMailWaiting(api.parts.database)).toBe(true);
+    expect(await isMailWaiting(api.deps.database)).toBe(true);
     await send(driverTo(server));
-    const content = await api.parts.liveContent('harbor');
+    const content = await api.deps.liveContent('harbor');
     const name = content?.record.site.name;
     expect(server.received[0]?.headers).toContain(`From: ${name} <no-reply@mail.example>`);
     expect(server.received[0]?.headers.find((line) => line.startsWith('Reply-To'))).toContain(name);
     expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, is_sent: true, last_error: null }]);
-    expect(await isMailWaiting(api.parts.database)).toBe(false);
+    expect(await isMailWaiting(api.deps.database)).toBe(false);
   });
 
   it('a mail is not sent twice', async () => {
@@ -92,8 +92,8 @@ describe('mails in the outbox', () => {
   it('a mail is sent with its brand’s name even after the brand closes', async () => {
     const server = await serve();
     await queue();
-    const parts = { ...api.parts, liveContent: async () => null };
-    await sendQueuedMails(parts, driverTo(server), new AbortController().signal);
+    const deps = { ...api.deps, liveContent: async () => null };
+    await sendQueuedMails(deps, driverTo(server), new AbortController().signal);
     const [name] = await api.rows<{ name: string }>(`select name from sites where id = 'harbor'`);
     expect(server.received[0]?.headers).toContain(`From: ${name?.name} <no-reply@mail.example>`);
   });
@@ -103,8 +103,8 @@ describe('mails in the outbox', () => {
     await queue(40);
     const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
     opened.push(...others.map((database) => ({ stop: database.close })));
-    const sending = [api.parts.database, ...others].map((database) =>
-      sendQueuedMails({ ...api.parts, database }, driverTo(server), new AbortController().signal),
+    const sending = [api.deps.database, ...others].map((database) =>
+      sendQueuedMails({ ...api.deps, database }, driverTo(server), new AbortController().signal),
     );
     await Promise.all(sending);
     expect(server.received).toHaveLength(40);
@@ -171,7 +171,7 @@ describe('mails in the outbox', () => {
     const rows = await outbox();
     expect(rows.every(({ status, wait }) => status === 'waiting' && wait > 5)).toBe(true);
     expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);
-    expect(await isMailWaiting(api.parts.database)).toBe(false);
+    expect(await isMailWaiting(api.deps.database)).toBe(false);
     const again = await serve({}, server.port);
     await makeDue();
     await send(driver);
@@ -217,24 +217,24 @@ describe('local mail capture', () => {
     await api.rows(
       `update outbox set created_at = created_at - interval '1 hour' where subject = 'Welcome 1'`,
     );
-    const list = await listOutbox(api.parts);
+    const list = await listOutbox(api.deps);
     expect(list.map(({ subject }) => subject)).toEqual(['Welcome 2', 'Welcome 1']);
     const [newest] = list;
-    expect(await readOutboxMail(api.parts, newest!)).toMatchObject({ text: 'Your card is ready.' });
-    expect(await readOutboxMail(api.parts, { site: 'mesa', id: newest!.id })).toBeNull();
+    expect(await readOutboxMail(api.deps, newest!)).toMatchObject({ text: 'Your card is ready.' });
+    expect(await readOutboxMail(api.deps, { site: 'mesa', id: newest!.id })).toBeNull();
   });
 
   it('a captured mail contains a working password reset link', async () => {
     await createAccount(api, { email: 'local@example.com' });
     await api.browser().call(resetPasswordEmail, { body: { email: 'local@example.com' } });
     await send(outboxOnly);
-    const [entry] = await listOutbox(api.parts);
-    const mail = await readOutboxMail(api.parts, entry!);
+    const [entry] = await listOutbox(api.deps);
+    const mail = await readOutboxMail(api.deps, entry!);
     const token = /\/reset-password#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
     const find = 'select from password_resets where token_hash = $1';
     expect(await api.rows(find, [hashToken(token)])).toHaveLength(1);
     api.advance(10 * 60_000);
-    const later = await readOutboxMail(api.parts, entry!);
+    const later = await readOutboxMail(api.deps, entry!);
     expect(later?.text).toContain('#token=expired');
   });
 });

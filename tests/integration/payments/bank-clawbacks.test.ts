@@ -48,11 +48,11 @@ const readAccount = async (email: string) => {
 };
 
 async function giveBack(paymentId: string, amountCents: number) {
-  const started = await api.parts.database.inSite('harbor', async (tx) => {
+  const started = await api.deps.database.inSite('harbor', async (tx) => {
     const refund = { site: 'harbor', paymentId, amountCents, rule: 'default', reason: 'test' };
-    return startRefund(tx, { ...refund, dedupeKey: `test:${paymentId}`, now: api.parts.now() });
+    return startRefund(tx, { ...refund, dedupeKey: `test:${paymentId}`, now: api.deps.now() });
   });
-  return settleRefund(api.parts, started);
+  return settleRefund(api.deps, started);
 }
 
 describe('reversed bank debits', () => {

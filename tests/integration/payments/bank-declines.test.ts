@@ -121,12 +121,10 @@ describe('bank debits with an unavailable processor', () => {
       `select p.id from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
       [email],
     );
-    const payment = await api.parts.database.inSite('harbor', (tx) =>
-      findPayment(tx, { site: 'harbor', id }),
-    );
+    const payment = await api.deps.database.inSite('harbor', (tx) => findPayment(tx, { site: 'harbor', id }));
     await letBankAnswer(api);
     api.advance(3_600_000);
-    await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcileAttempt(api.parts, payment!)]);
+    await Promise.all([reconcile(api.deps), reconcile(api.deps), reconcileAttempt(api.deps, payment!)]);
     expect(await readMailSubjects(email)).toHaveLength(3);
     expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
   });
@@ -154,14 +152,14 @@ describe('bank debits refused before they start', () => {
   });
 
   it('refuses debits, and does not offer them, if the installation has turned them off', async () => {
-    const { settings } = api.parts;
-    api.parts.settings = { ...settings, PAYMENTS_BANK_DEBIT: 'off' };
+    const { settings } = api.deps;
+    api.deps.settings = { ...settings, PAYMENTS_BANK_DEBIT: 'off' };
     try {
       const { browser, cart } = await filledCart(api);
       expect(cart.consents!.debit).toBeNull();
       expect((await sendDebit(browser, { totalCents: PRICE })).refused().reason).toBe('no_bank_debit');
     } finally {
-      api.parts.settings = settings;
+      api.deps.settings = settings;
     }
     const { cart } = await filledCart(api);
     expect(cart.consents!.debit).toContain('I authorize Harbor');

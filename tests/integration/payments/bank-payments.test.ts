@@ -13,7 +13,7 @@ import {
   sendPayment,
 } from '#tests/support/api/checkout.ts';
 import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
-import { asItWas } from '#tests/support/api/tabs.ts';
+import { snapshotBrowser } from '#tests/support/api/tabs.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { queuedMails } from '#tests/support/mail/mails.ts';
@@ -69,7 +69,7 @@ describe('bank payments in progress', () => {
     const [row] = await api.rows(
       `select p.status, p.method, p.account_id, p.paid_with, p.leased_until - $2::timestamptz as next_check
       from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
-      [email, api.parts.now()],
+      [email, api.deps.now()],
     );
     expect(row).toMatchObject({
       status: 'started',
@@ -104,9 +104,9 @@ describe('bank payments in progress', () => {
     expect(processor.calls).toHaveLength(4 * 24);
     expect(new Set(processor.calls)).toEqual(new Set(['lookUp']));
     // longer than any cart lasts
-    await api.rows(`update checkouts set expires_at = $1 where email = $2`, [api.parts.now(), email]);
+    await api.rows(`update checkouts set expires_at = $1 where email = $2`, [api.deps.now(), email]);
     api.advance(3_600_000);
-    await api.parts.database.acrossSites((tx) => expireCarts(tx, api.parts.now()));
+    await api.deps.database.acrossSites((tx) => expireCarts(tx, api.deps.now()));
     const { cart, bank, hasExpired } = await standing(browser);
     expect({ hasExpired, state: bank?.state, people: cart?.members.length }).toEqual({
       hasExpired: false,
@@ -118,13 +118,13 @@ describe('bank payments in progress', () => {
     await expectInvariants(api);
 
     await bankAnswers(api);
-    const start = api.parts.now().toISOString().slice(0, 10);
+    const start = api.deps.now().toISOString().slice(0, 10);
     expect(await readMembership(email)).toMatchObject({ term_start: start, paid_from: start });
   });
 
   it('a cart with a debit in progress cannot be paid again or changed in any tab', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const first = (await sendDebit(browser, { totalCents: PRICE, key })).ok();
     expect((await sendDebit(tab(), { totalCents: PRICE, key })).ok()).toEqual(first);
@@ -176,7 +176,7 @@ describe('bank payments in progress', () => {
 
   it('concurrent debits of one cart in several tabs start only one payment', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const sent = await Promise.all([1, 2, 3, 4].map(() => sendDebit(tab(), { totalCents: PRICE })));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const each of sent.filter(({ status }) => status !== 200))
@@ -196,15 +196,15 @@ const ANA_AT_WORK = {
 describe('captured bank payments', () => {
   it('a captured debit starts the membership on that day, at the price that was ordered', async () => {
     const { browser, email } = await filledCart(api, { office: 'point-loma' });
-    const orderedAt = api.parts.now().toISOString();
+    const orderedAt = api.deps.now().toISOString();
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     await api.rows(`update plans set member_cents = member_cents + 5000 where id = 'harbor-club'`);
     await api.rows(`update plans set retired_at = now() where id = 'harbor-club'`);
     await api.rows(`update offices set retired_at = now() where id = 'point-loma'`);
     await daysPass(api, 3);
     // Late in the evening at the office, it is already the next day elsewhere.
-    api.setNow(`${api.parts.now().toISOString().slice(0, 10)}T23:30:00-07:00`);
-    const day = new Date(api.parts.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
+    api.setNow(`${api.deps.now().toISOString().slice(0, 10)}T23:30:00-07:00`);
+    const day = new Date(api.deps.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
     await bankAnswersImmediately();
     await api.rows(
       `update plans set retired_at = null, member_cents = member_cents - 5000 where id = 'harbor-club'`,
@@ -253,7 +253,7 @@ describe('captured bank payments', () => {
   });
 
   it('a captured debit pays for a dependent who reached the age limit in between', async () => {
-    const today = api.parts.now();
+    const today = api.deps.now();
     const tomorrow = new Date(today.getTime() + 86_400_000);
     const birthDate = `${tomorrow.getUTCFullYear() - 26}${tomorrow.toISOString().slice(4, 10)}`;
     const { browser, email } = await filledCart(api, {

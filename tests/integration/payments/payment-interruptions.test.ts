@@ -13,7 +13,7 @@ let processor: Troubled;
 beforeAll(async () => {
   api = await openTestApi();
   processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
   await addCoupon(api, { code: 'HELD', amountCents: 900 });
 });
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function pay(token = 'tok_visa') {
 /** The lease of the interrupted process expires, and the job runs. */
 async function later() {
   api.advance(26_000);
-  return reconcile(api.parts);
+  return reconcile(api.deps);
 }
 
 describe('interrupted payments with an available processor', () => {
@@ -99,7 +99,7 @@ describe('interrupted payments with a silent processor', () => {
     expect(answer.refused().code).toBe('payment_unknown');
     expect((await browser.call(checkoutAccount)).ok().cart!.isPaying).toBe(true);
     expect((await again()).refused().code).toBe('in_progress');
-    expect(await reconcile(api.parts)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
+    expect(await reconcile(api.deps)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
     expect(await later()).toEqual({ settled: 1, waiting: 0, refunded: 0 });
     expect(await readAttempt(email)).toEqual(PAID);
     // A browser that retries is logged in.
@@ -166,7 +166,7 @@ describe('reconcilers', () => {
       emails.push((await pay()).email);
     }
     api.advance(26_000);
-    const results = await Promise.all([reconcile(api.parts), reconcile(api.parts), reconcile(api.parts)]);
+    const results = await Promise.all([reconcile(api.deps), reconcile(api.deps), reconcile(api.deps)]);
     expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(6);
     for (const email of emails) expect(await readAttempt(email)).toEqual(PAID);
     const [mails] = await api.rows(
@@ -242,7 +242,7 @@ describe('paid orders that cannot be delivered', () => {
     const refused = (await sendPayment(browser, { totalCents: PRICE })).refused();
     expect(refused).toMatchObject({ code: 'already_member', reason: 'returned' });
     expect(await readPayments(api, 'buyer@example.com')).toEqual([{ status: 'captured' }]);
-    expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
+    expect(await reconcile(api.deps)).toMatchObject({ refunded: 1 });
     const rows = await api.rows(
       `select r.status, r.amount_cents, r.rule, s.amount_cents as returned from refunds r
       join sandbox.refunds s on s.key = r.id::text`,

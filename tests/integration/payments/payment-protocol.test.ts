@@ -5,7 +5,7 @@ import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { filledCart, LEO, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { storedCarts } from '#tests/support/api/stored-carts.ts';
-import { asItWas } from '#tests/support/api/tabs.ts';
+import { snapshotBrowser } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
@@ -15,7 +15,7 @@ let processor: Troubled;
 beforeAll(async () => {
   api = await openTestApi();
   processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, slowMs: 300 }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -35,7 +35,7 @@ async function takenFrom(email: string): Promise<number> {
 describe('repeated payments with the same key', () => {
   it('charges once for a double click, and every request gets the same response', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const clicks = [tab(), tab(), tab()].map((each) => sendPayment(each, { key, totalCents: 14900 }));
     const answers = (await Promise.all(clicks)).map((answer) => answer.ok());
@@ -51,7 +51,7 @@ describe('repeated payments with the same key', () => {
 
   it('charges once for two hundred concurrent requests', async () => {
     const [browser] = await storedCarts(api, 1, { name: 'two-hundred' });
-    const tab = asItWas(api, browser!);
+    const tab = snapshotBrowser(api, browser!);
     const key = newKey();
     const sent = Array.from({ length: 200 }, () => sendPayment(tab(), { key, totalCents: 14900 }));
     const answers = await Promise.all(sent);
@@ -68,7 +68,7 @@ describe('repeated payments with the same key', () => {
 
   it('a repeated payment returns the lost response, and logs the browser in', async () => {
     const { browser } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const lost = (await sendPayment(tab(), { key, totalCents: 14900 })).ok();
     const again = tab();
@@ -79,7 +79,7 @@ describe('repeated payments with the same key', () => {
 
   it('a payment repeated a day later returns the receipt without access to the account', async () => {
     const { browser } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const first = (await sendPayment(tab(), { key, totalCents: 14900 })).ok();
     api.advance(24 * 3_600_000);
@@ -124,7 +124,7 @@ describe('repeated payments with the same key', () => {
 describe('concurrent payments', () => {
   it('charges once for one cart in several tabs', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const tabs = Array.from({ length: 6 }, () => sendPayment(tab(), { totalCents: 14900 }));
     const answers = await Promise.all(tabs);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('concurrent payments', () => {
 
   it('a payment locks its cart until it is resolved', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     let refusal = '';
     processor.before = async (call) => {
       if (call !== 'confirm') return;
@@ -168,7 +168,7 @@ describe('carts changed during their payment', () => {
     const rounds = await storedCarts(api, 12, { name: 'changing' });
     const seen = new Set<string>();
     for (const browser of rounds) {
-      const tab = asItWas(api, browser);
+      const tab = snapshotBrowser(api, browser);
       const [paid, added] = await Promise.all([
         sendPayment(browser, { totalCents: 14900 }),
         tab().call(addCheckoutMember, { body: LEO }),

@@ -7,7 +7,7 @@ import { purchaseSubscription, signup } from '#contracts/checkout/join-at-once.t
 import { hashCached, PASSWORD } from '#tests/support/api/accounts.ts';
 import { ADDRESS, ANA, filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { createMember } from '#tests/support/api/members.ts';
-import { asItWas } from '#tests/support/api/tabs.ts';
+import { snapshotBrowser } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
@@ -17,7 +17,7 @@ let processor: Troubled;
 beforeAll(async () => {
   api = await openTestApi();
   processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -30,7 +30,7 @@ const CLUB = { plan: 'harbor-club', office: null, payment: PAYMENT };
 /** Blocks every other purchase of a buyer. @returns a function that releases the lock */
 function block(person: { emailKey: string; accountId?: string }): Promise<() => void> {
   return new Promise((blocked) => {
-    void api.parts.database.inSite('harbor', async (tx) => {
+    void api.deps.database.inSite('harbor', async (tx) => {
       await lockBuyer(tx, { site: 'harbor', ...person });
       await new Promise<void>((release) => blocked(release));
     });
@@ -69,7 +69,7 @@ async function twice<Answer>(
 describe('repeated calls while the first one completes', () => {
   it('a cart is paid once, and both requests get the same response', async () => {
     const { browser, email } = await filledCart(api);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const key = newKey();
     const [first, second] = await twice({ emailKey: email }, () =>
       sendPayment(tab(), { key, totalCents: 14900 }),
@@ -81,7 +81,7 @@ describe('repeated calls while the first one completes', () => {
   it('joining in one call charges once, and both requests get the same response', async () => {
     const browser = api.browser();
     await browser.open();
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const headers = { 'idempotency-key': newKey() };
     const email = 'one-call@example.com';
     const account = { email, password: PASSWORD, ...ADDRESS };
@@ -94,7 +94,7 @@ describe('repeated calls while the first one completes', () => {
   it('an account buys one membership, and both requests get the same response', async () => {
     const { browser, membershipId, accountId, email } = await createMember(api);
     await api.rows(`update memberships set status = 'ended' where id = $1`, [membershipId]);
-    const tab = asItWas(api, browser);
+    const tab = snapshotBrowser(api, browser);
     const headers = { 'idempotency-key': newKey() };
     const [first, second] = await twice({ emailKey: '', accountId }, () =>
       tab().call(purchaseSubscription, { body: CLUB, headers }),
@@ -121,7 +121,7 @@ describe('repeated calls while the first one completes', () => {
       people: [{ ...ANA, disabled: false }],
       key: newKey(),
     };
-    const [first, second] = await twice({ emailKey: email }, () => joinMember(api.parts, member));
+    const [first, second] = await twice({ emailKey: email }, () => joinMember(api.deps, member));
     expect(second).toEqual(first);
     const made = await api.rows('select status from checkouts where email_key = $1', [email]);
     expect(made).toEqual([{ status: 'done' }]);

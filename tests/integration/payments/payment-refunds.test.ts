@@ -15,7 +15,7 @@ let names = 0;
 beforeAll(async () => {
   api = await openTestApi();
   processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -29,7 +29,7 @@ async function paid(): Promise<string> {
 }
 
 const start = (paymentId: string, changes: Partial<NewRefund> = {}) =>
-  api.parts.database.inSite('harbor', (tx) =>
+  api.deps.database.inSite('harbor', (tx) =>
     startRefund(tx, {
       site: 'harbor',
       paymentId,
@@ -37,7 +37,7 @@ const start = (paymentId: string, changes: Partial<NewRefund> = {}) =>
       rule: 'CA',
       reason: 'cancelled',
       dedupeKey: `cancel:${paymentId}`,
-      now: api.parts.now(),
+      now: api.deps.now(),
       ...changes,
     }),
   );
@@ -61,9 +61,9 @@ describe('refunds', () => {
     expect(await readRefunds(payment)).toEqual([
       { status: 'started', requested: 5000, returned: null, booked: null },
     ]);
-    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
+    expect(await settleRefund(api.deps, refund)).toMatchObject({ status: 'done' });
     expect(await readRefunds(payment)).toEqual([DONE]);
-    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
+    expect(await settleRefund(api.deps, refund)).toMatchObject({ status: 'done' });
     expect(await readRefunds(payment)).toEqual([DONE]);
   });
 
@@ -97,15 +97,15 @@ describe('refunds', () => {
   });
 
   it('the reconciler completes a refund once after a lost response', async () => {
-    await reconcile(api.parts);
+    await reconcile(api.deps);
     for (const lose of ['losesRequests', 'losesReplies'] as const) {
       const payment = await paid();
       const refund = await start(payment);
       processor[lose]('refund');
-      expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'started' });
-      expect(await reconcile(api.parts)).toMatchObject({ refunded: 0 });
+      expect(await settleRefund(api.deps, refund)).toMatchObject({ status: 'started' });
+      expect(await reconcile(api.deps)).toMatchObject({ refunded: 0 });
       api.advance(26_000);
-      const both = await Promise.all([reconcile(api.parts), reconcile(api.parts)]);
+      const both = await Promise.all([reconcile(api.deps), reconcile(api.deps)]);
       expect(both.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1);
       expect(await readRefunds(payment)).toEqual([DONE]);
     }
@@ -114,7 +114,7 @@ describe('refunds', () => {
   it('the reconciler executes a refund that no process has executed', async () => {
     const payment = await paid();
     await start(payment);
-    expect(await reconcile(api.parts)).toMatchObject({ refunded: 1 });
+    expect(await reconcile(api.deps)).toMatchObject({ refunded: 1 });
     expect(await readRefunds(payment)).toEqual([DONE]);
   });
 
@@ -124,7 +124,7 @@ describe('refunds', () => {
       throw new RefundRejectedError('the card is closed');
     };
     const refund = await start(payment);
-    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'failed' });
+    expect(await settleRefund(api.deps, refund)).toMatchObject({ status: 'failed' });
     expect(await readRefunds(payment)).toEqual([
       { status: 'failed', requested: 5000, returned: null, booked: null },
     ]);

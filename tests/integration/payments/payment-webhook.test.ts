@@ -33,13 +33,13 @@ async function payWithLostResponse(taken: boolean) {
 
 /** Runs `work` while the status of payments is unavailable too. */
 async function withoutLookUp<T>(work: () => Promise<T>): Promise<T> {
-  const { processor } = api.parts;
+  const { processor } = api.deps;
   const dead = () => Promise.reject(new UnknownOutcomeError('the line is dead'));
-  api.parts.processor = { ...processor, lookUp: dead };
+  api.deps.processor = { ...processor, lookUp: dead };
   try {
     return await work();
   } finally {
-    api.parts.processor = processor;
+    api.deps.processor = processor;
   }
 }
 
@@ -207,7 +207,7 @@ describe('webhook events', () => {
   it('a refund that the bank returns is credited to the account', async () => {
     const { browser } = await filledCart(api);
     const { receiptId } = (await sendPayment(browser, { token: 'pm_card_visa', totalCents: 14900 })).ok();
-    const refund = await api.parts.database.inSite('harbor', (tx) =>
+    const refund = await api.deps.database.inSite('harbor', (tx) =>
       startRefund(tx, {
         site: 'harbor',
         paymentId: receiptId,
@@ -215,10 +215,10 @@ describe('webhook events', () => {
         rule: 'default',
         reason: 'test',
         dedupeKey: 'test:refund',
-        now: api.parts.now(),
+        now: api.deps.now(),
       }),
     );
-    expect(await settleRefund(api.parts, refund)).toMatchObject({ status: 'done' });
+    expect(await settleRefund(api.deps, refund)).toMatchObject({ status: 'done' });
     const made = peer.books.refunds.at(-1)!;
     expect(made).toMatchObject({ amount: 4900, metadata: { site: 'harbor', refund: refund.id } });
     made.status = 'failed';
@@ -251,6 +251,6 @@ describe('webhook events', () => {
     });
     expect(await sendEvent('payment_intent.succeeded', intent, { id: 'evt_again' })).toBe(200);
     expect(await readPayments(api, email)).toEqual([{ status: 'captured' }]);
-    expect(await reconcile(api.parts)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
+    expect(await reconcile(api.deps)).toEqual({ settled: 0, waiting: 0, refunded: 0 });
   });
 });

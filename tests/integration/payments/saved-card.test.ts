@@ -15,7 +15,7 @@ let names = 0;
 beforeAll(async () => {
   api = await openTestApi();
   processor = troubled(createSandbox({ databaseUrl: api.databaseUrl }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -39,7 +39,7 @@ async function createDebtor(token = 'tok_visa'): Promise<string> {
 }
 
 const charge = (accountId: string, changes: Partial<SavedCharge> = {}) =>
-  chargeSavedCard(api.parts, {
+  chargeSavedCard(api.deps, {
     site: 'harbor',
     accountId,
     purpose: 'balance',
@@ -116,7 +116,7 @@ describe('saved cards', () => {
     processor.losesRequests('lookUp');
     expect(await charge(nothing)).toMatchObject({ status: 'started' });
     api.advance(26_000);
-    expect(await reconcile(api.parts)).toMatchObject({ settled: 2 });
+    expect(await reconcile(api.deps)).toMatchObject({ settled: 2 });
     expect([await owedBy(taken), await owedBy(nothing)]).toEqual([0, 3000]);
   });
 

@@ -70,7 +70,7 @@ describe('bank debits by Stripe', () => {
     expect(await stripe.cancel(ref)).toEqual(processing);
     expect(peer.books.balance).toBe(before);
     peer.books.bankAnswers(ref);
-    expect(await stripe.lookUp(ref)).toEqual({ status: 'captured', paidWith: FACE, kept: null });
+    expect(await stripe.lookUp(ref)).toEqual({ status: 'captured', paidWith: FACE, savedCard: null });
     expect(peer.books.balance - before).toBe(14900);
     await stripe.refund({ ref, amountCents: 14900, key: randomUUID(), site: 'harbor' });
     expect(peer.books.balance).toBe(before);

@@ -60,7 +60,7 @@ describe('payment attempts at Stripe', () => {
     const captured = {
       status: 'captured',
       paidWith: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
-      kept: null,
+      savedCard: null,
     };
     expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual(captured);
     expect(await stripe.confirm(ref, { token: 'pm_card_visa' })).toEqual(captured);
@@ -79,7 +79,7 @@ describe('payment attempts at Stripe', () => {
     const { ref } = await stripe.prepare(newAttempt());
     expect(await stripe.confirm(ref, { token })).toMatchObject({
       status: 'captured',
-      kept: null,
+      savedCard: null,
       paidWith: { brand: 'mastercard', last4: '4444' },
     });
     expect(peer.calls.at(-1)?.params).toMatchObject({ confirmation_token: token });
@@ -144,21 +144,21 @@ describe('cards saved at Stripe', () => {
   it('saves a card with the first payment, and charges it later without its owner being present', async () => {
     const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_mastercard' });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
-    const { savedCard, customer } = first.kept;
-    expect(first.kept).toMatchObject({ brand: 'mastercard', last4: '4444' });
+    if (first.status !== 'captured' || !first.savedCard) throw new Error('the card was not saved');
+    const { cardRef, customer } = first.savedCard;
+    expect(first.savedCard).toMatchObject({ brand: 'mastercard', last4: '4444' });
     const renewal = await stripe.prepare(newAttempt({ customer }));
-    expect(await stripe.confirm(renewal.ref, { savedCard })).toMatchObject({ status: 'captured' });
+    expect(await stripe.confirm(renewal.ref, { cardRef })).toMatchObject({ status: 'captured' });
     const confirm = peer.calls.at(-1)!;
-    expect(confirm.params).toMatchObject({ payment_method: savedCard, off_session: 'true' });
+    expect(confirm.params).toMatchObject({ payment_method: cardRef, off_session: 'true' });
   });
 
   it('a saved card can be declined later', async () => {
     const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token: 'pm_card_chargeCustomerFail' });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
-    const renewal = await stripe.prepare(newAttempt({ customer: first.kept.customer }));
-    expect(await stripe.confirm(renewal.ref, first.kept)).toEqual({
+    if (first.status !== 'captured' || !first.savedCard) throw new Error('the card was not saved');
+    const renewal = await stripe.prepare(newAttempt({ customer: first.savedCard.customer }));
+    expect(await stripe.confirm(renewal.ref, first.savedCard)).toEqual({
       status: 'declined',
       declineCode: 'card_declined',
     });
@@ -168,9 +168,9 @@ describe('cards saved at Stripe', () => {
     const { id: token } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     const { ref } = await stripe.prepare(newAttempt({ keepCard: true }));
     const first = await stripe.confirm(ref, { token });
-    if (first.status !== 'captured' || !first.kept) throw new Error('the card was not saved');
-    const renewal = await stripe.prepare(newAttempt({ customer: first.kept.customer }));
-    expect(await stripe.confirm(renewal.ref, first.kept)).toMatchObject({ status: 'captured' });
+    if (first.status !== 'captured' || !first.savedCard) throw new Error('the card was not saved');
+    const renewal = await stripe.prepare(newAttempt({ customer: first.savedCard.customer }));
+    expect(await stripe.confirm(renewal.ref, first.savedCard)).toMatchObject({ status: 'captured' });
 
     const { id: another } = peer.books.createConfirmationToken('pm_card_visa', 'off_session');
     const free = { token: another, key: randomUUID(), site: 'harbor', customer: null };
@@ -180,11 +180,15 @@ describe('cards saved at Stripe', () => {
   it('saves a card once per key without a charge, and charges it later', async () => {
     const key = randomUUID();
     const card = { token: 'pm_card_visa', key, site: 'harbor', customer: null };
-    const kept = await stripe.saveCard(card);
-    expect(kept).toMatchObject({ brand: 'visa', last4: '4242', customer: expect.stringMatching(/^cus_/) });
-    expect(await stripe.saveCard(card)).toEqual(kept);
-    const { ref } = await stripe.prepare(newAttempt({ customer: kept.customer }));
-    expect(await stripe.confirm(ref, kept)).toMatchObject({ status: 'captured' });
+    const savedCard = await stripe.saveCard(card);
+    expect(savedCard).toMatchObject({
+      brand: 'visa',
+      last4: '4242',
+      customer: expect.stringMatching(/^cus_/),
+    });
+    expect(await stripe.saveCard(card)).toEqual(savedCard);
+    const { ref } = await stripe.prepare(newAttempt({ customer: savedCard.customer }));
+    expect(await stripe.confirm(ref, savedCard)).toMatchObject({ status: 'captured' });
   });
 
   it('refuses to save a card that the bank declines, an unknown token, and a used one', async () => {

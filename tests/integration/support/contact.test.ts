@@ -144,7 +144,7 @@ describe('contact messages', () => {
 
   it('refuses a message if the bot check is unavailable', async () => {
     const refusing = await openTestApi({
-      parts: {
+      deps: {
         botCheck: {
           siteKey: 'key',
           assertPerson: async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Runs the command. @returns its output, or rejects with its error message */
-const staff = async (...args: string[]): Promise<string> => runCommand(readCommand(args), api.parts);
+const staff = async (...args: string[]): Promise<string> => runCommand(readCommand(args), api.deps);
 const refused = (...args: string[]): Promise<string> =>
   staff(...args).then(
     (output) => expect.fail(`it succeeded: ${output}`),
@@ -126,7 +126,7 @@ describe('the grievance command', () => {
     expect(await staff('show', caseNumber)).toContain(`Decision:\n\n${decision}`);
   });
 
-  it('prints a phone number for members without an email address or with a wish for a call', async () => {
+  it('prints a phone number for members who have no email address or want a call', async () => {
     const contact = { contactBy: 'phone', phone: '(602) 555-0123' };
     const without = await file('harbor', { ...contact, email: '' });
     const decision = await letter('We are sorry.');
@@ -136,7 +136,9 @@ describe('the grievance command', () => {
     expect(await mailsTo(without, 'grievance-resolved')).toEqual([]);
     expect(await storedCase(api, without)).toMatchObject([{ decision: 'We are sorry.' }]);
     const both = await file('harbor', contact);
-    expect(await staff('resolve', both, '--letter', decision)).toContain('by phone as well: (602) 555-0123.');
+    expect(await staff('resolve', both, '--letter', decision)).toContain(
+      'wants a reply by phone: (602) 555-0123.',
+    );
   });
 
   it('reports errors, and changes nothing', async () => {
@@ -157,7 +159,7 @@ describe('the grievance command', () => {
       [await letter('x'.repeat(20_001)), 'more than 20000 characters'],
     ] as const)
       expect(await refused('resolve', caseNumber, '--letter', name)).toContain(message);
-    const unpublished = { ...api.parts, liveContent: async () => null };
+    const unpublished = { ...api.deps, liveContent: async () => null };
     const command = readCommand(['acknowledge', caseNumber, '--by', 'Rosa Diaz']);
     await expect(runCommand(command, unpublished)).rejects.toThrow('harbor is not published here');
     expect(await storedCase(api, caseNumber)).toMatchObject([
@@ -171,7 +173,7 @@ describe('the grievance command', () => {
       const body = { name: 'Li Wei', email: 'li@example.com', message, dedupeKey: crypto.randomUUID() };
       (await visitor(api, 'sonrisa').call(contact, { body })).ok();
     }
-    const { database } = api.parts;
+    const { database } = api.deps;
     const output = (await readMessages(database, { site: 'sonrisa', most: 20 })).map(messageText);
     expect(output).toHaveLength(2);
     expect(output[0]).toMatch(/Ticket +M-\w{4}-\w{4} \(sonrisa\)\n(?:.*\n)+\nThe first\.$/);

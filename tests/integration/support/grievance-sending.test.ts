@@ -13,7 +13,7 @@ describe('malformed grievance forms', () => {
   const BOUNDARY = 'boundary-7391-4402';
   const part = (name: string, content: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
-  const whole = (parts: string) => Buffer.from(`${parts}--${BOUNDARY}--\r\n`);
+  const whole = (deps: string) => Buffer.from(`${deps}--${BOUNDARY}--\r\n`);
   const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
   const FORM = part('form', JSON.stringify(grievanceBody()));
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('steps of a grievance by staff', () => {
-  const brand = (site = 'harbor') => liveBrand(api.parts, site);
-  const now = () => api.parts.now();
+  const brand = (site = 'harbor') => liveBrand(api.deps, site);
+  const now = () => api.deps.now();
 
   it('acknowledges a case once, with the handler’s name, and the member gets a mail', async () => {
     const { caseNumber } = (
@@ -25,9 +25,7 @@ describe('steps of a grievance by staff', () => {
       now: now(),
     };
     const acknowledge = () =>
-      api.parts.database.inSite('harbor', (tx) =>
-        acknowledgeGrievance(tx, { ...step, handler: 'Rosa Diaz' }),
-      );
+      api.deps.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, { ...step, handler: 'Rosa Diaz' }));
     expect(await acknowledge()).toMatchObject({ caseNumber, isNew: true, isMailed: true });
     expect(await acknowledge()).toMatchObject({ caseNumber, isNew: false });
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({
@@ -46,7 +44,7 @@ describe('steps of a grievance by staff', () => {
       await visitor(api).call(grievance, { body: grievanceBody({ email: 'res@example.com' }) })
     ).ok();
     const step = { brand: await brand(), caseNumber, now: now(), decision: 'The office makes a new crown.' };
-    const taken = await api.parts.database.inSite('harbor', (tx) => resolveGrievance(tx, step));
+    const taken = await api.deps.database.inSite('harbor', (tx) => resolveGrievance(tx, step));
     expect(taken).toMatchObject({ isNew: true, isMailed: true });
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({
       status: 'resolved',
@@ -54,7 +52,7 @@ describe('steps of a grievance by staff', () => {
       acknowledged_at: now(),
     });
     const late = { ...step, handler: 'Rosa Diaz' };
-    expect(await api.parts.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, late))).toMatchObject({
+    expect(await api.deps.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, late))).toMatchObject({
       isNew: false,
     });
     expect((await storedCase(api, caseNumber))[0]).toMatchObject({ status: 'resolved' });
@@ -65,14 +63,14 @@ describe('steps of a grievance by staff', () => {
     const step = { now: now(), handler: 'x' };
     const mesa = { ...step, brand: await brand('mesa'), caseNumber };
     await expect(
-      api.parts.database.inSite('mesa', (tx) => acknowledgeGrievance(tx, mesa)),
+      api.deps.database.inSite('mesa', (tx) => acknowledgeGrievance(tx, mesa)),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
     for (const typed of ['', 'G-1', `${caseNumber}X`, caseNumber.replace('G', 'M')]) {
       const harbor = { ...step, brand: await brand(), caseNumber: typed };
       await expect(
-        api.parts.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, harbor)),
+        api.deps.database.inSite('harbor', (tx) => acknowledgeGrievance(tx, harbor)),
       ).rejects.toMatchObject({
         code: 'not_found',
       });

@@ -167,7 +167,7 @@ describe('grievances', () => {
 
   it('refuses a grievance if the bot check is unavailable', async () => {
     const refusing = await openTestApi({
-      parts: {
+      deps: {
         botCheck: {
           siteKey: 'key',
           assertPerson: async () => {

@@ -45,10 +45,10 @@ it('a member sees each step of a case until the decision', async () => {
     files: [{ name: 'bill.pdf', type: 'application/pdf', bytes: PDF.length }],
   });
 
-  const brand = await liveBrand(api.parts, 'harbor');
-  const step = () => ({ brand, caseNumber, now: api.parts.now() });
+  const brand = await liveBrand(api.deps, 'harbor');
+  const step = () => ({ brand, caseNumber, now: api.deps.now() });
   api.setNow('2026-06-17T17:00:00Z');
-  await api.parts.database.inSite('harbor', (tx) =>
+  await api.deps.database.inSite('harbor', (tx) =>
     acknowledgeGrievance(tx, { ...step(), handler: 'Rosa Diaz' }),
   );
   expect((await listCases(ana))[0]).toMatchObject({
@@ -59,7 +59,7 @@ it('a member sees each step of a case until the decision', async () => {
   });
   api.setNow('2026-07-17T17:00:00Z');
   expect((await listCases(ana))[0]?.next?.daysLeft).toBe(-2);
-  await api.parts.database.inSite('harbor', (tx) =>
+  await api.deps.database.inSite('harbor', (tx) =>
     resolveGrievance(tx, { ...step(), decision: 'We return $84.' }),
   );
   expect((await listCases(ana))[0]).toMatchObject({
@@ -104,7 +104,7 @@ it('the response states whether the brand’s page names a regulator', async () 
   const readHasRegulator = async (member: TestMember) =>
     (await member.browser.call(memberGrievances)).ok().hasRegulator;
   expect(await readHasRegulator(ana)).toBe(true);
-  const { record } = (await api.parts.liveContent('mesa'))!;
+  const { record } = (await api.deps.liveContent('mesa'))!;
   const page = record.pages.find((each) => each.page === 'grievance-form');
   expect(await readHasRegulator(mesa)).toBe(page?.sections.some(({ id }) => id === 'regulator'));
 });

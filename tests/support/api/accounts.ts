@@ -1,4 +1,4 @@
-import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
@@ -36,8 +36,8 @@ export async function createAccount(
   }: AccountInput & { password?: string } = {},
 ): Promise<TestAccount> {
   const passwordHash = await hashCached(password);
-  const now = api.parts.now();
-  const [made] = await api.parts.database.inSite(site, (tx) =>
+  const now = api.deps.now();
+  const [made] = await api.deps.database.inSite(site, (tx) =>
     tx
       .insert(accounts)
       .values({
@@ -62,13 +62,13 @@ export async function logIn(
   browser: TestBrowser = api.browser(site),
 ): Promise<TestBrowser> {
   const token = newToken();
-  const now = api.parts.now();
+  const now = api.deps.now();
   const [account] = await api.rows<{ id: string }>(
     'select id from accounts where site = $1 and email_key = $2',
     [site, normalizeEmailKey(email)],
   );
   if (!account) throw new Error(`there is no account ${email} at ${site}`);
-  await api.parts.database.inSite(site, (tx) =>
+  await api.deps.database.inSite(site, (tx) =>
     tx.insert(sessions).values({
       site,
       accountId: account.id,
@@ -80,6 +80,6 @@ export async function logIn(
   );
   browser.cookies.set('enamel_session', token);
   browser.cookies.set('enamel_auth', '1');
-  browser.csrfToken = csrfTokenOf(token);
+  browser.csrfToken = deriveCsrfToken(token);
   return browser;
 }

@@ -21,7 +21,7 @@ export async function guess(
     { emailKey: normalizeEmailKey(email), deviceHash: null },
   );
   try {
-    await takeAttempt(api.parts, guards);
+    await takeAttempt(api.deps, guards);
     return 0;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many') return error.details.retryAfterSeconds ?? 0;

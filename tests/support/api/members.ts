@@ -55,9 +55,9 @@ export async function createMember(api: TestApi, options: NewTestMember = {}): P
     card = 'tok_visa',
     autoRenew = true,
   } = options;
-  const at = options.paidAt === undefined ? api.parts.now() : new Date(options.paidAt);
+  const at = options.paidAt === undefined ? api.deps.now() : new Date(options.paidAt);
   const payment = await joinMember(
-    { ...api.parts, now: () => at },
+    { ...api.deps, now: () => at },
     {
       site,
       email,

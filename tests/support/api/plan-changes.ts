@@ -22,7 +22,7 @@ export const choosePlan = (browser: TestBrowser, planId: string, expectedCents?:
   });
 
 /** Reads the offer for the next term. @returns an empty object if it cannot be paid */
-export async function shownOffer(browser: TestBrowser) {
+export async function readOffer(browser: TestBrowser) {
   const shown = await browser.call(renewSubscription, { body: {}, query: { preview: 'true' } });
   if (shown.status !== 200) return {};
   const { plan, bought, priceCents, start } = shown.ok();
@@ -30,15 +30,15 @@ export async function shownOffer(browser: TestBrowser) {
 }
 
 export const payNextTerm = async (browser: TestBrowser, expectedCents: number, key = newKey()) =>
-  payShown(browser, { expectedCents, key, ...(await shownOffer(browser)) });
+  payShownOffer(browser, { expectedCents, key, ...(await readOffer(browser)) });
 
 /** Pays for a shown offer, which may be outdated. */
-export const payShown = (
+export const payShownOffer = (
   browser: TestBrowser,
   {
     key = newKey(),
     ...shown
-  }: Awaited<ReturnType<typeof shownOffer>> & { expectedCents: number; key?: string },
+  }: Awaited<ReturnType<typeof readOffer>> & { expectedCents: number; key?: string },
 ) =>
   browser.call(renewSubscription, {
     body: { ...shown, paymentToken: 'tok_visa', consent: { terms: true, renewal: false } },
@@ -51,11 +51,11 @@ export const readMembership = async (api: TestApi, member: TestMember) =>
 /** Runs the hourly jobs of a brand at noon of a day. */
 export async function night(api: TestApi, day: string, site = 'brightway') {
   api.setNow(`${day}T18:00:00Z`);
-  const dropped = await dropPlanChanges(api.parts, site);
+  const dropped = await dropPlanChanges(api.deps, site);
   return {
     dropped,
-    notices: await sendRenewalNotices(api.parts, site),
-    ...(await renewDue(api.parts, site)),
+    notices: await sendRenewalNotices(api.deps, site),
+    ...(await renewDue(api.deps, site)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
 import { PASSWORD } from './accounts.ts';
 import type { TestApi } from './test-api.ts';
@@ -18,7 +18,7 @@ export async function storedCarts(
   hash ??= hashPassword(PASSWORD);
   const passwordHash = await hash;
   const tokens = Array.from({ length: count }, () => newToken());
-  const now = api.parts.now();
+  const now = api.deps.now();
   await api.rows(
     `with carts as (
       insert into checkouts (site, session_hash, plan_id, coupon_code, email, email_key, password_hash, phone, state,
@@ -33,7 +33,7 @@ export async function storedCarts(
   return tokens.map((token, index) => {
     const browser = api.browser('harbor', { address: `203.0.${Math.floor(index / 200)}.${index % 200}` });
     browser.cookies.set('enamel_session', token);
-    browser.csrfToken = csrfTokenOf(token);
+    browser.csrfToken = deriveCsrfToken(token);
     return browser;
   });
 }

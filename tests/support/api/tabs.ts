@@ -2,7 +2,7 @@ import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** Copies a browser’s current state, as another tab or one that did not get a later response. */
-export function asItWas(api: Pick<TestApi, 'browser'>, browser: TestBrowser): () => TestBrowser {
+export function snapshotBrowser(api: Pick<TestApi, 'browser'>, browser: TestBrowser): () => TestBrowser {
   const cookies = new Map(browser.cookies);
   const { csrfToken } = browser;
   return () => {

@@ -8,6 +8,7 @@ import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { createTestDatabase } from '../database/test-databases.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
@@ -16,7 +17,7 @@ import { strictRoutes } from './strict-routes.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export interface TestApi {
-  parts: ApiDependencies;
+  deps: ApiDependencies;
   /** lines of the log */
   logged: string[];
   /** sets the API’s clock, which stands still between calls */
@@ -32,7 +33,7 @@ export interface TestApi {
 
 export interface TestApiOptions {
   settings?: Partial<ApiSettings>;
-  parts?: Partial<ApiDependencies>;
+  deps?: Partial<ApiDependencies>;
   routes?: readonly Route[];
 }
 
@@ -42,11 +43,13 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const logged: string[] = [];
   let now = new Date('2026-06-15T17:00:00Z');
-  const parts: ApiDependencies = {
+  const settings = { ...readApiSettings({}, 'local'), ...options.settings };
+  const deps: ApiDependencies = {
     database,
-    settings: { ...readApiSettings({}, 'local'), ...options.settings },
+    settings,
     processor: createSandbox({ databaseUrl: made.url, slowMs: 200 }),
     botCheck: noBotCheck,
+    paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
@@ -56,11 +59,11 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     contentVersion: brandRecord,
     publishing: noPublishing,
     mayPreview: () => true,
-    ...options.parts,
+    ...options.deps,
   };
-  const app = createApp(parts, strictRoutes(options.routes ?? allRoutes));
+  const app = createApp(deps, strictRoutes(options.routes ?? allRoutes));
   return {
-    parts,
+    deps,
     logged,
     setNow: (instant) => {
       now = new Date(instant);
@@ -88,7 +91,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     },
     databaseUrl: made.url,
     close: async () => {
-      await parts.processor.close();
+      await deps.processor.close();
       await database.close();
       await made.drop();
     },

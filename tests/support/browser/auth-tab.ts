@@ -22,7 +22,7 @@ export const member = (email: string, accountId = `account of ${email}`): Status
   email,
   csrfToken: `of ${email}`,
 });
-export const nobody: Status = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'of nobody' };
+export const visitor: Status = { isAuthenticated: false, accountId: '', email: '', csrfToken: 'of visitor' };
 
 /** Delivers messages to other tabs immediately. */
 export class Channel extends EventTarget {
@@ -80,7 +80,7 @@ export function freshBrowserEach(): void {
     document.head.innerHTML = '<meta name="csrf-token" content="">';
     for (const name of ['guard', 'auth']) delete root.dataset[name];
     window.history.replaceState(null, '', '/faq');
-    server.fetchAuthStatus.mockResolvedValue(nobody);
+    server.fetchAuthStatus.mockResolvedValue(visitor);
     server.endSession.mockResolvedValue();
   });
 }

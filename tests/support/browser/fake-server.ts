@@ -23,7 +23,7 @@ export const write = endpoint({
 });
 
 /** A request of the page, which the test answers. */
-interface Asked {
+interface FakeRequest {
   url: string;
   method: string;
   headers: Headers;
@@ -33,13 +33,13 @@ interface Asked {
   answerText(text: string, status?: number): void;
   fail(): void;
 }
-let asked: Asked[] = [];
-export const requests = (): readonly Asked[] => asked;
+let received: FakeRequest[] = [];
+export const requests = (): readonly FakeRequest[] => received;
 
 /** Waits for the request with this index. */
-export const request = (index: number): Promise<Asked> =>
+export const request = (index: number): Promise<FakeRequest> =>
   vi.waitFor(() => {
-    const found = asked[index];
+    const found = received[index];
     if (!found) throw new Error(`no request ${index}`);
     return found;
   });
@@ -66,7 +66,7 @@ export function page({ token = 'token-1', config = {} } = {}): void {
 export function fakeServerEach(): void {
   beforeEach(() => {
     page();
-    asked = [];
+    received = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit & { signal: AbortSignal }) => {
       const { signal } = init;
       return new Promise<Response>((resolve, reject) => {
@@ -74,7 +74,7 @@ export function fakeServerEach(): void {
         signal.addEventListener('abort', () => reject(signal.reason));
         const answerText = (text: string, status = 200, headers = {}) =>
           resolve(new Response(text, { status, headers }));
-        asked.push({
+        received.push({
           url,
           method: init.method ?? 'GET',
           headers: new Headers(init.headers),

@@ -18,8 +18,8 @@ interface Visit {
   needsCart?: boolean;
   /** the name of a value in localStorage */
   stored?: string;
-  /** a value that earlier pages of the tab have stored */
-  kept?: string;
+  /** the preview that earlier pages of the tab have stored */
+  preview?: string;
   storageThrows?: boolean;
   /** whether no script can be loaded */
   isOffline?: boolean;
@@ -27,7 +27,7 @@ interface Visit {
 
 /** Opens a page like a browser does: the script runs first, then the body is parsed. */
 export function visit(path: string, visitor: Visit = {}) {
-  const { guard, isIn, needsCart, stored, kept, storageThrows, isOffline } = visitor;
+  const { guard, isIn, needsCart, stored, preview, storageThrows, isOffline } = visitor;
   const attributes = `${guard ? ` data-guard="${guard}"` : ''}${needsCart ? ' data-cart' : ''}`;
   const { window } = new JSDOM(
     `<!doctype html><html${attributes} data-script="/_astro/page-script.js"></html>`,
@@ -37,7 +37,7 @@ export function visit(path: string, visitor: Visit = {}) {
     },
   );
   if (isIn) window.document.cookie = `${HINT}=1;path=/`;
-  if (kept !== undefined) window.sessionStorage.setItem('enamel_preview', kept);
+  if (preview !== undefined) window.sessionStorage.setItem('enamel_preview', preview);
   if (stored) window.localStorage.setItem(stored, '{}');
   if (storageThrows) {
     Object.defineProperty(window, 'sessionStorage', {

@@ -21,36 +21,36 @@ let warnings: (Warning | null)[] = [];
 export const shown = () => warnings;
 
 /** State that the tabs of a browser share. */
-export const session = { asked: 'in' as 'in' | 'out' | 'silence' };
+export const session = { state: 'in' as 'in' | 'out' | 'silence' };
 export const setHint = (isIn: boolean) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
   document.cookie = `${HINT}=${isIn ? '1' : ''};path=/${isIn ? '' : ';max-age=0'}`;
 };
 
 /** Opens a page in another tab. */
-export async function openTab({ isMember = true, byItself = false, warningFails = false } = {}) {
+export async function openTab({ isMember = true, isScripted = false, warningFails = false } = {}) {
   vi.resetModules();
   const $auth = atom({ isAuthenticated: isMember, email: '' });
   const $endedInOtherTab = atom<'out' | 'idle' | null>(null);
   const went: string[] = [];
-  const said: string[] = [];
+  const toasts: string[] = [];
   const logOut = vi.fn(async (notice?: string) => {
     went.push(notice ?? 'logged out');
   });
-  const checkSession = vi.fn(async () => session.asked);
+  const checkSession = vi.fn(async () => session.state);
   setHint(isMember);
   vi.doMock('#stores/auth.ts', () => ({ $auth, $endedInOtherTab, logOut, checkSession }));
   vi.doMock('#page-script/session-watch/session-toasts.ts', () => ({
-    toastStillLoggedIn: () => said.push('still in'),
-    toastLoggedOut: (how: string) => said.push(how),
-    takeBack: () => said.push('taken back'),
+    toastStillLoggedIn: () => toasts.push('still in'),
+    toastLoggedOut: (how: string) => toasts.push(how),
+    removeSessionToasts: () => toasts.push('removed'),
   }));
   vi.doMock('#client/page/navigate.ts', async (importOriginal) => ({
     ...(await importOriginal<typeof import('#client/page/navigate.ts')>()),
     navigate: (address: string) => went.push(address),
     hidePage: () => went.push('hidden'),
     reloadPage: () => went.push('reloaded'),
-    wasReloadedByScript: () => byItself,
+    wasReloadedByScript: () => isScripted,
   }));
   vi.doMock('#page-script/session-watch/idle-warning.tsx', () => {
     if (warningFails) throw new TypeError('Failed to fetch dynamically imported module');
@@ -63,7 +63,7 @@ export async function openTab({ isMember = true, byItself = false, warningFails 
   startSessionWatch();
   /** the currently shown warning */
   const warning = () => warnings.at(-1) ?? null;
-  return { $auth, $endedInOtherTab, went, said, warning, warnings, logOut, checkSession };
+  return { $auth, $endedInOtherTab, went, toasts, warning, warnings, logOut, checkSession };
 }
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The computer sleeps: time passes, but no timer runs. */
@@ -73,7 +73,7 @@ export const wake = async () => {
   await wait(0);
 };
 export const press = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
-export const tellOtherTabs = () =>
+export const notifyOtherTabs = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'enamel_active_at' }));
 
 /** Gives each test of a file a fresh browser with a fake clock. */
@@ -84,7 +84,7 @@ export function freshBrowserEach(): void {
     localStorage.clear();
     warnings = [];
     document.head.innerHTML = '';
-    session.asked = 'in';
+    session.state = 'in';
   });
   afterEach(() => {
     closeTabs();

@@ -5,6 +5,7 @@ import { startJobs } from '#api/jobs/start-jobs.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent, brandRecord } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
@@ -14,11 +15,13 @@ import { noPublishing } from '../api/no-publish-driver.ts';
 
 const [databaseUrl = '', smtpPort = ''] = process.argv.slice(2);
 const database = openDatabase({ url: databaseUrl });
-const parts: ApiDependencies = {
+const settings = readApiSettings({}, 'local');
+const deps: ApiDependencies = {
   database,
-  settings: readApiSettings({}, 'local'),
+  settings,
   processor: undefined as never,
   botCheck: noBotCheck,
+  paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
   log: createLog('warn'),
@@ -30,7 +33,7 @@ const parts: ApiDependencies = {
   mayPreview: () => false,
 };
 const mail = smtpMail({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'no-reply@mail.example' });
-const jobs = await startJobs(parts, { databaseUrl, mail });
+const jobs = await startJobs(deps, { databaseUrl, mail });
 process.once('SIGTERM', () => {
   void jobs
     .stop()

@@ -23,7 +23,7 @@ export function queuedMails(api: TestApi, site: string, recipient: string): Prom
 
 /** Fills in a mail like the job that sends it. @returns the mail as its recipient reads it */
 export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
-  const { settings, database, now } = api.parts;
+  const { settings, database, now } = api.deps;
   const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
   const text = await database.inSite(site, (tx) => fillMail(tx, waiting, { settings, now: now() }));
   return { ...mail, text };

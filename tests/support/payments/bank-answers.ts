@@ -22,18 +22,18 @@ export async function letBankAnswer({ databaseUrl }: Pick<TestApi, 'databaseUrl'
 }
 
 /** Advances the clock by some days, and runs the reconciler every hour. */
-export async function daysPass(api: Pick<TestApi, 'parts' | 'advance'>, days: number): Promise<void> {
+export async function daysPass(api: Pick<TestApi, 'deps' | 'advance'>, days: number): Promise<void> {
   for (let hour = 0; hour < days * 24; hour += 1) {
     api.advance(HOUR_MS);
-    await reconcile(api.parts);
+    await reconcile(api.deps);
   }
 }
 
 /** Lets the bank decide pending debits, and reconciles them. */
-export async function bankAnswers(api: Pick<TestApi, 'parts' | 'advance' | 'databaseUrl'>): Promise<void> {
+export async function bankAnswers(api: Pick<TestApi, 'deps' | 'advance' | 'databaseUrl'>): Promise<void> {
   await letBankAnswer(api);
   api.advance(HOUR_MS);
-  await reconcile(api.parts);
+  await reconcile(api.deps);
 }
 
 const FOUR_DAYS_MS = 4 * 24 * HOUR_MS;
@@ -42,7 +42,7 @@ const FOUR_DAYS_MS = 4 * 24 * HOUR_MS;
 export async function openWithSlowBank(): Promise<{ api: TestApi; processor: Troubled }> {
   const api = await openTestApi();
   const processor = troubled(createSandbox({ databaseUrl: api.databaseUrl, bankMs: FOUR_DAYS_MS }));
-  api.parts.processor = processor;
+  api.deps.processor = processor;
   await addCoupon(api, { code: 'HELD', amountCents: 900 });
   return { api, processor };
 }

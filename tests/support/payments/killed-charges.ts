@@ -10,7 +10,7 @@ import type { PaymentSite } from './payment-site.ts';
 export type Kill = Pick<PaymentJob, 'killAt' | 'kill'>;
 
 /** The state of a charge in our database and at the processor. */
-export interface Ends {
+export interface ChargeState {
   /** the status of the attempt, or null if there is none */
   payment: string | null;
   /** the amount captured by the processor, in cents */
@@ -22,19 +22,19 @@ export interface Ends {
 /** A charge that another process makes, and during which it can be killed. */
 export interface Killable {
   call: ChargeCall;
-  ends(): Promise<Ends>;
+  state(): Promise<ChargeState>;
   /** the expected state without `payment`, for no charge and for a complete one */
-  nothing: Omit<Ends, 'payment'>;
-  everything: Omit<Ends, 'payment'>;
+  nothing: Omit<ChargeState, 'payment'>;
+  everything: Omit<ChargeState, 'payment'>;
   /** retries requests without a response until everything is done */
-  comeBack(): Promise<void>;
+  retry(): Promise<void>;
 }
 
 export function startCharges(site: PaymentSite, charges: readonly Pick<Killable, 'call'>[], kill: Kill = {}) {
   const job: PaymentJob = {
     databaseUrl: site.databaseUrl,
     content: site.contentFile,
-    now: site.parts.now().toISOString(),
+    now: site.deps.now().toISOString(),
     calls: charges.map(({ call }) => call),
     ...kill,
   };
@@ -57,13 +57,13 @@ export async function awaitEnd(child: ReturnType<typeof startCharges>): Promise<
 }
 
 /** Makes a charge without a kill. @returns the statements of its process, before each of which a kill is possible */
-export async function makeWhole(site: PaymentSite, charge: Killable): Promise<string[]> {
+export async function runWithoutKill(site: PaymentSite, charge: Killable): Promise<string[]> {
   const { report, errors } = await awaitEnd(startCharges(site, [charge]));
   expect(
     report?.answers.map(({ status }) => status),
     errors,
   ).toEqual([200]);
-  expect(await charge.ends()).toEqual({ payment: 'captured', ...charge.everything });
+  expect(await charge.state()).toEqual({ payment: 'captured', ...charge.everything });
   return report!.statements;
 }
 
@@ -75,15 +75,15 @@ export const findWrites = (statements: readonly string[]): number[] =>
     /^(?:commit|with decided|insert into sandbox|update sandbox)/i.test(statement) ? [index + 1] : [],
   );
 
-export async function broken(site: PaymentSite): Promise<string[]> {
-  return brokenLines(await checkInvariants(site.databaseUrl, { now: site.parts.now(), isQuick: true }));
+export async function brokenInvariants(site: PaymentSite): Promise<string[]> {
+  return brokenLines(await checkInvariants(site.databaseUrl, { now: site.deps.now(), isQuick: true }));
 }
 
 /** Runs the reconciler like a restarted process, within a minute of the interruption. */
 export async function restart(site: PaymentSite): Promise<void> {
   await site.untilQuiet();
   site.advance(45_000);
-  await reconcile(site.parts);
+  await reconcile(site.deps);
 }
 
 /** Kills a process at one statement. @returns a description of the statement */
@@ -121,27 +121,28 @@ export interface Killing {
  */
 export async function killAtEach(site: PaymentSite, killing: Killing): Promise<string[]> {
   const { prepare, steps, kill = 'before', atOnce } = killing;
-  const seen = new Set<string>();
+  const statuses = new Set<string>();
   const killSome = async (group: number[]) => {
     const charges: Killable[] = [];
     for (const _each of group) charges.push(await prepare());
     const killed = charges.map((charge, index) => killOne(site, charge, { killAt: group[index]!, kill }));
     const places = await Promise.all(killed);
     await restart(site);
-    expect(await broken(site), places.join(', ')).toEqual([]);
-    for (const [index, charge] of charges.entries()) seen.add(await lookAfter(charge, places[index]!));
-    expect(await broken(site), `${places.join(', ')}, and again`).toEqual([]);
+    expect(await brokenInvariants(site), places.join(', ')).toEqual([]);
+    for (const [index, charge] of charges.entries())
+      statuses.add(await checkAfterRestart(charge, places[index]!));
+    expect(await brokenInvariants(site), `${places.join(', ')}, and again`).toEqual([]);
   };
   await inGroups(steps, killSome, atOnce);
-  return [...seen].toSorted();
+  return [...statuses].toSorted();
 }
 
-async function lookAfter(charge: Killable, where: string): Promise<string> {
-  const { payment, ...ends } = await charge.ends();
+async function checkAfterRestart(charge: Killable, where: string): Promise<string> {
+  const { payment, ...state } = await charge.state();
   expect([null, 'captured', 'voided'], where).toContain(payment);
-  expect(ends, where).toEqual(payment === 'captured' ? charge.everything : charge.nothing);
-  await charge.comeBack();
-  const { payment: _last, ...done } = await charge.ends();
+  expect(state, where).toEqual(payment === 'captured' ? charge.everything : charge.nothing);
+  await charge.retry();
+  const { payment: _last, ...done } = await charge.state();
   expect(done, `${where}, and again`).toEqual(charge.everything);
   return payment ?? 'nothing';
 }

@@ -5,12 +5,13 @@ import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
-import { csrfTokenOf } from '#api/kernel/tokens.ts';
+import { deriveCsrfToken } from '#api/kernel/tokens.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { checkoutRoutes } from '#api/routes/checkout.ts';
 import { memberRoutes } from '#api/routes/member.ts';
 import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { payCheckout } from '#contracts/checkout/cart.ts';
 import { balancePay } from '#contracts/member/billing.ts';
@@ -77,11 +78,13 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 const live = JSON.parse(readFileSync(job.content, 'utf8'));
 const database = openDatabase({ url: job.databaseUrl, timeoutMs: 20_000 });
 const processor = createSandbox({ databaseUrl: job.databaseUrl, slowMs: 50, bankMs: 4 * 86_400_000 });
-const parts: ApiDependencies = {
+const settings = readApiSettings({}, 'local');
+const deps: ApiDependencies = {
   database,
   processor,
-  settings: readApiSettings({}, 'local'),
+  settings,
   botCheck: noBotCheck,
+  paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
   log: createLog('silent'),
@@ -92,15 +95,15 @@ const parts: ApiDependencies = {
   publishing: noPublishing,
   mayPreview: () => false,
 };
-const app = createApp(parts, [...checkoutRoutes, ...memberRoutes]);
+const app = createApp(deps, [...checkoutRoutes, ...memberRoutes]);
 
 async function make(charge: ChargeCall, index: number): Promise<PaymentReport['answers'][number]> {
   if (charge.call === 'renewals') {
-    const { charged } = await renewDue(parts, 'harbor');
+    const { charged } = await renewDue(deps, 'harbor');
     return { status: 200, code: `charged ${charged}` };
   }
   if (charge.call === 'reconcile') {
-    const { settled } = await reconcile(parts);
+    const { settled } = await reconcile(deps);
     return { status: 200, code: `settled ${settled}` };
   }
   const { call, session, key, body } = charge;
@@ -110,7 +113,7 @@ async function make(charge: ChargeCall, index: number): Promise<PaymentReport['a
     userAgent: 'Test browser',
   });
   browser.cookies.set('enamel_session', session);
-  browser.csrfToken = csrfTokenOf(session);
+  browser.csrfToken = deriveCsrfToken(session);
   const answer = await browser.call<(typeof CALLS)[typeof call]>(CALLS[call], {
     body,
     headers: { 'idempotency-key': key },

@@ -14,6 +14,7 @@ import { noBotCheck } from '#api/ports/bot-check.ts';
 import { authRoutes } from '#api/routes/auth.ts';
 import { checkoutRoutes } from '#api/routes/checkout.ts';
 import { memberRoutes } from '#api/routes/member.ts';
+import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { JOBS_ROLE } from '#db/connection/client.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { brandContent } from '../api/brand-content.ts';
@@ -24,10 +25,7 @@ import { createTestDatabase } from '../database/test-databases.ts';
 import { bundleChild } from '../servers/bundled-child.ts';
 
 /** The parts of a test API that carts and payments need. */
-export type PaymentSite = Pick<
-  TestApi,
-  'parts' | 'rows' | 'browser' | 'databaseUrl' | 'advance' | 'close'
-> & {
+export type PaymentSite = Pick<TestApi, 'deps' | 'rows' | 'browser' | 'databaseUrl' | 'advance' | 'close'> & {
   /** file with the site’s live content, for other processes */
   contentFile: string;
   /** the program of those processes (payment-child.ts) */
@@ -77,13 +75,15 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
   observer.on('error', () => {});
   let now = new Date('2026-06-15T17:00:00Z');
   const processor = createSandbox({ databaseUrl: made.url, slowMs: 50, bankMs: 4 * 86_400_000 });
-  const parts: ApiDependencies = {
+  const settings = readApiSettings({}, 'local');
+  const deps: ApiDependencies = {
     database,
     processor,
+    paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     botCheck: noBotCheck,
     appleWallet: null,
-    settings: readApiSettings({}, 'local'),
+    settings,
     log: createLog('silent'),
     now: () => now,
     liveContent: async (name) => (name === site ? live : null),
@@ -92,9 +92,9 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     publishing: noPublishing,
     mayPreview: () => false,
   };
-  const app = createApp(parts, [...authRoutes, ...checkoutRoutes, ...memberRoutes]);
+  const app = createApp(deps, [...authRoutes, ...checkoutRoutes, ...memberRoutes]);
   return {
-    parts,
+    deps,
     contentFile,
     child,
     databaseUrl: made.url,

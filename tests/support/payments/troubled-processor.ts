@@ -1,7 +1,7 @@
 import {
-  type Means,
   type Outcome,
   type PaymentProcessor,
+  type PaymentSource,
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 
@@ -42,8 +42,8 @@ export function troubled(processor: PaymentProcessor): Troubled {
     losesRequests: (call, times = 1) => void requests.set(call, times),
     losesReplies: (call, times = 1) => void replies.set(call, times),
     prepare: (attempt) => through('prepare', () => processor.prepare(attempt)),
-    confirm: (ref: string, means: Means): Promise<Outcome> =>
-      through('confirm', () => processor.confirm(ref, means)),
+    confirm: (ref: string, source: PaymentSource): Promise<Outcome> =>
+      through('confirm', () => processor.confirm(ref, source)),
     lookUp: (ref) => through('lookUp', () => processor.lookUp(ref)),
     cancel: (ref) => through('cancel', () => processor.cancel(ref)),
     saveCard: (card) => through('saveCard', () => processor.saveCard(card)),

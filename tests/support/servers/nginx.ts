@@ -28,7 +28,6 @@ export interface RunningNginx {
 /**
  * Starts the documented configuration (docs/deploy) with a folder of published sites. Only the ports, writable paths
  * and the folder of sites are changed. `application` lists the ports of processes that serve the API and previews.
- * answer the API and previews.
  */
 export async function startNginx(
   sitesDir: string,

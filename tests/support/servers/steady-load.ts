@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A request of a visitor. */
-export interface Ask {
+export interface VisitorRequest {
   kind: string;
   method: 'GET' | 'POST';
   path: string;
@@ -13,7 +13,7 @@ export interface Ask {
 }
 
 /** The outcome of a request. `status` is 0 if there was no response. */
-export interface Asked {
+export interface VisitorResponse {
   kind: string;
   method: string;
   startedAt: number;
@@ -25,11 +25,11 @@ export interface Asked {
 }
 
 /** A client that sends one request after the other; the next one may depend on the last response. */
-export type Visitor = (ask: (what: Ask) => Promise<Asked>) => Promise<void>;
+export type Visitor = (ask: (request: VisitorRequest) => Promise<VisitorResponse>) => Promise<void>;
 
 export interface SteadyLoad {
   /** all finished requests, in the order in which they ended */
-  asked: readonly Asked[];
+  responses: readonly VisitorResponse[];
   /** resolves when `count` more requests of every kind have started and succeeded */
   more(count: number): Promise<void>;
   /** lets all visitors finish */
@@ -41,7 +41,7 @@ export function startLoad(
   { port, host }: { port: number; host: string },
   visitors: readonly { kinds: readonly string[]; visit: Visitor }[],
 ): SteadyLoad {
-  const asked: Asked[] = [];
+  const responses: VisitorResponse[] = [];
   const waiting = new Set<() => void>();
   let isStopping = false;
   let error: unknown = null;
@@ -49,9 +49,9 @@ export function startLoad(
   const visitOften = async (visit: Visitor, index: number) => {
     const localAddress = `127.0.${1 + Math.floor(index / 200)}.${1 + (index % 200)}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
-    const ask = async (what: Ask) => {
-      const ended = await send(what, { port, host, agent });
-      asked.push(ended);
+    const ask = async (input: VisitorRequest) => {
+      const ended = await send(input, { port, host, agent });
+      responses.push(ended);
       for (const look of waiting) look();
       return ended;
     };
@@ -68,14 +68,14 @@ export function startLoad(
   const kinds = new Set(visitors.flatMap((visitor) => visitor.kinds));
 
   return {
-    asked,
+    responses,
     more: (count) =>
       new Promise((resolve, reject) => {
         const from = performance.now();
         const look = () => {
           if (error !== null) return reject(error);
           const done = (kind: string) =>
-            asked.filter((each) => each.kind === kind && each.startedAt >= from && each.status === 200)
+            responses.filter((each) => each.kind === kind && each.startedAt >= from && each.status === 200)
               .length;
           if (![...kinds].every((kind) => done(kind) >= count)) return;
           waiting.delete(look);
@@ -92,9 +92,9 @@ export function startLoad(
 }
 
 async function send(
-  { kind, method, path, headers = {}, body, key }: Ask,
+  { kind, method, path, headers = {}, body, key }: VisitorRequest,
   { port, host, agent }: { port: number; host: string; agent: Agent },
-): Promise<Asked> {
+): Promise<VisitorResponse> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const startedAt = performance.now();
   const of = { kind, method, startedAt, key };
@@ -133,7 +133,10 @@ async function send(
  * Requests that failed: no response, a server error, or a refusal (4xx), since no request should be refused.
  * @param refusable kinds for which a refusal is expected
  */
-export const failures = (load: Pick<SteadyLoad, 'asked'>, refusable: readonly string[] = []): Asked[] =>
-  load.asked.filter(({ kind, status }) =>
+export const failures = (
+  load: Pick<SteadyLoad, 'responses'>,
+  refusable: readonly string[] = [],
+): VisitorResponse[] =>
+  load.responses.filter(({ kind, status }) =>
     refusable.includes(kind) ? status === 0 || status >= 500 : status !== 200,
   );

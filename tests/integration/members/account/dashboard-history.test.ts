@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membershipAnswer } from '#api/services/membership/membership-answer.ts';
-import { whitelistOf } from '#api/services/membership/next-term.ts';
+import { readWhitelist } from '#api/services/membership/next-term.ts';
 import { readHousehold } from '#api/services/membership/read-household.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import { jsonObject } from '#db/queries/json-values.ts';
@@ -186,9 +186,9 @@ describe('the dashboard of an account with a history', () => {
   });
 
   it('the dashboard shows what each membership’s own calls return', async () => {
-    const whitelist = await whitelistOf(api.parts, 'harbor');
+    const whitelist = await readWhitelist(api.deps, 'harbor');
     for (const shown of info.memberships) {
-      const household = await api.parts.database.inSite('harbor', (tx) =>
+      const household = await api.deps.database.inSite('harbor', (tx) =>
         readHousehold(tx, { site: 'harbor', membershipId: shown.id, now: new Date(NOW), lock: true }),
       );
       expect(membershipAnswer(household!, whitelist)).toEqual(shown);
@@ -205,7 +205,7 @@ describe('rows read as JSON', () => {
       const rowsQuery = textQuery<{ cells: unknown }>(
         sql`select ${json} as cells from ${table} order by ${table}::text`,
       );
-      const [asJson, asRows] = await api.parts.database.inSite('harbor', (tx) =>
+      const [asJson, asRows] = await api.deps.database.inSite('harbor', (tx) =>
         Promise.all([rowsQuery(tx, {}), tx.select().from(table).orderBy(sql`${table}::text`)]),
       );
       expect(asRows.length).toBeGreaterThan(1);

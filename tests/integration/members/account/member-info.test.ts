@@ -156,8 +156,8 @@ describe('the dashboard', () => {
 describe('demo members of a brand', () => {
   it('creates a demo member once, who can log in', async () => {
     // two processes that start at the same moment
-    const [first] = await Promise.all([1, 2].map(() => seedDemoMember(api.parts, 'harbor')));
-    const second = await seedDemoMember(api.parts, 'harbor');
+    const [first] = await Promise.all([1, 2].map(() => seedDemoMember(api.deps, 'harbor')));
+    const second = await seedDemoMember(api.deps, 'harbor');
     expect(first).toMatchObject({ email: 'demo@harbor.example' });
     expect(second).toEqual({ ...first, isNew: false });
     const browser = api.browser('harbor');
@@ -169,16 +169,16 @@ describe('demo members of a brand', () => {
   });
 
   it('creates the demo member even if the first payment fails', async () => {
-    const processor = troubled(api.parts.processor);
+    const processor = troubled(api.deps.processor);
     processor.losesRequests('prepare');
-    const demo = await seedDemoMember({ ...api.parts, processor }, 'mesa');
+    const demo = await seedDemoMember({ ...api.deps, processor }, 'mesa');
     expect(demo).toMatchObject({ email: 'demo@mesa.example', isNew: true });
-    expect(await seedDemoMember(api.parts, 'mesa')).toEqual({ ...demo, isNew: false });
+    expect(await seedDemoMember(api.deps, 'mesa')).toEqual({ ...demo, isNew: false });
   });
 
   it('creates a demo member for every demo brand', async () => {
     for (const site of await brandNames()) {
-      const demo = await seedDemoMember(api.parts, site);
+      const demo = await seedDemoMember(api.deps, site);
       expect(demo, site).toMatchObject({
         email: `demo@${site}.example`,
         number: expect.stringMatching(/^\w{3}-/),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balance, balancePay, updateBilling } from '#contracts/member/billing.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
-import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
+import { autoRenew } from '#contracts/member/renew.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { listCharges, listConsents, pay } from '#tests/support/api/payments.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { queuedMails } from '#tests/support/mail/mails.ts';
@@ -19,29 +20,8 @@ afterAll(async () => {
 
 type Browser = TestMember['browser'];
 const shown = async (browser: Browser) => (await browser.call(memberInfo)).ok().memberships[0]!;
-const pay = (
-  browser: Browser,
-  expectedCents: number,
-  { key = newKey(), token, renewal = false }: { key?: string; token?: string; renewal?: boolean } = {},
-) =>
-  browser.call(renewSubscription, {
-    body: {
-      expectedCents,
-      consent: { terms: true, renewal },
-      ...(token !== undefined && { paymentToken: token }),
-    },
-    headers: { 'idempotency-key': key },
-  });
-const charges = (accountId: string) =>
-  api.rows<{ purpose: string; cents: number; status: string }>(
-    'select purpose, amount_cents as cents, status from payments where account_id = $1 order by created_at, id',
-    [accountId],
-  );
-const consents = (accountId: string) =>
-  api.rows<{ kind: string; wording: string }>(
-    'select kind, wording from consents where account_id = $1 order by created_at, kind',
-    [accountId],
-  );
+const charges = (accountId: string) => listCharges(api, accountId);
+const consents = (accountId: string) => listConsents(api, accountId);
 
 describe('automatic renewal', () => {
   it('automatic renewal can be switched off and on, stores the exact consent, and sends a mail', async () => {
@@ -124,7 +104,7 @@ describe('saved cards', () => {
 });
 
 describe('balances', () => {
-  const owe = async ({ accountId, site }: TestMember, cents: number) =>
+  const addDebt = async ({ accountId, site }: TestMember, cents: number) =>
     api.rows(
       `insert into ledger_entries (site, account_id, kind, amount_cents, text, dedupe_key)
       values ($1, $2, 'charge', $3, 'Returned by the bank', $4)`,
@@ -135,7 +115,7 @@ describe('balances', () => {
 
   it('a balance shows what is owed and why', async () => {
     const ana = await createMember(api);
-    await owe(ana, 2500);
+    await addDebt(ana, 2500);
     const found = (await ana.browser.call(balance)).ok();
     expect(found).toMatchObject({ owedCents: 2500, creditCents: 0, renewalDue: null });
     expect(found.entries.map(({ kind, cents }) => `${kind} ${cents}`).toSorted()).toEqual([
@@ -149,7 +129,7 @@ describe('balances', () => {
     // It is still June 14 in San Diego.
     api.setNow('2026-06-15T06:30:00Z');
     const ana = await createMember(api);
-    await owe(ana, 2500);
+    await addDebt(ana, 2500);
     await api.rows('update ledger_entries set created_at = $2 where account_id = $1 returning id', [
       ana.accountId,
       '2026-06-15T06:30:00Z',
@@ -179,12 +159,12 @@ describe('balances', () => {
 
   it('a balance is paid once, with the saved card or another one that is not saved', async () => {
     const ana = await createMember(api);
-    await owe(ana, 2500);
+    await addDebt(ana, 2500);
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => settle(ana.browser, { expectedCents: 2500 }, key)));
     for (const answer of answers)
       expect(answer.ok()).toMatchObject({ paidCents: 2500, balance: { owedCents: 0 } });
-    await owe(ana, 700);
+    await addDebt(ana, 700);
     const other = await settle(ana.browser, { expectedCents: 700, paymentToken: 'tok_mastercard' });
     expect(other.ok()).toMatchObject({ paidCents: 700 });
     expect((await ana.browser.call(memberInfo)).ok().paymentMethod).toMatchObject({ last4: '4242' });
@@ -194,19 +174,19 @@ describe('balances', () => {
 
   it('a balance is not paid twice by two tabs, with another amount, or without a debt', async () => {
     const ana = await createMember(api);
-    await owe(ana, 2500);
+    await addDebt(ana, 2500);
     const tabs = await Promise.all([1, 2].map(() => settle(ana.browser, { expectedCents: 2500 })));
     expect(tabs.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await settle(ana.browser, { expectedCents: 2500 })).refused()).toMatchObject({
       reason: 'nothing_owed',
     });
-    await owe(ana, 100);
+    await addDebt(ana, 100);
     expect((await settle(ana.browser, { expectedCents: 99 })).refused().code).toBe('conflict');
   });
 
   it('a balance remains when the card is declined', async () => {
     const ana = await createMember(api);
-    await owe(ana, 2500);
+    await addDebt(ana, 2500);
     const refused = await settle(ana.browser, {
       expectedCents: 2500,
       paymentToken: 'tok_insufficient_funds',
@@ -218,7 +198,7 @@ describe('balances', () => {
   it('refuses an idempotency key of another payment or member', async () => {
     const ana = await createMember(api);
     const other = await createMember(api);
-    for (const member of [ana, other]) await owe(member, 2500);
+    for (const member of [ana, other]) await addDebt(member, 2500);
     const key = newKey();
     (await settle(ana.browser, { expectedCents: 2500 }, key)).ok();
     expect((await settle(other.browser, { expectedCents: 2500 }, key)).refused().code).toBe('key_reused');

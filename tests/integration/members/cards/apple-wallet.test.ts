@@ -22,7 +22,7 @@ const signer = readCertificate(readFileSync(given.settings.APPLE_PASS_CERTIFICAT
 let api: TestApi;
 let ana: TestMember;
 beforeAll(async () => {
-  api = await openTestApi({ parts: { appleWallet: appleWallet(certificates) } });
+  api = await openTestApi({ deps: { appleWallet: appleWallet(certificates) } });
   ana = await createMember(api, { dependents: [{ firstName: 'Linh', lastName: 'Nguyễn' }] });
 });
 afterAll(async () => {
@@ -75,11 +75,11 @@ describe('cards for Apple Wallet', () => {
 
   it('offers the wallet card until the certificate expires', async () => {
     expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual(['apple']);
-    const { appleWallet: wallet } = api.parts;
-    api.parts.appleWallet = { ...wallet!, validUntil: new Date('2026-06-15T16:59:59Z') };
+    const { appleWallet: wallet } = api.deps;
+    api.deps.appleWallet = { ...wallet!, validUntil: new Date('2026-06-15T16:59:59Z') };
     expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual([]);
     expect((await readCard(ana.membershipId)).refused().code).toBe('not_acceptable');
-    api.parts.appleWallet = wallet;
+    api.deps.appleWallet = wallet;
   });
 
   it('another member’s wallet card is not found', async () => {
@@ -89,11 +89,11 @@ describe('cards for Apple Wallet', () => {
   });
 
   it('offers no wallet card without a certificate', async () => {
-    const { appleWallet: wallet } = api.parts;
-    api.parts.appleWallet = null;
+    const { appleWallet: wallet } = api.deps;
+    api.deps.appleWallet = null;
     expect((await readCard(ana.membershipId, {})).ok().wallets).toEqual([]);
     expect((await readCard(ana.membershipId)).refused().code).toBe('not_acceptable');
-    api.parts.appleWallet = wallet;
+    api.deps.appleWallet = wallet;
   });
 });
 

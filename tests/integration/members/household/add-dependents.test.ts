@@ -126,7 +126,7 @@ describe('additions of dependents', () => {
 
   it('the reconciler completes an addition after a lost response', async () => {
     const { browser, accountId } = await createMember(api);
-    const { processor } = api.parts;
+    const { processor } = api.deps;
     const confirm = processor.confirm.bind(processor);
     const lookUp = processor.lookUp.bind(processor);
     processor.confirm = async (...args) => {
@@ -141,7 +141,7 @@ describe('additions of dependents', () => {
     expect(answer.status).toBeGreaterThanOrEqual(500);
     Object.assign(processor, { confirm, lookUp });
     api.advance(60_000);
-    await reconcile(api.parts);
+    await reconcile(api.deps);
     expect((await browser.call(dependentsList)).ok().members.map(({ firstName }) => firstName)).toEqual([
       'Ana',
       'Mia',

@@ -13,10 +13,10 @@ import {
   choosePlan,
   night,
   payNextTerm,
-  payShown,
+  payShownOffer,
   readMembership,
+  readOffer,
   readRenewals,
-  shownOffer,
 } from '#tests/support/api/plan-changes.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -73,7 +73,7 @@ describe('refunds of own plans', () => {
   it('a dependent who reaches the age limit is credited the rest of their own plan’s term', async () => {
     const ana = await familyIn(api, { ...BRACKETS, birthDate: '2000-12-15' });
     api.setNow('2026-12-20T17:00:00Z');
-    expect(await endAgedOut(api.parts, 'sonrisa')).toBe(1);
+    expect(await endAgedOut(api.deps, 'sonrisa')).toBe(1);
     // six of twelve months are left
     const { creditCents } = (await (await logInAgain(api, ana)).call(balance)).ok();
     expect(creditCents).toBe(4_750);
@@ -133,16 +133,16 @@ describe('consent with own plans', () => {
   it('a payment is refused if an own plan of the shown offer is gone, even at the same price', async () => {
     const grown = { ...BRACKETS, birthDate: '2004-01-01', plan: 'estudiante' };
     const ana = await familyIn(api, grown);
-    const shown = await shownOffer(ana.browser);
+    const shown = await readOffer(ana.browser);
     expect(shown.offered?.bought).toBe('Sonrisa Plus (with Sonrisa Estudiante)');
     await api.rows(`update plans set retired_at = now() where site = 'sonrisa' and id = 'estudiante'`);
     try {
-      const refused = (await payShown(ana.browser, { expectedCents: 18_900, ...shown })).refused();
+      const refused = (await payShownOffer(ana.browser, { expectedCents: 18_900, ...shown })).refused();
       expect(refused).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
     } finally {
       await api.rows(`update plans set retired_at = null where site = 'sonrisa' and id = 'estudiante'`);
     }
-    (await payShown(ana.browser, { expectedCents: 18_900, ...shown })).ok();
+    (await payShownOffer(ana.browser, { expectedCents: 18_900, ...shown })).ok();
   });
 
   it('consent applies to the term after a prepaid one, with another plan for the household', async () => {
@@ -195,7 +195,7 @@ describe('db:check with own plans', () => {
   ])('db:check finds %s', async (_what, broken) => {
     const ana = await familyIn(api, BRACKETS);
     const leo = ana.memberIds[1]!;
-    const found = async () => brokenLines(await checkInvariants(api.databaseUrl, { now: api.parts.now() }));
+    const found = async () => brokenLines(await checkInvariants(api.databaseUrl, { now: api.deps.now() }));
     await api.rows(`update coverages set ${broken} where member_id = $1`, [leo]);
     const lines = await found();
     await api.rows(`update coverages set plan_id = 'brackets', plan_cents = 9500 where member_id = $1`, [

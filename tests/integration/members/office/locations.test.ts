@@ -110,12 +110,12 @@ describe('moves to another office', () => {
       office: { id: 'point-loma' },
       pendingOfficeChange: { officeId: 'belmont-shore', name: answer.name, effectiveOn: '2026-06-16' },
     });
-    expect(await applyOfficeChanges(api.parts, 'harbor')).toBe(0);
+    expect(await applyOfficeChanges(api.deps, 'harbor')).toBe(0);
 
     api.setNow('2026-06-16T18:00:00Z');
     // The move is shown on its day, even if the job runs late.
     expect(await shown(ana)).toMatchObject({ office: { id: 'belmont-shore' }, pendingOfficeChange: null });
-    const applied = await Promise.all([1, 2, 3].map(() => applyOfficeChanges(api.parts, 'harbor')));
+    const applied = await Promise.all([1, 2, 3].map(() => applyOfficeChanges(api.deps, 'harbor')));
     expect(applied.toSorted()).toEqual([0, 0, 1]);
     expect(await readOffice(ana)).toBe('belmont-shore');
     expect(await shown(ana)).toMatchObject({ office: { id: 'belmont-shore' }, pendingOfficeChange: null });
@@ -138,7 +138,7 @@ describe('moves to another office', () => {
     });
     expect((await shown(ana)).pendingOfficeChange).toBeNull();
     api.setNow('2026-06-17T18:00:00Z');
-    await applyOfficeChanges(api.parts, 'harbor');
+    await applyOfficeChanges(api.deps, 'harbor');
     expect(await readOffice(ana)).toBe('point-loma');
   });
 
@@ -169,7 +169,7 @@ describe('moves to another office', () => {
     const [first, second] = offices.filter(({ id }) => id !== 'phoenix-arcadia');
     await move(ana.browser, first!.id);
     api.setNow('2026-06-17T18:00:00Z');
-    await applyOfficeChanges(api.parts, 'mesa');
+    await applyOfficeChanges(api.deps, 'mesa');
     const browser = await logInAgain(api, ana);
     const refused = (await move(browser, second!.id)).refused();
     expect(refused).toMatchObject({ code: 'not_allowed', reason: 'too_often' });

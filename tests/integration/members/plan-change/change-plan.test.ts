@@ -189,7 +189,7 @@ describe('refused choices of a plan', () => {
     await set(`not_sold_in = '{}', retired_at = now()`);
     expect((await choosePlan(browser, STUDENT.id, 8_400)).refused().reason).toBe('plan_retired');
     await set('retired_at = null');
-    api.parts.liveContent = async (site) => {
+    api.deps.liveContent = async (site) => {
       const live = await brandContent(site);
       if (!live) return null;
       const { base } = live.record;
@@ -198,7 +198,7 @@ describe('refused choices of a plan', () => {
     };
     expect((await choosePlan(browser, STUDENT.id, 8_400)).refused().reason).toBe('not_offered');
     expect((await browser.call(memberPlan)).ok().plans).toEqual([]);
-    api.parts.liveContent = brandContent;
+    api.deps.liveContent = brandContent;
   });
 
   it('refuses a choice at an office that has left the brand’s group, even for a plan sold outside of offices', async () => {

@@ -142,7 +142,7 @@ describe('consents to renewal', () => {
     });
     // Consent to another plan does not apply to this one.
     await api.rows(`update memberships set plan_id = 'brightway-student' where id = $1`, [eve.membershipId]);
-    const options = { now: api.parts.now(), isQuick: true };
+    const options = { now: api.deps.now(), isQuick: true };
     const broken = brokenLines(await checkInvariants(api.databaseUrl, options)).join('\n');
     expect(broken).toContain(ana.membershipId);
     expect(broken).toContain(eve.membershipId);

@@ -159,8 +159,8 @@ describe('canceled memberships', () => {
     const member = await createMember(api, { state: 'SC', paidAt: '2024-06-15T18:00:00Z' });
     for (const day of ['2025-05-20', '2025-06-15', '2026-05-20', '2026-06-15']) {
       api.setNow(`${day}T18:00:00Z`);
-      await sendRenewalNotices(api.parts, 'harbor');
-      await renewDue(api.parts, 'harbor');
+      await sendRenewalNotices(api.deps, 'harbor');
+      await renewDue(api.deps, 'harbor');
     }
     const shown = (await previewRefund(await logInAgain(api, member))).ok();
     expect(shown).toMatchObject({ refundCents: 14_900, membership: { termStart: '2026-06-15' } });
@@ -232,7 +232,7 @@ describe('canceled memberships', () => {
 
   it('the reconciler completes a refund after an outage of the processor', async () => {
     const { member, browser } = await memberAfterDays(5);
-    const { processor } = api.parts;
+    const { processor } = api.deps;
     const refund = processor.refund.bind(processor);
     processor.refund = () => Promise.reject(new UnknownOutcomeError('unavailable'));
     expect((await cancelMembership(browser, 14_900)).ok().membership.status).toBe('ended');
@@ -241,7 +241,7 @@ describe('canceled memberships', () => {
     expect((await browser.call(balance)).ok()).toMatchObject({ owedCents: 0, creditCents: 0 });
     processor.refund = refund;
     api.advance(60_000);
-    await reconcile(api.parts);
+    await reconcile(api.deps);
     expect(await readRefunds(member.paymentId)).toMatchObject([{ status: 'done' }]);
     expect(await owed(member)).toBe(0);
   });

@@ -7,6 +7,7 @@ import { dependentAdd } from '#contracts/member/dependents.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
+import { listCharges, listConsents, pay } from '#tests/support/api/payments.ts';
 import { payNextTerm } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -25,29 +26,8 @@ type Browser = TestMember['browser'];
 const PREVIEW = { preview: 'true' };
 const shown = async (browser: Browser) => (await browser.call(memberInfo)).ok().memberships[0]!;
 const preview = (browser: Browser) => browser.call(renewSubscription, { body: {}, query: PREVIEW });
-const pay = (
-  browser: Browser,
-  expectedCents: number,
-  { key = newKey(), token, renewal = false }: { key?: string; token?: string; renewal?: boolean } = {},
-) =>
-  browser.call(renewSubscription, {
-    body: {
-      expectedCents,
-      consent: { terms: true, renewal },
-      ...(token !== undefined && { paymentToken: token }),
-    },
-    headers: { 'idempotency-key': key },
-  });
-const charges = (accountId: string) =>
-  api.rows<{ purpose: string; cents: number; status: string }>(
-    'select purpose, amount_cents as cents, status from payments where account_id = $1 order by created_at, id',
-    [accountId],
-  );
-const consents = (accountId: string) =>
-  api.rows<{ kind: string; wording: string }>(
-    'select kind, wording from consents where account_id = $1 order by created_at, kind',
-    [accountId],
-  );
+const charges = (accountId: string) => listCharges(api, accountId);
+const consents = (accountId: string) => listConsents(api, accountId);
 
 describe('payments of the next term', () => {
   it('an early payment costs the previewed price, and the term starts when the current one ends', async () => {
@@ -78,7 +58,7 @@ describe('payments of the next term', () => {
       termStart: '2027-06-15',
       paidAhead: null,
     });
-    expect(await renewDue(api.parts, 'harbor')).toMatchObject({ begun: 1, charged: 0 });
+    expect(await renewDue(api.deps, 'harbor')).toMatchObject({ begun: 1, charged: 0 });
     expect(await shown(browser)).toMatchObject({
       status: 'active',
       termStart: '2027-06-15',
@@ -215,8 +195,8 @@ describe('rejoining after the end', () => {
       dependents: [{ firstName: 'Leo', birthDate: '2000-05-31' }],
     });
     api.setNow('2026-06-15T17:00:00Z');
-    expect(await endAgedOut(api.parts, 'harbor')).toBe(1);
-    expect(await endAgedOut(api.parts, 'harbor')).toBe(0);
+    expect(await endAgedOut(api.deps, 'harbor')).toBe(1);
+    expect(await endAgedOut(api.deps, 'harbor')).toBe(0);
     // 184 of 365 days of $109 are left on the birthday, May 31.
     expect((await ana.browser.call(balance)).ok()).toMatchObject({ creditCents: 5494 });
     expect(await shown(ana.browser)).toMatchObject({

@@ -4,10 +4,10 @@ import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import {
   choosePlan,
   night,
-  payShown,
+  payShownOffer,
   readMembership,
+  readOffer,
   readRenewals,
-  shownOffer,
   YEAR,
 } from '#tests/support/api/plan-changes.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -41,18 +41,18 @@ const addCredit = ({ site, accountId }: TestMember, cents: number) =>
 describe('payments of shown offers', () => {
   it('refuses a payment if another plan at the same price was chosen in another tab', async () => {
     const ana = await createMember(api, YEAR);
-    const before = await shownOffer(ana.browser);
+    const before = await readOffer(ana.browser);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
-    const refused = await payShown(ana.browser, { expectedCents: 11_900, ...before });
+    const refused = await payShownOffer(ana.browser, { expectedCents: 11_900, ...before });
     expect(refused.refused()).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
     expect(await readRenewals(api, ana)).toEqual([]);
 
-    const after = await shownOffer(ana.browser);
+    const after = await readOffer(ana.browser);
     (await choosePlan(ana.browser, 'brightway-year', 11_900)).ok();
-    expect((await payShown(ana.browser, { expectedCents: 11_900, ...after })).refused().code).toBe(
+    expect((await payShownOffer(ana.browser, { expectedCents: 11_900, ...after })).refused().code).toBe(
       'conflict',
     );
-    (await payShown(ana.browser, { expectedCents: 11_900, ...before })).ok();
+    (await payShownOffer(ana.browser, { expectedCents: 11_900, ...before })).ok();
     expect((await readMembership(api, ana)).paidAhead?.plan.id).toBe('brightway-year');
   });
 
@@ -60,23 +60,23 @@ describe('payments of shown offers', () => {
     const ana = await createMember(api, YEAR);
     await addCredit(ana, 20_000);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
-    const before = await shownOffer(ana.browser);
+    const before = await readOffer(ana.browser);
     await setStudentPrice(12_900);
-    const refused = await payShown(ana.browser, { expectedCents: 0, ...before });
+    const refused = await payShownOffer(ana.browser, { expectedCents: 0, ...before });
     await setStudentPrice(11_900);
     expect(refused.refused()).toMatchObject({ code: 'conflict', reason: 'offer_changed' });
-    (await payShown(ana.browser, { expectedCents: 0, ...before })).ok();
+    (await payShownOffer(ana.browser, { expectedCents: 0, ...before })).ok();
   });
 
   it('accepts a payment with only the amount if no other offer is possible', async () => {
     const ana = await createMember(api, YEAR);
     (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
-    expect((await payShown(ana.browser, { expectedCents: 11_900 })).refused().code).toBe('conflict');
+    expect((await payShownOffer(ana.browser, { expectedCents: 11_900 })).refused().code).toBe('conflict');
     (await choosePlan(ana.browser, 'brightway-year')).ok();
-    (await payShown(ana.browser, { expectedCents: 11_900 })).ok();
+    (await payShownOffer(ana.browser, { expectedCents: 11_900 })).ok();
     const eve = await createMember(api, YEAR);
     await addCredit(eve, 20_000);
-    expect((await payShown(eve.browser, { expectedCents: 0 })).refused().code).toBe('conflict');
+    expect((await payShownOffer(eve.browser, { expectedCents: 0 })).refused().code).toBe('conflict');
   });
 });
 
@@ -85,7 +85,7 @@ it('the renewal job does not charge a plan whose choice is undone after the job 
   (await choosePlan(ana.browser, STUDENT, 11_900)).ok();
   await night(api, '2027-05-20');
   api.setNow('2027-06-15T18:00:00Z');
-  const { database } = api.parts;
+  const { database } = api.deps;
   let reads = 0;
   const between: typeof database.inSite = async (site, work) => {
     reads += 1;
@@ -98,10 +98,10 @@ it('the renewal job does not charge a plan whose choice is undone after the job 
       ]);
     return answer;
   };
-  const parts = { ...api.parts, database: { ...database, inSite: between } };
-  expect(await renewDue(parts, 'brightway')).toMatchObject({ charged: 0 });
+  const deps = { ...api.deps, database: { ...database, inSite: between } };
+  expect(await renewDue(deps, 'brightway')).toMatchObject({ charged: 0 });
   expect(reads).toBe(3);
   expect(await readRenewals(api, ana)).toEqual([]);
-  expect(await renewDue(api.parts, 'brightway')).toMatchObject({ charged: 1 });
+  expect(await renewDue(api.deps, 'brightway')).toMatchObject({ charged: 1 });
   expect(await readMembership(api, ana)).toMatchObject({ plan: { id: 'brightway-year' } });
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Runs the nightly jobs of a brand on a day. */
 async function night(day: string, site = 'harbor') {
   api.setNow(`${day}T18:00:00Z`);
-  return { notices: await sendRenewalNotices(api.parts, site), ...(await renewDue(api.parts, site)) };
+  return { notices: await sendRenewalNotices(api.deps, site), ...(await renewDue(api.deps, site)) };
 }
 const shown = async (member: TestMember) =>
   (await (await logInAgain(api, member)).call(memberInfo)).ok().memberships[0]!;
@@ -73,7 +73,7 @@ describe('automatic renewal', () => {
     const ana = await createMember(api);
     await night('2027-05-20');
     api.setNow('2027-06-15T18:00:00Z');
-    const tallies = await Promise.all([1, 2, 3, 4].map(() => renewDue(api.parts, 'harbor')));
+    const tallies = await Promise.all([1, 2, 3, 4].map(() => renewDue(api.deps, 'harbor')));
     expect(tallies.reduce((sum, { charged }) => sum + charged, 0)).toBeGreaterThanOrEqual(1);
     expect(await renewals(ana)).toEqual([{ status: 'captured', cents: 14_900 }]);
     expect((await readMailKinds(ana)).filter((kind) => kind === 'receipt')).toHaveLength(2);
@@ -235,7 +235,7 @@ describe('failed renewals', () => {
   it('an outage of the processor does not count as a failure, and the next run retries', async () => {
     const ana = await createMember(api);
     await night('2027-05-20');
-    const { processor } = api.parts;
+    const { processor } = api.deps;
     const prepare = processor.prepare.bind(processor);
     processor.prepare = () => Promise.reject(new Error('connection lost'));
     expect(await night('2027-06-15')).toMatchObject({ charged: 0, failed: 0, unknown: 1 });

@@ -22,7 +22,7 @@ describe('shared renewals of a day', () => {
     for (let left = count; left > 0; left -= 1) members.push(await createMember(api));
     for (const day of ['2027-05-16', '2027-06-08']) {
       api.setNow(`${day}T18:00:00Z`);
-      await sendRenewalNotices(api.parts, 'harbor');
+      await sendRenewalNotices(api.deps, 'harbor');
     }
     api.setNow('2027-06-15T18:00:00Z');
     return members;
@@ -41,31 +41,31 @@ describe('shared renewals of a day', () => {
   it('renewals are divided into shares, with each member in exactly one', async () => {
     const members = await createDueMembers(9);
     const tallies = await Promise.all(
-      Array.from({ length: 4 }, (_each, index) => renewDue(api.parts, 'harbor', { share: { index, of: 4 } })),
+      Array.from({ length: 4 }, (_each, index) => renewDue(api.deps, 'harbor', { share: { index, of: 4 } })),
     );
     expect(tallies.reduce((sum, { charged }) => sum + charged, 0)).toBe(9);
     expect(await statuses(members)).toEqual(members.map(() => ['captured']));
-    expect(await sharesOfDue(api.parts, 'harbor')).toBe(1);
+    expect(await sharesOfDue(api.deps, 'harbor')).toBe(1);
   });
 
   it('renewals stop soon after an abort, and the next run charges the rest', async () => {
     const members = await createDueMembers(6);
     const controller = new AbortController();
-    const { confirm } = api.parts.processor;
-    const settings = { ...api.parts.settings, RENEWALS_AT_ONCE: 2 };
+    const { confirm } = api.deps.processor;
+    const settings = { ...api.deps.settings, RENEWALS_AT_ONCE: 2 };
     const processor = {
-      ...api.parts.processor,
+      ...api.deps.processor,
       confirm: (...args: Parameters<typeof confirm>) => {
         controller.abort();
         return confirm(...args);
       },
     };
-    const { charged } = await renewDue({ ...api.parts, settings, processor }, 'harbor', {
+    const { charged } = await renewDue({ ...api.deps, settings, processor }, 'harbor', {
       signal: controller.signal,
     });
     expect(charged).toBeGreaterThan(0);
     expect(charged).toBeLessThanOrEqual(2);
-    expect(await renewDue(api.parts, 'harbor')).toMatchObject({ charged: 6 - charged });
+    expect(await renewDue(api.deps, 'harbor')).toMatchObject({ charged: 6 - charged });
     expect(await statuses(members)).toEqual(members.map(() => ['captured']));
   });
 });

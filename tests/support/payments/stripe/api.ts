@@ -29,7 +29,7 @@ export async function openStripeApi(): Promise<StripeApi> {
   const peer = await startStripePeer();
   const keys = { secretKey: SECRET_KEY, webhookSecret: SECRET, publicKey: 'pk_test_public' };
   const processor = createStripe({ ...keys, apiBase: peer.url, timeoutMs: 2000 });
-  const api = await openTestApi({ parts: { processor }, settings: { PAYMENTS_BANK_DEBIT: 'on' } });
+  const api = await openTestApi({ deps: { processor }, settings: { PAYMENTS_BANK_DEBIT: 'on' } });
   let events = 0;
   return {
     api,

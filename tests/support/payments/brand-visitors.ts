@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { csrfTokenOf, hashToken, newToken } from '#api/kernel/tokens.ts';
+import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { hashPassword } from '#api/services/auth/password-hash.ts';
 import { PASSWORD } from '../api/accounts.ts';
-import type { Ask, Asked, Visitor } from '../servers/steady-load.ts';
+import type { Visitor, VisitorRequest, VisitorResponse } from '../servers/steady-load.ts';
 
 export interface Visitors {
   visitors: { kinds: readonly string[]; visit: Visitor }[];
   /** the member number of each paid cart */
   paid: Map<string, string>;
-  /** carts whose payment was repeated because its first response was lost */
-  repeated: Set<string>;
 }
 
 interface Options {
@@ -21,15 +19,14 @@ interface Options {
   carts: number;
 }
 
-/** Concurrent visitors of a brand: pages, reads, logins, payments. */
-export async function shopVisitors({ databaseUrl, site, plan, carts }: Options): Promise<Visitors> {
+/** Makes visitors of a brand that read pages, call the API, log in and pay. */
+export async function makeVisitors({ databaseUrl, site, plan, carts }: Options): Promise<Visitors> {
   const passwordHash = await hashPassword(PASSWORD);
   const { ready, emails } = await withClient(databaseUrl, async (client) => ({
     ready: await makeCarts(client, { site, plan, carts, passwordHash }),
     emails: await makeAccounts(client, { site, count: 3, passwordHash }),
   }));
   const paid: Visitors['paid'] = new Map();
-  const repeated: Visitors['repeated'] = new Set();
   const read = (kind: string, path: string): Visitors['visitors'][number] => ({
     kinds: [kind],
     visit: async (ask) => {
@@ -40,14 +37,13 @@ export async function shopVisitors({ databaseUrl, site, plan, carts }: Options):
   });
   return {
     paid,
-    repeated,
     visitors: [
       read('page', '/'),
       read('plan', `/api/v4/plans/${plan}`),
       read('who', '/api/auth'),
       read('health', '/api/health'),
-      ...emails.map((email) => ({ kinds: ['login'], visit: logsIn(email) })),
-      ...[1, 2, 3].map(() => ({ kinds: ['payment'], visit: pays(ready, { paid, repeated }) })),
+      ...emails.map((email) => ({ kinds: ['login'], visit: loginVisitor(email) })),
+      ...[1, 2, 3].map(() => ({ kinds: ['payment'], visit: payingVisitor(ready, paid) })),
     ],
   };
 }
@@ -64,7 +60,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /** Opens a page, logs in, and reads the member’s own data. */
-function logsIn(email: string): Visitor {
+function loginVisitor(email: string): Visitor {
   return async (ask) => {
     const opened = await untilAnswered(ask, { kind: 'who', method: 'GET', path: '/api/auth' });
     const { csrfToken } = JSON.parse(opened.text);
@@ -83,31 +79,34 @@ function logsIn(email: string): Visitor {
   };
 }
 
-const sessionIn = ({ headers }: Asked): string =>
+const sessionIn = ({ headers }: VisitorResponse): string =>
   headers['set-cookie']?.find((cookie) => cookie.startsWith('enamel_session='))?.split(';')[0] ?? '';
 
-/** Pays a cart like the page does: with one key until the outcome is known, and with another key after no charge. */
-function pays(ready: string[], { paid, repeated }: Pick<Visitors, 'paid' | 'repeated'>): Visitor {
+/** Pays a cart like the page does: with one key until the outcome is known, and with a new key if nothing was charged. */
+function payingVisitor(ready: string[], paid: Visitors['paid']): Visitor {
   return async (ask) => {
     const token = ready.pop();
     if (token === undefined) throw new Error('there are no carts left: make more');
-    let asked = await ask(paymentRequest(token, { kind: 'payment', key: randomUUID() }));
-    if (asked.status !== 200) repeated.add(token);
-    let key = asked.key;
-    for (let left = 900; asked.status !== 200; left -= 1) {
-      if (left === 0) throw new Error(`a payment has no end: ${asked.status} ${asked.text}`);
-      if (asked.status === 402 && JSON.parse(asked.text).error.reason === 'not_charged') key = randomUUID();
+    let response = await ask(paymentRequest(token, { kind: 'payment', key: randomUUID() }));
+    let key = response.key;
+    for (let left = 900; response.status !== 200; left -= 1) {
+      if (left === 0) throw new Error(`a payment never succeeds: ${response.status} ${response.text}`);
+      if (response.status === 402 && JSON.parse(response.text).error.reason === 'not_charged')
+        key = randomUUID();
       else await pause(100);
-      asked = await ask(paymentRequest(token, { kind: AGAIN, key }));
+      response = await ask(paymentRequest(token, { kind: RETRY, key }));
     }
-    paid.set(token, JSON.parse(asked.text).memberNumber);
+    paid.set(token, JSON.parse(response.text).memberNumber);
   };
 }
 
-/** A repeated payment after a lost response. Expected refusals of it are not failures. */
-export const AGAIN = 'again';
+/** The kind of a payment request that repeats one without a response. The server may refuse it, so a refusal is not a failure. */
+export const RETRY = 'retry';
 
-function paymentRequest(token: string, { kind, key }: { kind: string; key: string | undefined }): Ask {
+function paymentRequest(
+  token: string,
+  { kind, key }: { kind: string; key: string | undefined },
+): VisitorRequest {
   return {
     kind,
     key,
@@ -115,7 +114,7 @@ function paymentRequest(token: string, { kind, key }: { kind: string; key: strin
     path: '/api/km/checkout/payment',
     headers: {
       cookie: `enamel_session=${token}`,
-      'csrf-token': csrfTokenOf(token),
+      'csrf-token': deriveCsrfToken(token),
       'idempotency-key': key ?? '',
     },
     body: {
@@ -128,13 +127,16 @@ function paymentRequest(token: string, { kind, key }: { kind: string; key: strin
 }
 
 /** Repeats a request until it succeeds. */
-async function untilAnswered(ask: (what: Ask) => Promise<Asked>, what: Ask): Promise<Asked> {
+async function untilAnswered(
+  ask: (request: VisitorRequest) => Promise<VisitorResponse>,
+  request: VisitorRequest,
+): Promise<VisitorResponse> {
   for (let left = 600; left > 0; left -= 1) {
-    const asked = await ask(what);
-    if (asked.status === 200) return asked;
+    const response = await ask(request);
+    if (response.status === 200) return response;
     await pause(100);
   }
-  throw new Error(`${what.path} is not answered`);
+  throw new Error(`${request.path} gets no response`);
 }
 
 async function makeCarts(

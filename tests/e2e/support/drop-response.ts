@@ -4,7 +4,7 @@ import type { Route } from '@playwright/test';
  * Lets the server process the request and drops its response. The server is called by IP address, because only browsers
  * know names under localhost.
  */
-export async function loseAnswer(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   const url = new URL(route.request().url());
   const headers = { ...(await route.request().allHeaders()), host: url.host };
   url.hostname = '127.0.0.1';
