@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cityKey, type PlaceRow, placesOf } from './places.ts';
-import { findZip, type ZipRow, zipRows } from './zip-rows.ts';
+import { findZip, type ZipRow, zipRows, zipRowsOf } from './zip-rows.ts';
 
 let rows: ZipRow[];
 let byZip: Map<string, ZipRow>;
@@ -122,4 +122,8 @@ it('a single ZIP code is found like in the whole table', () => {
   for (let at = 0; at < rows.length; at += 997) expect(findZip(rows[at]?.zip ?? '')).toEqual(rows[at]);
   expect(findZip(rows.at(-1)?.zip ?? '')).toEqual(rows.at(-1));
   for (const zip of ['00000', '9810', '981011', 'Seattle', '']) expect(findZip(zip)).toBeUndefined();
+});
+
+it.each(['AK', 'CA', 'DC', 'PR'])('the cities of %s alone are the same as in the whole table', (state) => {
+  expect(placesOf(zipRowsOf(state))).toEqual(places.filter((each) => each.state === state));
 });

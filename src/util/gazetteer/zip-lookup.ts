@@ -1,16 +1,18 @@
-import { lazy } from '../collections/lazy.ts';
 import { distanceMiles, type Point } from '../geo/points.ts';
 import { nearestName } from '../text/words.ts';
 import { cityKey, type PlaceRow, placesOf } from './places.ts';
-import { type ZipRow, zipRows } from './zip-rows.ts';
+import { type ZipRow, zipRows, zipRowsOf } from './zip-rows.ts';
 
-const lookup = lazy(() => {
-  const places = placesOf(zipRows());
-  return {
-    places: new Map(places.map((place) => [`${place.key} ${place.state}`, place])),
-    byState: Map.groupBy(places, ({ state }) => state),
-  };
-});
+const byState = new Map<string, ReadonlyMap<string, PlaceRow>>();
+
+/** The cities of a state by their keys. */
+function placesIn(state: string): ReadonlyMap<string, PlaceRow> {
+  const cached = byState.get(state);
+  if (cached) return cached;
+  const places = new Map(placesOf(zipRowsOf(state)).map((place) => [place.key, place]));
+  byState.set(state, places);
+  return places;
+}
 
 /** States that have a ZIP code with the same first three digits. */
 export function statesOfArea(zip: string): string[] {
@@ -20,13 +22,14 @@ export function statesOfArea(zip: string): string[] {
 }
 
 export const findCity = (city: string, state: string): PlaceRow | undefined =>
-  lookup().places.get(`${cityKey(city)} ${state}`);
+  placesIn(state).get(cityKey(city));
 
 /** The city of that state that was most likely meant. */
 export function nearestCity(city: string, state: string): string | null {
+  const places = [...placesIn(state).values()];
   return nearestName(
     city,
-    (lookup().byState.get(state) ?? []).map((place) => place.city),
+    places.map((place) => place.city),
   );
 }
 
