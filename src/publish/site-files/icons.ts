@@ -11,7 +11,8 @@ export interface SiteIcons {
   /** file names in the site's media folder */
   favicon: string;
   touch: string;
-  app: { file: string; px: number; purpose: 'any' | 'maskable' }[];
+  /** the brand's own drawing, sharp at any size; null for a picture of pixels */
+  drawing: string | null;
 }
 
 interface IconOptions {
@@ -21,13 +22,11 @@ interface IconOptions {
 }
 
 /** Increase it when the drawing code below changes, so that published files get new names. */
-const RECIPE = 2;
-/** px: sizes in a favicon.ico for tabs, bookmarks and taskbars */
-const ICO_SIZES = [16, 32, 48];
-/** px: size for the iOS home screen */
-const TOUCH_SIZE = 180;
-/** Android may crop a maskable icon to a circle of four fifths (https://www.w3.org/TR/appmanifest/#icon-masks). */
-const SAFE_SHARE = 0.64;
+const RECIPE = 3;
+/** px: search engines want a multiple of 48; browsers without support for SVG icons scale it down for their tabs */
+const ICO_SIZE = 48;
+/** px: size for the iOS home screen, and for Android if the brand has no drawing */
+export const TOUCH_SIZE = 180;
 const TOUCH_SHARE = 0.84;
 
 /** Many sites share images, so icons are cached per process. */
@@ -51,16 +50,12 @@ export async function siteIcons(site: SiteView, { folder, media }: IconOptions):
     await media.store(file, bytes);
     return file;
   };
-  const app = (px: number, share: number) => (picture: Picture) =>
-    draw(picture, { px, share, ground: share < 1 ? ground : null });
   return {
     favicon: isIco ? favicon : await keep('favicon.ico', drawIco),
-    touch: await keep('touch-icon.png', app(TOUCH_SIZE, TOUCH_SHARE)),
-    app: [
-      { file: await keep('app-icon-192.png', app(192, 1)), px: 192, purpose: 'any' },
-      { file: await keep('app-icon-512.png', app(512, 1)), px: 512, purpose: 'any' },
-      { file: await keep('app-icon-mask.png', app(512, SAFE_SHARE)), px: 512, purpose: 'maskable' },
-    ],
+    touch: await keep('touch-icon.png', (picture) =>
+      draw(picture, { px: TOUCH_SIZE, share: TOUCH_SHARE, ground }),
+    ),
+    drawing: favicon.endsWith('.svg') ? favicon : null,
   };
 }
 
@@ -99,20 +94,12 @@ async function draw({ bytes, size }: Picture, { px, share, ground }: Drawing): P
   return (ground ? picture.flatten({ background: ground }) : picture).png({ compressionLevel: 6 }).toBuffer();
 }
 
-/** An ICO file is a list of PNGs, each with its size and offset. */
+/** An ICO file with one PNG: a list of one picture, then its bytes. */
 async function drawIco(picture: Picture): Promise<Buffer> {
-  const pictures = await Promise.all(ICO_SIZES.map((px) => draw(picture, { px, share: 1, ground: null })));
-  const head = Buffer.alloc(6 + 16 * pictures.length);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
-  let offset = head.length;
-  for (const [index, picture] of pictures.entries()) {
-    const at = 6 + 16 * index;
-    const px = ICO_SIZES[index] ?? 0;
-    head.set([px, px, 0, 0, 1, 0, 32, 0], at);
-    head.writeUInt32LE(picture.length, at + 8);
-    head.writeUInt32LE(offset, at + 12);
-    offset += picture.length;
-  }
-  return Buffer.concat([head, ...pictures]);
+  const png = await draw(picture, { px: ICO_SIZE, share: 1, ground: null });
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, ICO_SIZE, ICO_SIZE, 0, 0, 1, 0, 32, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

@@ -10,7 +10,7 @@ import { writeCompressed } from '../files/precompress.ts';
 import type { Release } from '../release/release.ts';
 import { type ReleasePlan, SECURITY_FILE, securityTxt } from '../release/release-plan.ts';
 import type { WrittenPage } from '../release/release-table.ts';
-import type { SiteIcons } from './icons.ts';
+import { type SiteIcons, TOUCH_SIZE } from './icons.ts';
 
 interface SiteFilesOptions {
   /** document root of the release being written */
@@ -112,14 +112,15 @@ function webManifest({ site, theme }: SiteView, icons: SiteIcons | null): string
     display: 'browser',
     background_color: theme.colors.paper,
     theme_color: theme.colors.paper,
-    icons: (icons?.app ?? []).map(({ file, px, purpose }) => ({
-      src: `/media/${file}`,
-      sizes: `${px}x${px}`,
-      type: 'image/png',
-      purpose,
-    })),
+    icons: icons ? manifestIcons(icons) : [],
   };
   return `${JSON.stringify(manifest)}\n`;
+}
+
+/** Chromium and Firefox draw the brand's SVG at the size they need, so no large pictures are made. */
+function manifestIcons({ drawing, touch }: SiteIcons) {
+  const picture = { src: `/media/${touch}`, sizes: `${TOUCH_SIZE}x${TOUCH_SIZE}`, type: 'image/png' };
+  return drawing ? [{ src: `/media/${drawing}`, sizes: 'any', type: 'image/svg+xml' }, picture] : [picture];
 }
 
 /** Personal pages, which crawlers should skip. */
