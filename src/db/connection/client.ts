@@ -31,8 +31,17 @@ export interface WatchedConfig extends pg.ClientConfig {
  * the server keeps its plan. Planning a small query costs more than running it. And queries that are sent without
  * waiting in between are written to the network together, because a write costs this process more than anything else
  * about a query.
+ *
+ * A pooler in transaction mode gives each transaction another server connection. Nothing that belongs to a connection
+ * may be relied on then: no names of queries, and no settings (`transactionSettings`).
  */
 export class WatchedClient extends pg.Client {
+  /** Sent with each `begin`; '' if the connection itself has these settings. Begins with a semicolon. */
+  transactionSettings = '';
+  /** Whether queries may have names that the server knows from one transaction to the next. */
+  mayPrepare = true;
+  /** the process that the other side named as the server's */
+  #serverPid = 0;
   readonly #silenceMs: number;
   readonly #names = new Map<string, string>();
   #allowedMs: number | null = null;
@@ -55,10 +64,14 @@ export class WatchedClient extends pg.Client {
       if (!this.pipeline) return send(config, ...others);
       this.#cork();
       const values: unknown = others[0] ?? config?.values;
+      if (!this.mayPrepare) return send(config?.name ? { ...config, name: undefined } : config, ...others);
       const name = Array.isArray(values) && values.length > 0 ? this.#nameOf(config) : undefined;
       return send(name === undefined ? config : { ...config, name }, ...others);
     };
     // biome-ignore-end lint/suspicious/noExplicitAny: the signature has a dozen forms, and all of them are passed on
+    this.connection.on('backendKeyData', ({ processID }: { processID: number }) => {
+      this.#serverPid = processID;
+    });
     // pg emits it when the last query has ended
     this.on('drain', () => {
       this.#isBusy = false;
@@ -68,6 +81,15 @@ export class WatchedClient extends pg.Client {
       this.#socket.on('timeout', () => this.#onSilence());
       this.#socket.setTimeout(this.#silenceMs);
     });
+  }
+
+  /**
+   * Whether a pooler answers instead of Postgres. A pooler makes up the process ID that Postgres sends when a connection
+   * opens, because one connection to it uses many processes.
+   * @param serverPid `pg_backend_pid()`
+   */
+  isPooled(serverPid: number): boolean {
+    return serverPid !== this.#serverPid;
   }
 
   /** @param silenceMs limit for slow statements; null for the connection's own limit */

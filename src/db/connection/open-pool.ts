@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { CodedError } from '#util/coded-error.ts';
-import { DATABASE_TIMEOUT_MS, DatabaseTimeoutError, WatchedClient, type WatchedConfig } from './client.ts';
+import {
+  APP_ROLE,
+  DATABASE_TIMEOUT_MS,
+  DatabaseTimeoutError,
+  JOBS_ROLE,
+  WatchedClient,
+  type WatchedConfig,
+} from './client.ts';
 
 /** How long Postgres lets an idle transaction of a lost process hold its locks. */
 const IDLE_IN_TRANSACTION = '10s';
@@ -31,17 +38,30 @@ class ReadOnlyServerError extends CodedError {
   readonly code = '25006';
 }
 
-/** A pool that discards connections when the server is silent, goes away, or turns out to be a standby. */
+/** With this login, a statement that runs before its transaction has begun would see all brands. */
+class UnsafeLoginError extends CodedError {
+  readonly code = 'unsafe_login';
+}
+
+/**
+ * A pool that discards connections when the server is silent, goes away, or turns out to be a standby.
+ * A connection to Postgres itself gets its role and limits once. Behind a pooler (WatchedClient.isPooled) nothing is set:
+ * each transaction sets its role, and its limits from `transactionSettings`.
+ */
 export function openPool(options: PoolOptions): OpenPool {
   const { url, role, max, name, timeoutMs = DATABASE_TIMEOUT_MS, prepares = true } = options;
   const { onError = () => {} } = options;
   const clients = new Set<WatchedClient>();
+  const limits = statementLimits(timeoutMs);
   const session = [
-    ...(role === null ? [] : [`set role ${role}`]),
-    ...sessionLimits(timeoutMs),
-    // random reads cost hardly more than sequential ones: most pages are in memory, and disks are SSDs
-    'set random_page_cost = 1.1',
-  ].join('; ');
+    ...(role === null ? [] : [`role = ${role}`]),
+    ...limits,
+    // they have no effect on a Unix socket, or if the server's system does not support them
+    `tcp_user_timeout = '${IDLE_IN_TRANSACTION}'`,
+    'tcp_keepalives_idle = 10',
+    'tcp_keepalives_interval = 5',
+    'tcp_keepalives_count = 3',
+  ];
   const config: pg.PoolConfig & WatchedConfig = {
     connectionString: url,
     Client: WatchedClient,
@@ -54,17 +74,23 @@ export function openPool(options: PoolOptions): OpenPool {
     allowExitOnIdle: true,
     // awaited: if it fails, the connection still has the login role and is not used
     onConnect: async (client) => {
-      if (client instanceof WatchedClient) {
-        clients.add(client);
-        client.once('end', () => clients.delete(client));
-      }
+      if (!(client instanceof WatchedClient)) throw new Error('the pool opens connections of its own class');
+      clients.add(client);
+      client.once('end', () => clients.delete(client));
       // a break between two queries of a transaction must not end the process: the next query fails
       client.on('error', onError);
-      await client.query(session);
-      const { rows } = await client.query<{ isStandby: boolean }>(
-        'select pg_is_in_recovery() as "isStandby"',
-      );
-      if (rows[0]?.isStandby) throw new ReadOnlyServerError('The database is a read-only standby');
+      const server = await describeServer(client);
+      if (server.isStandby) throw new ReadOnlyServerError('The database is a read-only standby');
+      if (!client.isPooled(server.pid)) {
+        await client.query(session.map((setting) => `set ${setting}`).join('; '));
+        return;
+      }
+      if (role === APP_ROLE && server.hasJobsRights)
+        throw new UnsafeLoginError(
+          'Behind a pooler, the login for calls must not have the rights of the jobs: use separate logins (docs/deploy/capacity.md)',
+        );
+      client.mayPrepare = false;
+      client.transactionSettings = limits.map((setting) => `; set local ${setting}`).join('');
     },
   };
   const pool = new pg.Pool(config);
@@ -80,17 +106,31 @@ export function openPool(options: PoolOptions): OpenPool {
   return { pool, close };
 }
 
+interface ServerDescription {
+  isStandby: boolean;
+  pid: number;
+  /** the login has the rights of the jobs' role without switching to it: before Postgres 16, or a superuser */
+  hasJobsRights: boolean;
+}
+
+async function describeServer(client: pg.ClientBase): Promise<ServerDescription> {
+  const { rows } = await client.query<ServerDescription>(
+    `select pg_is_in_recovery() as "isStandby", pg_backend_pid() as pid,
+      exists (select from pg_roles where rolname = '${JOBS_ROLE}' and pg_has_role(oid, 'usage')) as "hasJobsRights"`,
+  );
+  const [server] = rows;
+  if (!server) throw new Error('Postgres does not describe itself');
+  return server;
+}
+
 /**
  * Postgres gives up first, so a slow statement fails without costing the connection. It also releases the locks of a
  * process that it cannot reach any more.
  */
-function sessionLimits(timeoutMs: number): string[] {
-  return [
-    `set statement_timeout = ${Math.ceil(timeoutMs * 0.9)}`,
-    `set lock_timeout = ${Math.ceil(timeoutMs * 0.75)}`,
-    `set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`,
-    // has no effect on a Unix socket, or if the server's system does not support it
-    `set tcp_user_timeout = '${IDLE_IN_TRANSACTION}'`,
-    'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
-  ];
-}
+const statementLimits = (timeoutMs: number): string[] => [
+  `statement_timeout = ${Math.ceil(timeoutMs * 0.9)}`,
+  `lock_timeout = ${Math.ceil(timeoutMs * 0.75)}`,
+  `idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`,
+  // random reads cost hardly more than sequential ones: most pages are in memory, and disks are SSDs
+  'random_page_cost = 1.1',
+];

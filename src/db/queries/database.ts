@@ -38,11 +38,16 @@ export interface Database {
   ): Promise<Keyed<Row> | null>;
   /** `inSite` across all sites. Only for jobs, never for a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Connections with the API's role but without a site, for tables that belong to no site. */
-  shared: pg.Pool;
+  /** Runs one statement with the API's role but without a site, for tables that belong to no site. */
+  shared: SharedStatements;
   /** current connections and waiting requests */
   pools(): PoolState[];
   close(): Promise<void>;
+}
+
+/** Each statement is a transaction in one round trip. */
+export interface SharedStatements {
+  query<Row extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
 /** an API transaction; a read in one round trip; work across all sites */

@@ -3,7 +3,7 @@ import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
 import { openPool } from '../connection/open-pool.ts';
 import { BatchedReads } from './batched-reads.ts';
 import type { Database, DatabaseWatch, PoolState, TransactionKind } from './database.ts';
-import { inTransaction, readInOneTrip } from './transactions.ts';
+import { changeInOneTrip, inTransaction, readInOneTrip } from './transactions.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -26,14 +26,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   ] as const;
   const [{ pool: app }, { pool: jobs }] = pools;
   const read: Database['read'] = (site, work) =>
-    watched(watch, 'read', () => readInOneTrip(app, `${BEGIN_READING}; ${seeing(site)}`, work));
+    watched(watch, 'read', () => readInOneTrip(app, `${BEGIN_READING}; ${asApp(site)}`, work));
   const batched = new BatchedReads(read, (keys) => watch?.batched(keys));
   return {
-    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${seeing(site)}`, work)),
+    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${asApp(site)}`, work)),
     read,
     readByKey: (site, query, key) => batched.read(site, query, key),
-    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, 'begin', work)),
-    shared: app,
+    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, `begin; ${AS_JOBS}`, work)),
+    shared: {
+      query: (query) => changeInOneTrip(app, `begin; ${asApp('')}`, ({ $client }) => $client.query(query)),
+    },
     pools: () => [poolState('app', app, poolSize), poolState('jobs', jobs, jobsPoolSize)],
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()));
@@ -43,8 +45,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const BEGIN_READING = 'begin isolation level repeatable read read only';
 
-/** Until the end of the transaction, because a session setting would leak to the connection's next user. */
-const seeing = (site: string): string => `set local app.site = ${pg.escapeLiteral(site)}`;
+/**
+ * The role and the site until the end of the transaction. A setting of the session would leak to the connection's next
+ * user, and behind a pooler each transaction has another connection.
+ */
+const asApp = (site: string): string =>
+  `set local role ${APP_ROLE}; set local app.site = ${pg.escapeLiteral(site)}`;
+const AS_JOBS = `set local role ${JOBS_ROLE}`;
 
 const poolState = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
   pool: name,

@@ -21,6 +21,10 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
+/** With the settings that a connection through a pooler does not have. */
+const beginOn = (client: pg.PoolClient, begin: string): string =>
+  client instanceof WatchedClient ? begin + client.transactionSettings : begin;
+
 const transactionOn = lazyPer((client: pg.PoolClient): Tx => drizzle({ client, casing: 'snake_case' }));
 
 /** Runs `work` in a transaction; retries it after a conflict with another transaction. */
@@ -32,7 +36,7 @@ async function oneTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): P
   let broken: Error | undefined;
   try {
     // sent together with the first query; if it fails, so do all later ones
-    const begun = client.query(begin);
+    const begun = client.query(beginOn(client, begin));
     const [result] = await Promise.all([work(transactionOn(client)), begun]);
     // after a failed statement, even a caught one, Postgres responds to a commit with a rollback
     const { command } = await client.query('commit');
@@ -92,13 +96,25 @@ const readerOn = lazyPer((client: pg.PoolClient) => {
  * transaction.
  */
 export const readInOneTrip = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
-  withRetries(() => oneRead(pool, begin, work));
+  withRetries(async () => (await oneTrip(pool, begin, work)).result);
 
-async function oneRead<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
+/** `readInOneTrip` for changes: fails if the commit does, and then the outcome is unknown. */
+export const changeInOneTrip = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
+  withRetries(async () => {
+    const { result, notCommitted } = await oneTrip(pool, begin, work);
+    if (notCommitted) throw notCommitted;
+    return result;
+  });
+
+async function oneTrip<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: Work<T>,
+): Promise<{ result: T; notCommitted: Error | undefined }> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const begun = client.query(begin);
+    const begun = client.query(beginOn(client, begin));
     const responses = Promise.all([readerOn(client)(work), begun]);
     const ended = client.query('commit').catch((error: Error) => {
       broken = error;
@@ -106,7 +122,11 @@ async function oneRead<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<
     // release the connection only after all responses have arrived
     await Promise.allSettled([responses, ended]);
     const [result] = await responses;
-    return result;
+    return { result, notCommitted: broken };
+  } catch (error) {
+    // discard the connection: the next one may lead to the new primary
+    if (isReadOnly(error)) broken ??= error as Error;
+    throw error;
   } finally {
     client.release(broken);
   }

@@ -20,8 +20,9 @@ export interface Postgres {
 export interface PostgresOptions {
   /** an external server; without it the embedded one is started */
   url?: string | undefined;
-  /** a login of the same server for jobs, and one for migrating */
+  /** a login of the same server for jobs */
   jobsUrl?: string | undefined;
+  /** the owner of the tables, at Postgres itself if `url` leads to a pooler */
   migrateUrl?: string | undefined;
   /** separate: the owner's login creates one for requests and one for jobs */
   logins?: 'one' | 'separate';
@@ -45,7 +46,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       stop: async () => {},
     };
     if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
-    return { ...opened, ...(await openLogins(migrateUrl ?? url, logins)) };
+    return { ...opened, ...(await openLogins(url, migrateUrl ?? url, logins)) };
   }
   // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
   if (mode === 'production')
@@ -57,25 +58,24 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     place: `${dataDir}/postgres`,
     state: server.state,
     stop: server.stop,
-    ...(await openLogins(server.url, logins).catch(async (error) => {
+    ...(await openLogins(server.url, server.url, logins).catch(async (error) => {
       await server.stop();
       throw error;
     })),
   };
 }
 
-async function openLogins(ownerUrl: string, logins: 'one' | 'separate') {
-  if (logins === 'one') return { ownerUrl, url: ownerUrl, jobsUrl: ownerUrl, isSeparate: false };
-  const { serving, jobs } = await makeLogins(ownerUrl);
+async function openLogins(url: string, ownerUrl: string, logins: 'one' | 'separate') {
+  if (logins === 'one') return { ownerUrl, url, jobsUrl: url, isSeparate: false };
+  const { serving, jobs } = await makeLogins(ownerUrl, url);
   return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
 }
 
 /** The result of `openPostgres` as environment variables for child processes. */
 export function toEnvironment({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
-  if (!isSeparate) return { DATABASE_URL: url };
   return {
     DATABASE_URL: url,
-    DATABASE_JOBS_URL: jobsUrl,
+    ...(isSeparate && { DATABASE_JOBS_URL: jobsUrl }),
     ...(ownerUrl !== null && { DATABASE_MIGRATE_URL: ownerUrl }),
   };
 }

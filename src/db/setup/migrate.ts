@@ -68,7 +68,7 @@ export async function migrateDatabase(
  */
 export async function assertMigrated(url: string): Promise<void> {
   await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
-    await client.query(`set role ${APP_ROLE}`);
+    await client.query(`begin read only; set local role ${APP_ROLE}`);
     if ((await newestApplied(client)) < Math.max(...knownMigrations(MIGRATIONS)))
       throw new Error('The database is older than this version. Run: npm run db:migrate');
   });

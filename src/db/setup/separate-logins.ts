@@ -16,9 +16,13 @@ const LOGINS_SILENCE_MS = 30_000;
 /**
  * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from
  * the owner's and do not reveal it. Several processes may call it at once.
+ * @param servedUrl where the logins connect: at Postgres itself, or at a pooler
  * @throws Error if the owner's address has no password, because derived ones would be public
  */
-export async function makeLogins(ownerUrl: string): Promise<{ serving: string; jobs: string }> {
+export async function makeLogins(
+  ownerUrl: string,
+  servedUrl = ownerUrl,
+): Promise<{ serving: string; jobs: string }> {
   const owner = new URL(ownerUrl);
   if (owner.password === '')
     throw new Error(
@@ -36,13 +40,15 @@ export async function makeLogins(ownerUrl: string): Promise<{ serving: string; j
       const verb = existing.rowCount === 0 ? 'create' : 'alter';
       await client.query(`${verb} role ${login} login password ${pg.escapeLiteral(loginPassword(login))}`);
       await client.query(`grant ${role} to ${login}`);
+      // a statement outside a transaction, on a pooler's connection, has the role too
+      await client.query(`alter role ${login} set role = ${role}`);
     }
   };
   await withClient(ownerUrl, { name: 'enamel logins', silenceMs: LOGINS_SILENCE_MS }, (client) =>
     inTransactionOn(client, () => work(client)),
   );
   const loginUrl = (login: string): string => {
-    const url = new URL(ownerUrl);
+    const url = new URL(servedUrl);
     url.username = login;
     url.password = loginPassword(login);
     return url.href;

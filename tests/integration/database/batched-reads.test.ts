@@ -186,11 +186,13 @@ describe('reads by key', () => {
   });
 
   it('reads fail in time while all connections are in use, and succeed afterwards', async () => {
-    const taken = await single.shared.connect();
+    const taken = Promise.withResolvers<void>();
+    const holder = single.inSite(site, () => taken.promise);
     const reads = emails(40, 'key').map((key) => single.readByKey(site, accountQuery, key));
     const errors = await Promise.all(reads.map(refused));
     expect(errors.every(isUnavailable)).toBe(true);
-    taken.release();
+    taken.resolve();
+    await holder;
     expect(await single.readByKey(site, accountQuery, 'key.0@example.com')).toMatchObject({ site });
   });
 

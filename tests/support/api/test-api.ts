@@ -79,16 +79,8 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
           userAgent,
         },
       ),
-    rows: async (query, values = []) => {
-      const client = await database.shared.connect();
-      try {
-        await client.query('set role enamel_jobs');
-        return (await client.query(query, values)).rows;
-      } finally {
-        await client.query('set role enamel_app');
-        client.release();
-      }
-    },
+    rows: (query, values = []) =>
+      database.acrossSites(async ({ $client }) => (await $client.query(query, values)).rows),
     databaseUrl: made.url,
     close: async () => {
       await deps.processor.close();
