@@ -13,4 +13,5 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   checkouts: () => import('./measures/checkouts.ts'),
   memory: () => import('./measures/memory.ts'),
   renewals: () => import('./measures/renewals.ts'),
+  soak: () => import('./measures/soak.ts'),
 };

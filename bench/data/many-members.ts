@@ -41,11 +41,15 @@ export async function manyMembers(
 const otherId = (id: string): string =>
   `overlay(overlay(md5(${id}::text || nth) placing '4' from 13) placing 'a' from 17)::uuid`;
 
+/** Email addresses stay valid, so that the copied members can log in. */
+const otherText = (name: string): string =>
+  name.startsWith('email') ? `nth || '-' || one.${name}` : `one.${name} || '-' || nth`;
+
 /** The same id maps to the same new id in every table. */
 function copyText([table, ids, texts]: (typeof COPIED)[number]): string {
   const changed = [
     ...ids.map((name) => `'${name}', ${otherId(`one.${name}`)}`),
-    ...texts.map((name) => `'${name}', one.${name} || '-' || nth`),
+    ...texts.map((name) => `'${name}', ${otherText(name)}`),
   ];
   const nothing = table === 'payments' ? `, 'checkout_id', null` : '';
   return `insert into ${table}

@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signBody } from '#api/services/publications/signatures.ts';
 import { ask, sendBytes } from '#tests/support/servers/raw-http.ts';
 
-/** Notifies the server that a brand's content has changed, like a content system. */
+const MOST_TRIES = 60;
+
+/** Notifies the server that a brand's content has changed, like a content system: again after a second if it is busy. */
 export async function notifyPublished(port: number, site: string, secret: string): Promise<void> {
   const body = JSON.stringify({ site });
   const seconds = Math.floor(Date.now() / 1000);
@@ -15,8 +18,12 @@ export async function notifyPublished(port: number, site: string, secret: string
     `X-Signature: t=${seconds},v1=${signBody(seconds, Buffer.from(body), secret)}`,
     'Connection: close',
   ];
-  const { status } = await sendBytes(port, `${lines.join('\r\n')}\r\n\r\n${body}`);
-  if (status !== 202) throw new Error(`The response to the message was ${status}.`);
+  for (let tries = 1; ; tries += 1) {
+    const { status } = await sendBytes(port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    if (status === 202) return;
+    if (status !== 503 || tries === MOST_TRIES) throw new Error(`The response to the message was ${status}.`);
+    await sleep(1000);
+  }
 }
 
 /** Writes new text into a document and returns it. */

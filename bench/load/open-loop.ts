@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from './connection.ts';
 
 export interface OpenLoad {
   perSecond: number;
@@ -36,7 +36,8 @@ export async function openLoad({ port, path, headers, perSecond, seconds }: Opti
   const idle: Connection[] = [];
   const send = (connection: Connection, due: Due) => {
     late.push(performance.now() - due.at);
-    connection.ask(request, () => {
+    connection.ask(request, (status) => {
+      if (status !== 200) connection.close();
       waits.push(performance.now() - due.at);
       const next = queue.shift();
       if (next) send(connection, next);
@@ -66,59 +67,4 @@ export async function openLoad({ port, path, headers, perSecond, seconds }: Opti
 function at(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-}
-
-/** Minimal HTTP, so that the load generator stays cheap: a response ends after Content-Length bytes. */
-class Connection {
-  readonly #socket: Socket;
-  #missing = -1;
-  #head = '';
-  #done: () => void = () => {};
-  isOpen = true;
-
-  static async open(port: number): Promise<Connection> {
-    const socket = connect(port, '127.0.0.1');
-    socket.setNoDelay();
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('error', reject);
-    });
-    return new Connection(socket);
-  }
-
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.on('data', (chunk) => this.#read(chunk));
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      this.isOpen = false;
-    });
-  }
-
-  ask(request: Buffer, done: () => void): void {
-    this.#done = done;
-    this.#socket.write(request);
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-
-  #read(chunk: Buffer): void {
-    if (this.#missing < 0) {
-      this.#head += chunk.toString('latin1');
-      const end = this.#head.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const [, length] = /\r\ncontent-length: (\d+)/i.exec(this.#head.slice(0, end + 2)) ?? [];
-      if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined) {
-        this.#socket.destroy();
-        return;
-      }
-      this.#missing = Number(length) - (this.#head.length - end - 4);
-    } else this.#missing -= chunk.length;
-    if (this.#missing > 0) return;
-    this.#missing = -1;
-    this.#head = '';
-    this.#done();
-  }
 }

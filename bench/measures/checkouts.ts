@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
-import { hashPassword } from '#api/services/auth/password-hash.ts';
-import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
+import { deriveCsrfToken } from '#api/kernel/tokens.ts';
+import { withClient } from '#db/connection/client.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
+import { CART_CENTS, CART_PAYMENT, makeCarts } from '../data/carts.ts';
 import { type CpuMs, cpuMeter, cpuMsEach } from '../load/cpu-time.ts';
 import { type BenchOptions, mark, medianBy, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
@@ -29,7 +29,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const atOnce = isQuick ? QUICK.atOnce : CONCURRENT;
     const cpuMs = await cpuMeter({ pid, databaseUrl });
     const measure = async (carts: number) =>
-      payForAll(await makeCarts(databaseUrl, carts), { port, cpuMs, atOnce });
+      payForAll(await makeCarts(databaseUrl, { site: SITE, count: carts }), { port, cpuMs, atOnce });
     await measure(warmUp);
     await analyze(databaseUrl);
     const rounds: Round[] = [];
@@ -62,27 +62,6 @@ interface Round extends CpuMs {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-}
-
-/** Inserts carts of two people, each with its own session, directly into the database. */
-async function makeCarts(databaseUrl: string, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => newToken());
-  const passwordHash = await hashPassword('lantern meadow 7 ribbons');
-  await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
-    await client.query(`set role ${JOBS_ROLE}`);
-    await client.query(
-      `with carts as (
-      insert into checkouts (site, session_hash, plan_id, email, email_key, password_hash, phone, state, zip, expires_at)
-      select $1, hash, 'harbor-club', hash || '@example.com', lower(hash) || '@example.com', $3, '6025550100', 'CA',
-        '92101', now() + interval '2 hours'
-      from unnest($2::text[]) hash returning id
-    ) insert into checkout_members (site, checkout_id, position, first_name, last_name, birth_date, relation)
-    select $1, id, n, name, 'Reyes', birth, relation from carts,
-      (values (1, 'Ana', date '1992-03-04', 'self'), (2, 'Leo', date '2016-08-09', 'child')) p (n, name, birth, relation)`,
-      [SITE, tokens.map(hashToken), passwordHash],
-    );
-  });
-  return tokens;
 }
 
 /** Runs what autovacuum does within a minute: until then Postgres plans for empty tables. */
@@ -123,15 +102,7 @@ async function payForAll(tokens: readonly string[], { port, cpuMs, atOnce }: Mea
   };
 }
 
-const PRICE = 25_800;
-
 async function payFor(token: string, { port, agent }: { port: number; agent: Agent }): Promise<void> {
-  const body = JSON.stringify({
-    token: 'tok_visa',
-    totalCents: PRICE,
-    autoRenew: true,
-    consents: { terms: true, renewal: true },
-  });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(
       {
@@ -145,14 +116,14 @@ async function payFor(token: string, { port, agent }: { port: number; agent: Age
           cookie: `enamel_session=${token}`,
           'csrf-token': deriveCsrfToken(token),
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
+          'content-length': Buffer.byteLength(CART_PAYMENT),
           'idempotency-key': randomUUID(),
         },
       },
       resolve,
     );
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(CART_PAYMENT);
   });
   const answer = await text(response);
   if (response.statusCode !== 200) throw new Error(`a payment answered ${response.statusCode}: ${answer}`);
@@ -168,7 +139,7 @@ async function assertChargedOnce(databaseUrl: string, count: number): Promise<vo
     ),
   );
   const [taken] = rows;
-  if (taken?.charges !== count || Number(taken.cents) !== count * PRICE)
+  if (taken?.charges !== count || Number(taken.cents) !== count * CART_CENTS)
     broken.push(`${count} checkouts and ${taken?.charges} charges of ${taken?.cents} cents`);
   if (broken.length > 0) throw new Error(`The books are wrong:\n${broken.join('\n')}`);
 }

@@ -12,6 +12,7 @@ import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
+import { completeBooks, makeDue } from '../data/due-renewals.ts';
 import { manyMembers } from '../data/many-members.ts';
 import { type BenchOptions, mark, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
@@ -34,7 +35,8 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE], seed: true }, async ({ databaseUrl, sitesDir, stop }) => {
     await stop();
     await manyMembers(databaseUrl, { site: SITE, count });
-    await makeDue(databaseUrl);
+    await makeDue(databaseUrl, { site: SITE });
+    await completeBooks(databaseUrl, SITE);
     // copied members lack some rows of a real payment, so count only new violations
     const known = new Set(await brokenNow(databaseUrl));
     const contents = siteContents({ ...readServerSettings({}), sitesDir });
@@ -96,66 +98,6 @@ function openDependencies(databaseUrl: string, contents: Contents, processorMs: 
     log: createLog('warn'),
     now: () => new Date(),
   };
-}
-
-/**
- * Sets all members' terms to end today at their office, with renewal notices sent and a card at the processor
- * for each.
- */
-async function makeDue(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
-    await client.query(`set role ${JOBS_ROLE}`);
-    await client.query(
-      `update memberships set cycle = 'annual', auto_renew = true, status = 'active', agreed_cents = 1000000,
-        term_end = day, term_start = day - 365
-       from (select (now() at time zone 'America/Los_Angeles')::date as day) today where site = $1`,
-      [SITE],
-    );
-    await client.query(
-      `insert into renewal_notices (site, membership_id, renews_on, days_ahead, sent_on)
-       select site, id, term_end, 30, term_end - 30 from memberships where site = $1 on conflict do nothing`,
-      [SITE],
-    );
-    await client.query(
-      `insert into consents (site, account_id, payment_id, kind, wording, content)
-       select m.site, m.account_id, m.first_payment_id, agreed.kind, 'I agree.', ''
-       from memberships m, unnest(array['terms', 'renewal']) as agreed (kind)
-       where m.site = $1
-         and not exists (select from consents c where c.payment_id = m.first_payment_id and c.kind = agreed.kind)`,
-      [SITE],
-    );
-    await client.query(
-      `update payments p set intent = coalesce(p.intent, '{}')
-         || jsonb_build_object('planId', m.plan_id, 'renewalCents', m.agreed_cents)
-       from memberships m where m.site = $1 and p.site = m.site and p.id = m.first_payment_id`,
-      [SITE],
-    );
-    const paid = await client.query(
-      `select id as key, processor_ref as ref, amount_cents from payments
-       where site = $1 and status = 'captured' and processor = 'sandbox' and amount_cents > 0`,
-      [SITE],
-    );
-    const { rows } = await client.query<{ token: string }>(
-      'select token from payment_methods where site = $1',
-      [SITE],
-    );
-    await client.query('reset role');
-    await client.query(
-      `insert into sandbox.cards (id, site, customer, face, declines)
-       select token, site, customer, face, declines from unnest($1::text[]) token,
-         (select * from sandbox.cards where site = $2 limit 1) card
-       on conflict do nothing`,
-      [rows.map(({ token }) => token), SITE],
-    );
-    // add the copied first payments to the processor's books
-    await client.query(
-      `insert into sandbox.charges (ref, key, site, amount_cents, status, keep_card)
-       select ref, key, $2, amount_cents, 'captured', false
-       from jsonb_to_recordset($1) as taken (key text, ref text, amount_cents integer) on conflict do nothing`,
-      [JSON.stringify(paid.rows), SITE],
-    );
-    await client.query('analyze');
-  });
 }
 
 const brokenNow = async (databaseUrl: string) =>

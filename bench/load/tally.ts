@@ -1,0 +1,94 @@
+import type { Answered } from './mixed-load.ts';
+
+interface Second {
+  waited: Histogram;
+  refused: number;
+}
+
+/** Counts answers, and keeps the latencies of each second. */
+export class Tally {
+  good = 0;
+  refused = 0;
+  /** neither good nor refused because of the load */
+  failed = 0;
+  readonly #startedAt = performance.now();
+  readonly #goodMs = new Histogram();
+  readonly #refusedMs = new Histogram();
+  readonly #seconds: Second[] = [];
+  readonly #failures = new Map<string, number>();
+
+  add({ kind, status, waitedMs, answeredMs }: Answered): void {
+    const second = this.#second(Math.floor((performance.now() - this.#startedAt) / 1000));
+    if (status === 200) {
+      this.good += 1;
+      this.#goodMs.add(waitedMs);
+      second.waited.add(waitedMs);
+    } else if (status === 503 || status === 429) {
+      this.refused += 1;
+      this.#refusedMs.add(answeredMs);
+      second.refused += 1;
+    } else {
+      this.failed += 1;
+      const what = `${kind} ${status}`;
+      this.#failures.set(what, (this.#failures.get(what) ?? 0) + 1);
+    }
+  }
+
+  #second(at: number): Second {
+    const known = this.#seconds[at];
+    if (known) return known;
+    const second = { waited: new Histogram(), refused: 0 };
+    this.#seconds[at] = second;
+    return second;
+  }
+
+  get p99Ms(): number {
+    return this.#goodMs.at(0.99);
+  }
+
+  get refusalP99Ms(): number {
+    return this.#refusedMs.at(0.99);
+  }
+
+  /** Seconds before the first one without a refusal and with a p99 of at most twice this one, or 50 ms. */
+  secondsUntilGood(p99Ms: number): number {
+    const limit = Math.max(50, 2 * p99Ms);
+    const at = this.#seconds.findIndex(
+      (second) => second && second.refused === 0 && second.waited.at(0.99) <= limit,
+    );
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  }
+
+  row(): Record<string, string | number> {
+    return {
+      good: this.good,
+      refused: this.refused,
+      failed: [...this.#failures].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none',
+      p50Ms: this.#goodMs.at(0.5),
+      p99Ms: this.p99Ms,
+      refusalP99Ms: this.refusalP99Ms,
+    };
+  }
+}
+
+/** Counts durations in steps of 2%, so that an hour of answers takes no memory. */
+class Histogram {
+  readonly #counts: number[] = [];
+  #total = 0;
+
+  add(durationMs: number): void {
+    const bucket = Math.max(0, Math.round(Math.log(Math.max(durationMs, 0.01) / 0.01) / Math.log(1.02)));
+    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
+    this.#total += 1;
+  }
+
+  /** The duration that this part of all does not exceed, in milliseconds; 0 without any. */
+  at(part: number): number {
+    let left = this.#total * part;
+    for (const [bucket, count = 0] of this.#counts.entries()) {
+      left -= count;
+      if (left <= 0 && this.#total > 0) return 0.01 * 1.02 ** bucket;
+    }
+    return 0;
+  }
+}
