@@ -27,7 +27,7 @@ it('admits any number of calls that are handled quickly', async () => {
 
 it('refuses reads that waited behind others, and payments only after twice the time', async () => {
   const { state, limit } = makeLimit();
-  for (let call = 0; call < 20; call += 1) limit.admits(READ);
+  for (let call = 0; call < 100; call += 1) limit.admits(READ);
   state.now += 60;
   expect(limit.admits(READ)).toBe(false);
   expect(limit.admits(PAYMENT)).toBe(true);
@@ -39,7 +39,7 @@ it('refuses reads that waited behind others, and payments only after twice the t
 
 it('admits the few calls that a pause of the process has delayed', () => {
   const { state, limit } = makeLimit();
-  for (let call = 0; call < 20; call += 1) {
+  for (let call = 0; call < 100; call += 1) {
     expect(limit.admits(READ)).toBe(true);
     state.now += 60;
   }
@@ -47,10 +47,10 @@ it('admits the few calls that a pause of the process has delayed', () => {
 
 it('refuses calls while too many wait for the database', () => {
   const { state, limit } = makeLimit();
-  state.waiting = 60;
+  state.waiting = 300;
   expect(limit.admits(READ)).toBe(false);
   expect(limit.admits(PAYMENT)).toBe(true);
-  state.waiting = 100;
+  state.waiting = 500;
   expect(limit.admits(PAYMENT)).toBe(false);
   state.waiting = 0;
   expect(limit.admits(READ)).toBe(true);

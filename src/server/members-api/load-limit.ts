@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 const TURN_MS = 40;
 
 /** So many calls of a turn are always admitted: a pause of the machine or of the garbage collector is not load. */
-const FEW = 20;
+const FEW = 100;
 
-/** Calls that may wait for a connection of the database: about 50 ms of its work. */
-const WAITING = 40;
+/** Calls that may wait for a connection of the database: about 200 ms of its work. */
+const WAITING = 200;
 
 /** Logged at most this often. */
 const LOG_EVERY_MS = 10_000;
