@@ -50,7 +50,6 @@ describe('after a failed step', () => {
       'publish',
       'built-site',
       'faults',
-      'scale',
       'e2e',
     ]);
   });

@@ -10,7 +10,6 @@ export const STEP_NAMES = [
   'browser',
   'built-site',
   'faults',
-  'scale',
   'e2e',
 ] as const;
 
@@ -27,7 +26,6 @@ const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
   publish: ['build'],
   'built-site': ['publish'],
   faults: ['build'],
-  scale: ['build'],
   e2e: ['publish', 'browser'],
 };
 
