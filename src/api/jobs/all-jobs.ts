@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
@@ -22,6 +23,9 @@ import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.t
 import { remindOfGrievances } from '../services/support/grievance-steps.ts';
 import { type Job, JobStoppedError } from './job.ts';
 
+/** The publisher goes on by itself; the job of the next second starts one in another process as well. */
+const PUBLISH_JOB_MS = 60_000;
+
 /** All background jobs. Their work is done by services. */
 export const allJobs: readonly Job[] = [
   {
@@ -37,13 +41,18 @@ export const allJobs: readonly Job[] = [
     run: ({ deps }) => reconcile(deps),
   },
   {
-    // a message publishes at once; this is for scheduled publishes, and for those of a process that died
+    // a message publishes at once; this is for scheduled publishes, rollouts, and those of a process that died
     name: 'publish-sites',
     everySeconds: 1,
-    isDue: ({ deps }) => deps.database.acrossSites((tx) => isPublishDue(tx, deps.now())),
-    run: async ({ deps }) => {
+    isDue: ({ deps }) =>
+      deps.database.acrossSites((tx) =>
+        isPublishDue(tx, { now: deps.now(), build: deps.publishing.build() }),
+      ),
+    run: async ({ deps, signal }) => {
       getPublisher(deps).nudge();
-      await getPublisher(deps).settled();
+      // a rollout lasts longer than a job may
+      const timeIsUp = sleep(PUBLISH_JOB_MS, undefined, { signal, ref: false }).catch(() => {});
+      await Promise.race([getPublisher(deps).settled(), timeIsUp]);
     },
   },
   {

@@ -9,7 +9,7 @@ export interface Waiting {
   oldestSeconds: number;
 }
 
-/** mail to send; payments and refunds with an unknown outcome; publishes that are due */
+/** mail to send; payments and refunds with an unknown outcome; publishes that are due, without those of a rollout */
 type Backlog = Record<'mail' | 'payments' | 'refunds' | 'publishes', Waiting>;
 
 /** Counting stops here: a higher number needs no precision. */
@@ -20,7 +20,7 @@ const WAITING: Record<keyof Backlog, string> = {
   payments: `select created_at from payments where status = 'started'`,
   refunds: `select created_at from refunds where status = 'started'`,
   publishes: `select due_at as created_at from publications
-    where state in ('waiting', 'running') and due_at <= now()`,
+    where rollout is null and state in ('waiting', 'running') and due_at <= now()`,
 };
 
 const STATEMENT = Object.entries(WAITING)

@@ -68,6 +68,10 @@ export interface Publishing {
   deploying: Deploying | null;
   liveSites(): Promise<string[]>;
   liveRelease(site: string): string | null;
+  /** The version of the content that is live; null if none is, or its table cannot be read. */
+  liveVersion(site: string): string | null;
+  /** The build that this process publishes with; null without a compiled app. */
+  build(): string | null;
   /**
    * Null if the live release is intact, up to date, and made with this process's settings.
    * @param look thorough: reads every file of it

@@ -46,10 +46,18 @@ export const PUBLICATION_STATES = [
 ] as const;
 
 /**
- * What requested the publish. The last three are automatic: the live release is damaged, it is out of date, or it was
- * made with settings that differ from the server's.
+ * What requested the publish. The last four are automatic: the live release is damaged, it is out of date, it was made
+ * with settings that differ from the server's, or a new build of the app is rolled out.
  */
-export const PUBLICATION_CAUSES = ['message', 'again', 'plan', 'repair', 'renewal', 'settings'] as const;
+export const PUBLICATION_CAUSES = [
+  'message',
+  'again',
+  'plan',
+  'repair',
+  'renewal',
+  'settings',
+  'build',
+] as const;
 
 const PublicationFollowerSchema = z.object({
   state: z.enum(['off', 'waiting', 'done', 'failing']),

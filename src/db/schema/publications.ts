@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { PUBLICATION_CAUSES, PUBLICATION_STATES } from '#contracts/content/publication.ts';
 import { createdAt, id, instant, site } from './columns.ts';
 
@@ -13,7 +23,7 @@ export const publications = pgTable(
     version: text().notNull().default('live'),
     /**
      * message: the CMS requested it; plan: planned for a time; again: repeated, because the message came twice; repair,
-     * renewal, settings: automatic (services/publications/keep-releases.ts)
+     * renewal, settings: automatic (services/publications/keep-releases.ts); build: a rollout of a new build of the app
      */
     cause: text({ enum: PUBLICATION_CAUSES }).notNull(),
     state: text({ enum: PUBLICATION_STATES }).notNull().default('waiting'),
@@ -36,15 +46,50 @@ export const publications = pgTable(
     warnings: jsonb().$type<string[]>().notNull().default([]),
     /** again: the publish to compare its content with */
     after: uuid(),
+    /** build: its rollout. All other publishes have none, and go first. */
+    rollout: uuid(),
+    /** build: 0 in the first group of brands, 1 in the rest */
+    wave: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.site, table.id] }),
     index('publications_open').on(table.nextAttemptAt).where(sql`${table.state} in ('waiting', 'running')`),
+    // the next one to publish is found without reading those of a rollout that wait behind it
+    index('publications_queue')
+      .on(table.rollout, table.wave, table.nextAttemptAt, table.id)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+    index('publications_open_of_site').on(table.site).where(sql`${table.state} in ('waiting', 'running')`),
+    index('publications_of_rollout').on(table.rollout, table.state).where(sql`${table.rollout} is not null`),
     index('publications_recent').on(table.site, table.requestedAt),
     uniqueIndex('publications_again').on(table.site, table.after),
   ],
 );
+
+export const ROLLOUT_STATES = ['running', 'stopped', 'done', 'replaced'] as const;
+
+/**
+ * Rollouts of a new build of the app: each has a publication for every live brand. The rows of a rollout that does not
+ * run stay in the queue and are not taken.
+ */
+export const rollouts = pgTable('rollouts', {
+  id: id().primaryKey(),
+  /** only processes of this build publish its brands */
+  build: text().notNull(),
+  state: text({ enum: ROLLOUT_STATES }).notNull().default('running'),
+  /** why it is stopped */
+  reason: text().notNull().default(''),
+  /** brands of later waves wait until this one is done */
+  wave: integer().notNull(),
+  /** stops between the two waves, until an operator continues it */
+  confirm: boolean().notNull(),
+  /** stops when so many brands have failed */
+  stopAfterFaults: integer().notNull(),
+  /** failed brands before an operator continued it */
+  acceptedFaults: integer().notNull().default(0),
+  requestedAt: instant().notNull(),
+  finishedAt: instant(),
+});
 
 /** Processed signed messages of the content system; a repeated one has no effect. */
 export const cmsMessages = pgTable(

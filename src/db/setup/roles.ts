@@ -70,6 +70,12 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
     grant usage on schema public to ${APP_ROLE}, ${JOBS_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}, ${JOBS_ROLE};
     revoke insert, update, delete on table sites, zip_codes, places from ${APP_ROLE};
+    -- a database of an earlier version, such as a restored one, has no rollouts yet
+    do $$ begin
+      if to_regclass('public.rollouts') is not null then
+        revoke insert, update, delete on table rollouts from ${APP_ROLE};
+      end if;
+    end $$;
   `);
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c

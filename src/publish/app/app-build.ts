@@ -50,6 +50,15 @@ export function readAppBuild(appDir: string): AppBuild | null {
 }
 
 /**
+ * Names what releases are made with: the compiled app and the pipeline. Equal on all machines with the same version;
+ * null without a compiled app.
+ */
+export function installedBuild(appDir: string, root: string): string | null {
+  const build = readAppBuild(appDir);
+  return build && sha256(`${build.code} ${hashPipeline(root)}`).slice(0, 16);
+}
+
+/**
  * Compiles the app unless it is up to date. If two processes call it at once, it compiles once. Readers see
  * either the old build or the new one, never a partial one.
  * @throws with the compiler's output when it fails; the old build stays

@@ -22,6 +22,8 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
+  liveVersion: () => null,
+  build: () => null,
   overdue: async () => null,
   liveChange: async () => null,
 });

@@ -7,13 +7,14 @@ import type {
   PublishOutcome,
   PublishRequest,
 } from '#api/ports/publish-pipeline.ts';
+import { installedBuild } from '#publish/app/app-build.ts';
 import { findingText } from '#publish/checks/findings.ts';
 import type { Step } from '#publish/content/publish-error.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource } from '#publish/content/snapshot.ts';
 import { type DeploySettings, readDeploySettings, targetName } from '#publish/deploy/settings.ts';
 import { changeBetween } from '#publish/release/changed-urls.ts';
-import { currentReleaseId, readRelease, SiteIdSchema } from '#publish/release/release.ts';
+import { currentReleaseId, readRelease, readReleaseSync, SiteIdSchema } from '#publish/release/release.ts';
 import { type MadeWith, madeWith, overdueRelease } from '#publish/release/stale-release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
 import { lazy } from '#util/collections/lazy.ts';
@@ -34,6 +35,8 @@ export function openPublishing(
 ): Publishing {
   // one for all calls, so that the CMS can answer “not modified”
   const source = lazy(() => openSource(readPublishSettings(process.env, ROOT)));
+  // the build when the process started: its code does not change afterwards
+  const build = lazy(() => installedBuild(readPublishSettings(process.env, ROOT).appDir, ROOT));
   return {
     publish: (site, request) => outcomeOf(sitesDir, site, () => publish(site, request)),
     fingerprint: (site, version) => source().fingerprint(site, version),
@@ -47,6 +50,8 @@ export function openPublishing(
       return names.filter((name) => SiteIdSchema.safeParse(name).success);
     },
     liveRelease: (site) => currentReleaseId(sitesDir, site),
+    liveVersion: (site) => liveVersion(sitesDir, site),
+    build,
     overdue: async (site, options) => overdueRelease(site, { ...options, sitesDir, settings: ownSettings() }),
     liveChange: async (site, since): Promise<ChangedUrls | null> => {
       const release = currentReleaseId(sitesDir, site);
@@ -54,6 +59,15 @@ export function openPublishing(
       return { release, ...(await changeBetween(sitesDir, site, { before: since, release })) };
     },
   };
+}
+
+function liveVersion(sitesDir: string, site: string): string | null {
+  const id = currentReleaseId(sitesDir, site);
+  try {
+    return id === null ? null : readReleaseSync(sitesDir, site, id).version;
+  } catch {
+    return null;
+  }
 }
 
 /** Deploys releases to the target from the settings; null if there is none. */

@@ -55,6 +55,7 @@ it.each([
   ['scripts/publish.ts'],
   ['scripts/site-rename.ts', 'one-name'],
   ['scripts/publications.ts', 'what'],
+  ['scripts/rollout.ts', 'start', '--first', 'many'],
   ['scripts/rollback.ts', '--site'],
   ['scripts/build.ts', 'harbor'],
   ['scripts/dev.ts', '--port=1'],

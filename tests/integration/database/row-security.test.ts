@@ -37,7 +37,13 @@ describe('row-level security', () => {
     const without = await api.rows<{ relname: string }>(`
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
-    expect(without.map(({ relname }) => relname)).toEqual(['places', 'rate_limits', 'sites', 'zip_codes']);
+    expect(without.map(({ relname }) => relname)).toEqual([
+      'places',
+      'rate_limits',
+      'rollouts',
+      'sites',
+      'zip_codes',
+    ]);
   });
 
   it('row-level security is enabled again without locking tables in use', async () => {
@@ -119,6 +125,7 @@ describe('the API’s role', () => {
     expect(
       await refusedWith(shared.query(`insert into sites (id, name, content) values ('x', 'x', 'x')`)),
     ).toBe('42501');
+    expect(await refusedWith(shared.query(`update rollouts set state = 'stopped'`))).toBe('42501');
     const { rows } = await shared.query(
       'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
     );

@@ -16,6 +16,8 @@ export const noPublishing: Publishing = {
   deploying: null,
   liveSites: async () => [],
   liveRelease: () => null,
+  liveVersion: () => null,
+  build: () => null,
   overdue: async () => null,
   liveChange: async () => null,
 };

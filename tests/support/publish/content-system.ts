@@ -67,6 +67,7 @@ export async function openContentSystem(
       return report;
     }),
     deploying: options.deploy ? deployingTo(options.deploy, place.sitesDir) : null,
+    build: () => place.renderer.code,
     fingerprint: (site: string, version: string) => place.source.fingerprint(site, version),
   };
   const api = await openTestApi({
@@ -108,7 +109,8 @@ export async function openContentSystem(
     },
     runDue: async () => {
       const { deps } = api;
-      if (await deps.database.acrossSites((tx) => isPublishDue(tx, deps.now()))) getPublisher(deps).nudge();
+      const reader = { now: deps.now(), build: deps.publishing.build() };
+      if (await deps.database.acrossSites((tx) => isPublishDue(tx, reader))) getPublisher(deps).nudge();
       await getPublisher(deps).settled();
     },
     settled: () => getPublisher(api.deps).settled(),

@@ -1,7 +1,9 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { cmsMessages, publications } from '#db/schema/publications.ts';
+import { findOpenRollout, isWaveDone, type Waves } from './rollouts.ts';
 
 export type PublicationRow = typeof publications.$inferSelect;
 
@@ -11,7 +13,6 @@ const LEASE_SECONDS = 30;
 // the database's clock decides who has a row's lease, as the clocks of processes may differ
 const leased = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isOpen = sql`${publications.state} in ('waiting', 'running')`;
-const isLeased = sql<boolean>`coalesce(${publications.takenUntil} > now(), false)`;
 
 const ofRows = (rows: readonly PublicationRow[]) =>
   and(
@@ -22,32 +23,44 @@ const ofRows = (rows: readonly PublicationRow[]) =>
     ),
   );
 
-/** Whether a due publish has no lease. */
-export async function isPublishDue(tx: Tx, now: Date): Promise<boolean> {
-  const [due] = await tx
-    .select({ id: publications.id })
-    .from(publications)
-    .where(and(isOpen, lte(publications.nextAttemptAt, now), sql`not ${isLeased}`))
-    .limit(1);
-  return due !== undefined;
+const other = alias(publications, 'other');
+/** One publish of a brand at a time. */
+const isSiteFree = sql`not exists (select from ${publications} ${sql.identifier('other')}
+  where ${other.site} = ${publications.site} and ${other.state} in ('waiting', 'running')
+  and ${other.takenUntil} > now())`;
+
+/** What a process may take from the queue. */
+export interface QueueReader {
+  now: Date;
+  /** the build that the process publishes with; null if it has none */
+  build: string | null;
+  /** whether it may take a brand of a rollout, behind all other publishes; default: true */
+  takesBuilds?: boolean;
+}
+
+/** Whether there is work for a process: a publish that is due and not leased, or the next step of a rollout. */
+export async function isPublishDue(tx: Tx, { now, build }: QueueReader): Promise<boolean> {
+  const rollout = await findOpenRollout(tx, build);
+  if ((await nextSite(tx, { now, rollout: null })) !== null) return true;
+  if (!rollout) return false;
+  return (await nextSite(tx, { now, rollout })) !== null || isWaveDone(tx, rollout);
 }
 
 /**
  * Leases everything due for the brand that has waited longest and is not being published; one publish settles all of
- * it. Empty if there is nothing to do.
+ * it. Brands of a rollout come after all others. Empty if there is nothing to do.
  */
-export async function takePublications(tx: Tx, now: Date): Promise<PublicationRow[]> {
+export async function takePublications(
+  tx: Tx,
+  { now, build, takesBuilds = true }: QueueReader,
+): Promise<PublicationRow[]> {
   // one process at a time, so that two do not take the same brand
   await takeLock(tx, 'publications');
-  const due = await tx
-    .select({ site: publications.site, id: publications.id, isLeased })
-    .from(publications)
-    .where(and(isOpen, lte(publications.nextAttemptAt, now)))
-    .orderBy(publications.nextAttemptAt, publications.id);
-  const leasedSites = new Set(due.filter((each) => each.isLeased).map(({ site }) => site));
-  const site = due.find((each) => !leasedSites.has(each.site))?.site;
-  if (site === undefined) return [];
-  const ids = due.filter((each) => each.site === site).map(({ id }) => id);
+  const rollout = await findOpenRollout(tx, build);
+  const site =
+    (await nextSite(tx, { now, rollout: null })) ??
+    (rollout && takesBuilds ? await nextSite(tx, { now, rollout }) : null);
+  if (site === null) return [];
   return tx
     .update(publications)
     .set({
@@ -56,8 +69,38 @@ export async function takePublications(tx: Tx, now: Date): Promise<PublicationRo
       startedAt: sql`coalesce(${publications.startedAt}, ${now})`,
       takenUntil: leased,
     })
-    .where(and(eq(publications.site, site), inArray(publications.id, ids)))
+    .where(
+      and(
+        eq(publications.site, site),
+        isOpen,
+        lte(publications.nextAttemptAt, now),
+        rollout ? or(isNull(publications.rollout), ofRollout(rollout)) : isNull(publications.rollout),
+      ),
+    )
     .returning();
+}
+
+const ofRollout = ({ id, wave }: Waves) => and(eq(publications.rollout, id), lte(publications.wave, wave));
+
+/** The brand that is published next: of a rollout, or of all other publishes. */
+async function nextSite(
+  tx: Tx,
+  { now, rollout }: { now: Date; rollout: Waves | null },
+): Promise<string | null> {
+  const [next] = await tx
+    .select({ site: publications.site })
+    .from(publications)
+    .where(
+      and(
+        isOpen,
+        rollout ? ofRollout(rollout) : isNull(publications.rollout),
+        lte(publications.nextAttemptAt, now),
+        isSiteFree,
+      ),
+    )
+    .orderBy(publications.wave, publications.nextAttemptAt, publications.id)
+    .limit(1);
+  return next?.site ?? null;
 }
 
 export async function renewLease(tx: Tx, rows: readonly PublicationRow[]): Promise<void> {

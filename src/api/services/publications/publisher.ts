@@ -11,16 +11,22 @@ import {
   storePreviousRelease,
   takePublications,
 } from './publication-rows.ts';
+import { advanceRollout } from './rollouts.ts';
 import { syncSite } from './sync-caches.ts';
 
 /** Brands that one process publishes at a time: most of a publish is waiting for the content system. */
 const LANES = 3;
+/** Those of a rollout leave a lane to editors. */
+const BUILD_LANES = 2;
+/** A rollout waits while so many brands have not reached storage and caches. */
+const MOST_FOLLOWERS = 8;
 
 /** Runs waiting publishes in this process. The queue is in the database and shared with other processes. */
 export class Publisher {
   readonly #deps: ApiDependencies;
   readonly #lanes = new Set<Promise<void>>();
   readonly #followers = new Set<Promise<void>>();
+  #buildLanes = 0;
   #nudges = 0;
   #isStopping = false;
 
@@ -57,11 +63,17 @@ export class Publisher {
   async #work(): Promise<void> {
     while (!this.#isStopping) {
       const nudges = this.#nudges;
-      const site = await publishOne(this.#deps);
+      const takesBuilds = this.#buildLanes < BUILD_LANES && this.#followers.size < MOST_FOLLOWERS;
+      if (takesBuilds) this.#buildLanes += 1;
+      const published = await publishOne(this.#deps, takesBuilds).finally(() => {
+        if (takesBuilds) this.#buildLanes -= 1;
+      });
       // the next publish does not wait for storage and caches
-      if (site !== null) this.#track(this.#followers, syncSite(this.#deps, site));
+      if (published.site !== null) this.#track(this.#followers, syncSite(this.#deps, published.site));
+      // one brand of a rollout is rarely alone
+      if (published.isBuild && this.#lanes.size < BUILD_LANES) this.nudge();
       // a nudge during the check may have come too late for it, so check again
-      else if (nudges === this.#nudges) return;
+      else if (published.site === null && nudges === this.#nudges) return;
     }
   }
 }
@@ -77,22 +89,32 @@ const TRY_AGAIN_AFTER_MS = [5_000, 30_000, 120_000];
 /** A publish that has crashed its process this often is not tried again. */
 const MAX_CRASHES = 5;
 
+/** What one turn of a lane has done. */
+interface Turn {
+  /** the brand that was published; null if there was nothing to do */
+  site: string | null;
+  /** it was a brand of a rollout, or a rollout has advanced */
+  isBuild: boolean;
+}
+
 /**
- * Publishes the brand that has waited longest, and settles all of its pending requests: the newest one decides what
- * goes live. Safe to run concurrently; if a process dies, another takes over.
- * @returns the brand that was published; null if there was nothing to do
+ * Publishes the brand that has waited longest, and settles all of its pending requests: the newest one of an editor
+ * decides what goes live. Safe to run concurrently; if a process dies, another takes over.
+ * @param takesBuilds whether it may take a brand of a rollout
  */
-async function publishOne(deps: Dependencies): Promise<string | null> {
+async function publishOne(deps: Dependencies, takesBuilds: boolean): Promise<Turn> {
   const { database, publishing, now } = deps;
-  const leased = await database.acrossSites((tx) => takePublications(tx, now()));
+  const build = publishing.build();
+  const leased = await database.acrossSites((tx) => takePublications(tx, { now: now(), build, takesBuilds }));
   const [first] = leased;
-  if (!first) return null;
+  if (!first) return { site: null, isBuild: takesBuilds && (await advance(deps, build)) };
   const { site } = first;
   const startedAt = performance.now();
   const inOrder = leased.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt));
-  const { version } = inOrder.at(-1) ?? first;
-  const current = inOrder.filter((row) => row.version === version);
-  const older = inOrder.filter((row) => row.version !== version);
+  const edits = inOrder.filter(({ rollout }) => rollout === null);
+  const version = edits.at(-1)?.version ?? publishing.liveVersion(site) ?? first.version;
+  const current = inOrder.filter((row) => row.rollout !== null || row.version === version);
+  const older = edits.filter((row) => row.version !== version);
   const before = current.find((row) => row.attempts > 1)?.before ?? publishing.liveRelease(site);
   await database.inSite(site, async (tx) => {
     await storePreviousRelease(tx, current, before);
@@ -107,8 +129,9 @@ async function publishOne(deps: Dependencies): Promise<string | null> {
       .inSite(site, (tx) => renewLease(tx, current))
       .catch((error) => deps.log.error('publish-lease', error));
   }, RENEW_EVERY_MS);
+  const isBuild = current.some(({ rollout }) => rollout !== null);
   try {
-    const outcome = await runPublish(deps, current, before);
+    const outcome = await runPublish(deps, current, { version, before });
     await storeOutcome(deps, current, outcome);
     const { state, release, error } = outcome;
     const ms = Math.round(performance.now() - startedAt);
@@ -120,25 +143,40 @@ async function publishOne(deps: Dependencies): Promise<string | null> {
       ms,
       ...(error && { error: error.slice(0, 500) }),
     });
-    await draftReport(deps, site, outcome);
+    // with a new build every page differs, and nobody waits for the list
+    if (edits.length > 0) await draftReport(deps, site, outcome);
+    if (isBuild) await advance(deps, build);
   } finally {
     clearInterval(renewing);
   }
-  return site;
+  return { site, isBuild };
 }
 
-/** @param before what was live before the first attempt */
+/** Returns whether the rollout of this build has advanced. */
+async function advance(
+  { database, log, now }: Pick<Dependencies, 'database' | 'log' | 'now'>,
+  build: string | null,
+): Promise<boolean> {
+  if (build === null) return false;
+  const step = await database.acrossSites((tx) => advanceRollout(tx, build, now()));
+  if (step) log.event('rollout', { ...step });
+  return step !== null;
+}
+
+/** @param what.before what was live before the first attempt */
 async function runPublish(
   { publishing, database }: Dependencies,
   rows: readonly PublicationRow[],
-  before: string | null,
+  { version, before }: { version: string; before: string | null },
 ): Promise<PublishOutcome> {
   const last = rows.at(-1) as PublicationRow;
-  const { site, version } = last;
+  const { site } = last;
   if (rows.every(({ attempts }) => attempts > MAX_CRASHES)) {
     const error = 'The process that published it has ended several times. Its log says why.';
     return { ...nothing(publishing.liveRelease(site)), state: 'failed', error };
   }
+  const edit = rows.findLast(({ rollout }) => rollout === null);
+  if (!edit && publishing.liveRelease(site) === null) return nothing(null);
   const [row] = rows;
   if (row?.cause === 'again' && rows.length === 1) {
     const [former] = await database.inSite(site, (tx) =>
@@ -150,7 +188,11 @@ async function runPublish(
     const present = await publishing.fingerprint(site, version).catch(() => '');
     if (present !== '' && present === former?.fingerprint) return nothing(publishing.liveRelease(site));
   }
-  const outcome = await publishing.publish(site, { version, requestedAt: last.dueAt });
+  // a rollout never undoes a rollback, however old
+  const requestedAt = edit?.dueAt ?? new Date(0);
+  const outcome = await publishing.publish(site, { version, requestedAt });
+  if (!edit && outcome.state === 'overtaken')
+    return { ...outcome, error: 'It was rolled back, and its next publish takes the new build.' };
   // an earlier attempt published it and died before recording that
   const isDone = outcome.state === 'unchanged' && outcome.release !== before;
   return isDone ? { ...outcome, state: 'published', before } : outcome;
