@@ -35,7 +35,8 @@ export type RolloutCommand =
 
 const wholeNumber = (text: string, least: number): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least) throw new Error(`${text} is no number.\n\n${USAGE}`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new Error(`${text} is not a whole number of at least ${least}.\n\n${USAGE}`);
   return value;
 };
 
@@ -59,7 +60,7 @@ export function readCommand(args: readonly string[]): RolloutCommand {
   if (what === 'stop') return { what };
   if (what === 'resume') return { what, retry: values.retry };
   if (what !== 'start') throw new Error(USAGE);
-  const sites = values.sites.split(/[\s,]+/).filter(Boolean);
+  const sites = [...new Set(values.sites.split(/[\s,]+/).filter(Boolean))];
   const first = wholeNumber(values.first, 0);
   const wrong = sites.find((site) => !isSiteId(site));
   if (wrong !== undefined) throw new Error(`${wrong} is not the name of a site.`);

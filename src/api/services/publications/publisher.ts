@@ -143,7 +143,7 @@ async function publishOne(deps: Dependencies, takesBuilds: boolean): Promise<Tur
       ms,
       ...(error && { error: error.slice(0, 500) }),
     });
-    // with a new build every page differs, and nobody waits for the list
+    // with a new build every page differs, so there is no list to prepare
     if (edits.length > 0) await draftReport(deps, site, outcome);
     if (isBuild) await advance(deps, build);
   } finally {
