@@ -21,6 +21,13 @@ export interface Answered {
   answeredMs: number;
 }
 
+interface Due {
+  kind: RequestKind;
+  dueAt: number;
+  /** a request whose connection the server had closed while it was idle: it is sent once more */
+  again?: Buffer;
+}
+
 interface Options {
   port: number;
   kinds: readonly RequestKind[];
@@ -41,7 +48,7 @@ export async function mixedLoad(options: Options): Promise<{ givenUp: number }> 
   const { port, perSecond, seconds, onAnswer } = options;
   const idle = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(port)));
   const all = new Set(idle);
-  const waiting: { kind: RequestKind; dueAt: number }[] = [];
+  const waiting: Due[] = [];
   const nextKind = inProportion(options.kinds);
   let inFlight = 0;
   let givenUp = 0;
@@ -50,15 +57,21 @@ export async function mixedLoad(options: Options): Promise<{ givenUp: number }> 
     const fresh = await Connection.open(port).catch(() => null);
     if (!fresh) return;
     all.add(fresh);
-    idle.push(fresh);
+    const next = waiting.shift();
+    if (next) send(fresh, next);
+    else idle.push(fresh);
   };
-  const send = (connection: Connection, { kind, dueAt }: (typeof waiting)[number]) => {
-    const request = kind.next();
+  const send = (connection: Connection, { kind, dueAt, again }: Due) => {
+    const request = again ?? kind.next();
     if (!request) return void idle.push(connection);
     const sentAt = performance.now();
     inFlight += 1;
     connection.ask(request, (status) => {
       inFlight -= 1;
+      if (status === 0 && !again) {
+        waiting.unshift({ kind, dueAt, again: request });
+        return void replace(connection);
+      }
       const now = performance.now();
       onAnswer({ kind: kind.name, status, waitedMs: now - dueAt, answeredMs: now - sentAt });
       if (!connection.isOpen) return void replace(connection);

@@ -23,7 +23,8 @@ import { type ApiServer, publishedSites, withApiServer } from '../servers/api-se
 
 const SITE = 'harbor';
 const SECRET = 'a secret of the benchmark';
-const CONNECTIONS = 256;
+/** so many that the server's limit is reached before the sender's */
+const CONNECTIONS = 1024;
 /** the part of the machine's processors that the load keeps busy */
 const BUSY = 0.7;
 const TIMES = 10;
