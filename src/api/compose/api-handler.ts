@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Bindings, createApp } from '../http/app.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { Origin } from '../http/request-context.ts';
-import { writeErrorResponse } from '../http/response.ts';
+import { errorResponse } from '../http/response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
@@ -14,7 +14,7 @@ export type ApiListener = (
   request: IncomingMessage,
   response: ServerResponse,
   origin: Origin,
-) => void | Promise<void>;
+) => Promise<void>;
 
 /** The API as a handler for Node's server. */
 export function createApiHandler(deps: ApiDependencies): ApiListener {
@@ -45,7 +45,8 @@ export function createApiHandler(deps: ApiDependencies): ApiListener {
 
 /** Refuses every call in the same way. */
 export function respondAlwaysWith(error: unknown): ApiListener {
-  return (_request, response) => writeErrorResponse(response, error, randomUUID());
+  const listener = toListener(async () => errorResponse(error, { requestId: randomUUID() }));
+  return (request, response) => listener(request, response);
 }
 
 function toListener(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>) {

@@ -3,9 +3,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { ApiLog } from '#api/log/log.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
-import { health } from '#contracts/operations/operations.ts';
 import type { ApiHandler } from './api-response.ts';
-import { LoadLimit } from './load-limit.ts';
 import type { Outbox } from './outbox-page.ts';
 
 /** First delay before opening is tried again; later ones are longer. */
@@ -51,7 +49,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
       try {
         const opened = await unlessStopped(open(), stopping.signal);
         if (!opened) return null;
-        listener = limitLoad(createApiHandler(opened.deps), opened.deps);
+        listener = createApiHandler(opened.deps);
         outbox = outboxOf(opened.deps);
         return opened;
       } catch (error) {
@@ -77,20 +75,6 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
       await opened?.close();
     },
   };
-}
-
-const BUSY = respondAlwaysWith(new ApiError('unavailable', { retryAfterSeconds: 1 }));
-
-/** Calls that the process cannot answer soon get a 503 at once. The health check is answered always. */
-function limitLoad(listener: ApiListener, { database, log }: ApiDependencies): ApiListener {
-  const limit = new LoadLimit({
-    waiting: () => database.pools().find(({ pool }) => pool === 'app')?.waiting ?? 0,
-    onRefused: (count) => log.event('calls-refused', { count, because: 'overload' }),
-  });
-  return (request, response, origin) =>
-    limit.admits(request) || request.url === health.path
-      ? listener(request, response, origin)
-      : BUSY(request, response, origin);
 }
 
 /** Null unless emails are only stored: emails that are really sent stay private. */
