@@ -55,6 +55,18 @@ export default defineConfig({
           retry: RETRIES,
         },
       },
+      {
+        // Several machines, database clusters, many brands: small in every run, whole with SCALE=full.
+        test: {
+          name: 'scale',
+          isolate: false,
+          // each file starts servers of its own that need both processors
+          fileParallelism: false,
+          include: ['tests/scale/**/*.test.ts'],
+          testTimeout: 7_200_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });

@@ -50,6 +50,7 @@ describe('after a failed step', () => {
       'publish',
       'built-site',
       'faults',
+      'scale',
       'e2e',
     ]);
   });

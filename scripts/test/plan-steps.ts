@@ -10,6 +10,7 @@ export const STEP_NAMES = [
   'browser',
   'built-site',
   'faults',
+  'scale',
   'e2e',
 ] as const;
 
@@ -26,6 +27,7 @@ const NEEDS: Partial<Record<StepName, readonly StepName[]>> = {
   publish: ['build'],
   'built-site': ['publish'],
   faults: ['build'],
+  scale: ['build'],
   e2e: ['publish', 'browser'],
 };
 

@@ -57,6 +57,7 @@ export const STEPS: Record<StepName, Step> = {
   browser: { limitMinutes: 15, run: browserStep },
   'built-site': { limitMinutes: 30, run: builtSiteStep },
   faults: { limitMinutes: 30, run: faultsStep },
+  scale: { limitMinutes: 120, run: (context) => vitestStep('scale', context) },
   e2e: { limitMinutes: 60, run: e2eStep },
 };
 
