@@ -9,13 +9,16 @@ export interface Waiting {
   oldestSeconds: number;
 }
 
-/** mail to send; payments and refunds with an unknown outcome; publishes that are due, without those of a rollout */
-type Backlog = Record<'mail' | 'payments' | 'refunds' | 'publishes', Waiting>;
+/**
+ * mail to send; payments and refunds with an unknown outcome; publishes that are due, without those of a rollout;
+ * complete WAL segments that are not archived
+ */
+type Backlog = Record<'mail' | 'payments' | 'refunds' | 'publishes' | 'wal', Waiting>;
 
 /** Counting stops here: a higher number needs no precision. */
 const MOST = 10_000;
 
-const WAITING: Record<keyof Backlog, string> = {
+const WAITING: Record<Exclude<keyof Backlog, 'wal'>, string> = {
   mail: `select created_at from outbox where status = 'waiting'`,
   payments: `select created_at from payments where status = 'started'`,
   refunds: `select created_at from refunds where status = 'started'`,
@@ -23,13 +26,29 @@ const WAITING: Record<keyof Backlog, string> = {
     where rollout is null and state in ('waiting', 'running') and due_at <= now()`,
 };
 
-const STATEMENT = Object.entries(WAITING)
-  .map(
+/** Segments up to the current one, by their number, against the last archived one. Nothing without archiving. */
+const WAL = `select 'wal' as what, least(${MOST}, greatest(0, unarchived))::int as count,
+    case when unarchived > 0 then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end::float8 as oldest
+  from (
+    select last_archived_time, stats_reset, case
+      when current_setting('archive_mode') = 'off' or pg_is_in_recovery() then 0
+      -- not a segment: a history file, or nothing yet
+      when last_archived_wal !~ '^[0-9A-F]{24}' or last_archived_wal is null then failed_count
+      else floor((pg_current_wal_lsn() - '0/0') / size) - 1
+        - (('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * (4294967296 / size)
+          + ('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint)
+    end as unarchived
+    from pg_stat_archiver, pg_size_bytes(current_setting('wal_segment_size')) as size
+  ) archiver`;
+
+const STATEMENT = [
+  ...Object.entries(WAITING).map(
     ([what, rows]) => `select '${what}' as what, count(*)::int as count,
       greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8 as oldest
       from (${rows} limit ${MOST}) rows`,
-  )
-  .join('\nunion all ');
+  ),
+  WAL,
+].join('\nunion all ');
 
 /** Counts unfinished rows with the indexes of the jobs. It uses the database's clock, as the clocks of processes differ. */
 async function readBacklog(database: Pick<Database, 'acrossSites'>): Promise<Backlog> {

@@ -35,6 +35,8 @@ export interface PaymentProcessor {
    * @throws WebhookSignatureError if the processor did not sign it
    */
   readMessage: ((body: Buffer, signature: string) => ProcessorMessage) | null;
+  /** Lists what it has done for us since then, without attempts that took nothing. */
+  listSince(since: Date): AsyncIterable<ProcessorRecord>;
   close(): Promise<void>;
 }
 
@@ -156,6 +158,30 @@ export interface ProcessorMessage {
     /** not about our payments */
     | { kind: 'other' };
 }
+
+/** An entry in the processor's own books. */
+export type ProcessorRecord =
+  | {
+      kind: 'payment';
+      ref: string;
+      site: string;
+      paymentId: string;
+      amountCents: number;
+      /** processing: a bank debit that is not captured yet */
+      status: 'captured' | 'processing';
+      description: string;
+      customer: string | null;
+      createdAt: Date;
+    }
+  | {
+      kind: 'refund';
+      ref: string;
+      /** null: it was not made by us, but at the processor's own page */
+      refundId: string | null;
+      chargeRef: string;
+      amountCents: number;
+      createdAt: Date;
+    };
 
 /** There is no usable response: the effect may have happened or not. */
 export class UnknownOutcomeError extends CodedError {

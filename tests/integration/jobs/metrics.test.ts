@@ -168,6 +168,7 @@ describe('metrics of a process', () => {
       expect(await readMetric('enamel_backlog_oldest_seconds{what="mail"}')).toBeGreaterThan(80);
       expect(await readMetric('enamel_backlog{what="payments"}')).toBe(0);
       expect(await readMetric('enamel_backlog{what="publishes"}')).toBe(0);
+      expect(await readMetric('enamel_backlog{what="wal"}')).toBe(0);
       expect(await readMetric('enamel_database_connections_max{pool="app"}')).toBe(10);
     } finally {
       await jobs.stop();

@@ -14,6 +14,7 @@ import {
 } from '#api/ports/payment-processor.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import { NO_SUCH_CARD, type SandboxCard, sandboxBank, sandboxCard } from './sandbox-methods.ts';
+import { listSandboxRecords } from './sandbox-records.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 
 export interface SandboxOptions {
@@ -80,6 +81,7 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
     },
     checkCard: async ({ token }) => void acceptedCard(token),
     refund: (request) => refund(store, request),
+    listSince: (since) => listSandboxRecords(store, since),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#api/ports/payment-processor.ts';
 import { cardSummary, idFrom, readOutcome, stripeDecline } from './stripe-outcomes.ts';
 import { confirmParams, tokenParams } from './stripe-payment-methods.ts';
+import { listStripeRecords } from './stripe-records.ts';
 import { readStripeMessage } from './stripe-webhooks.ts';
 
 export interface StripeOptions {
@@ -57,6 +58,7 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     checkCard: async (card) => void (await setUp(stripe, { ...card, customer: null })),
     refund: (refund) => sendRefund(stripe, refund),
     readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
+    listSince: (since) => listStripeRecords(stripe, since),
     close: async () => {},
   };
 }

@@ -31,6 +31,8 @@ export interface SavedCharge {
   termStart?: string | null;
   /** first day after the paid term */
   termEnd?: string | null;
+  /** the payment's ID, if the cause decides it; otherwise a random one */
+  id?: string;
   /** one charge per key: the client's Idempotency-Key, or a job's key built from the cause and the attempt number */
   key: string;
   /** what the settler needs; plain JSON, no personal data */
@@ -76,6 +78,7 @@ async function begin(deps: PaymentDependencies, charge: SavedCharge): Promise<Be
         site,
         accountId,
         amountCents,
+        ...(charge.id !== undefined && { id: charge.id }),
         purpose: charge.purpose,
         idempotencyKey: key,
         requestHash: hashOf(charge),

@@ -7,6 +7,7 @@ import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
 
 type OptionalColumn =
+  | 'id'
   | 'method'
   | 'checkoutId'
   | 'accountId'
@@ -21,8 +22,8 @@ export type NewAttempt = Pick<
 > &
   Partial<Pick<Payment, OptionalColumn>>;
 
-const STARTED: Omit<Payment, keyof NewAttempt | 'id' | 'leasedUntil' | 'createdAt'> &
-  Pick<Payment, OptionalColumn> = {
+const STARTED: Omit<Payment, keyof NewAttempt | 'leasedUntil' | 'createdAt'> &
+  Omit<Pick<Payment, OptionalColumn>, 'id'> = {
   status: 'started',
   method: 'card',
   checkoutId: null,
@@ -72,7 +73,8 @@ const insertQuery = prepared((tx) =>
  * @throws a unique violation for a key that was used, or a second charge for one cart or term
  */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
-  const payment = { ...STARTED, ...attempt, id: randomUUID(), leasedUntil: leaseFrom(now), createdAt: now };
+  const { id = randomUUID() } = attempt;
+  const payment = { ...STARTED, ...attempt, id, leasedUntil: leaseFrom(now), createdAt: now };
   await insertQuery(tx).execute(payment);
   return payment;
 }

@@ -27,6 +27,8 @@ const TOKEN = [
   'payment_method_data[card][token]',
 ];
 
+const LIST = ['created[gte]', 'limit', 'starting_after', EXPAND];
+
 const OPERATIONS: readonly Operation[] = [
   {
     method: 'POST',
@@ -44,6 +46,15 @@ const OPERATIONS: readonly Operation[] = [
     needs: ['amount', 'currency'],
     takes: ['confirmation_method', 'description', 'customer', 'setup_future_usage', METADATA, ALLOWED],
     run: (books, params) => shown(books, books.createIntent(params), params),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents$/,
+    takes: LIST,
+    run: (books, params) => {
+      const page = listed('/v1/payment_intents', [...books.intents.values()], params);
+      return { ...page, data: page.data.map((intent) => shown(books, intent, params)) };
+    },
   },
   {
     method: 'GET',
@@ -75,13 +86,12 @@ const OPERATIONS: readonly Operation[] = [
   {
     method: 'GET',
     path: /^\/v1\/refunds$/,
-    takes: ['payment_intent', 'limit'],
-    run: (books, params) => ({
-      object: 'list',
-      url: '/v1/refunds',
-      has_more: false,
-      data: books.refunds.filter((refund) => refund.payment_intent === params.payment_intent),
-    }),
+    takes: [...LIST, 'payment_intent'],
+    run: (books, params) => {
+      const { payment_intent: intent } = params;
+      const refunds = books.refunds.filter((refund) => !intent || refund.payment_intent === intent);
+      return listed('/v1/refunds', refunds, params);
+    },
   },
   {
     method: 'POST',
@@ -114,10 +124,22 @@ function checkParams({ takes, needs = [] }: Operation, params: Record<string, st
   }
 }
 
+/** A page of a list, the newest first (docs.stripe.com/api/pagination). */
+function listed<T extends { id: string; created: number }>(
+  url: string,
+  objects: readonly T[],
+  { limit = '10', 'created[gte]': since = '0', starting_after: last }: Record<string, string>,
+) {
+  const found = objects.filter(({ created }) => created >= Number(since)).toReversed();
+  const from = last === undefined ? 0 : found.findIndex(({ id }) => id === last) + 1;
+  const data = found.slice(from, from + Number(limit));
+  return { object: 'list', url, has_more: from + data.length < found.length, data };
+}
+
 /** An intent as Stripe returns it: objects named by `expand` are included, others are ids. */
 function shown(books: StripeBooks, intent: Intent, params: Record<string, string>): Record<string, unknown> {
   const expanded = Object.entries(params).some(
-    ([name, value]) => EXPAND.test(name) && value === 'payment_method',
+    ([name, value]) => EXPAND.test(name) && /^(?:data\.)?payment_method$/.test(value),
   );
   const secret = `${intent.id}_secret_00000000000000000000`;
   const method = expanded ? books.methodObject(intent.payment_method) : intent.payment_method;

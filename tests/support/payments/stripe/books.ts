@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BANK_ACCOUNTS, checkMandate, isBankAccount } from './bank-accounts.ts';
-import { error } from './peer-error.ts';
+import { error, unixTime } from './peer-error.ts';
 
 /** Stripe’s test cards by PaymentMethod or token (docs.stripe.com/testing), with their declines. */
 const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: string }>> = {
@@ -32,6 +32,7 @@ const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: s
 export interface Intent {
   id: string;
   object: 'payment_intent';
+  created: number;
   amount: number;
   currency: string;
   status: string;
@@ -48,6 +49,7 @@ export interface Intent {
 export interface RefundObject {
   id: string;
   object: 'refund';
+  created: number;
   amount: number;
   payment_intent: string;
   status: string;
@@ -96,6 +98,7 @@ export class StripeBooks {
     const intent: Intent = {
       id: this.id('pi'),
       object: 'payment_intent',
+      created: unixTime(),
       amount: Number(params.amount),
       currency: params.currency ?? '',
       status: 'requires_payment_method',
@@ -227,6 +230,7 @@ export class StripeBooks {
     const refund: RefundObject = {
       id: this.id('re'),
       object: 'refund',
+      created: unixTime(),
       amount,
       payment_intent: intent.id,
       status: 'succeeded',

@@ -21,3 +21,6 @@ export class PeerError extends Error {
 
 export const error = (status: number, error: Partial<ErrorObject>): PeerError =>
   new PeerError(status, { type: 'invalid_request_error', message: 'Something is wrong.', ...error });
+
+/** Stripe's times are in whole seconds. */
+export const unixTime = (): number => Math.floor(Date.now() / 1000);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
@@ -160,6 +161,7 @@ async function charge(
     const payment = await chargeSavedCard(deps, {
       site,
       accountId: account.id,
+      id: paymentIdOf(key),
       key,
       intent,
       lines,
@@ -179,6 +181,16 @@ async function charge(
     // another process or the member was faster, or the price has changed: the next run decides
     return null;
   }
+}
+
+/**
+ * The same ID for the same try. If a restored database does not know a renewal, the processor recognizes it and does
+ * not charge it again (decision 057).
+ */
+function paymentIdOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  // UUID version 8, RFC 9562
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 interface Due {
