@@ -28,10 +28,9 @@ export interface SystemPostgres {
  * @throws with the programs' output if it cannot start
  */
 export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
-  const isRoot = process.getuid?.() === 0;
-  const user: { uid?: number; gid?: number } = isRoot ? ids('postgres') : {};
+  const user = systemUser();
   const folder = mkdtempSync(join(tmpdir(), 'enamel-system-postgres-'));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const port = await freePort();
   const run = (program: string, ...args: string[]): void => {
@@ -63,7 +62,9 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   };
 }
 
-function ids(user: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
+/** Whom to run the server as: for root the package's user, otherwise undefined for the present user. */
+export function systemUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }

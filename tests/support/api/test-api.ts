@@ -32,6 +32,8 @@ export interface TestApi {
 }
 
 export interface TestApiOptions {
+  /** a migrated database with the brands' catalogs; by default a new one on the tests' shared server */
+  databaseUrl?: string;
   settings?: Partial<ApiSettings>;
   deps?: Partial<ApiDependencies>;
   routes?: readonly Route[];
@@ -39,7 +41,9 @@ export interface TestApiOptions {
 
 /** Opens the API with its own database and a clock that tests set. */
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const made = await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
+  const made = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
   const logged: string[] = [];
   let now = new Date('2026-06-15T17:00:00Z');
