@@ -44,14 +44,15 @@ data_directory = '$folder/data'
 hba_file = '$folder/pg_hba.conf'
 listen_addresses = ''
 unix_socket_directories = '$folder'
+port = 5432
 shared_buffers = 256MB
 hot_standby = off
 SETTINGS
 echo 'local all all trust' >"$folder/pg_hba.conf"
 "$programs/pg_ctl" -D "$folder/data" -o "-c config_file=$folder/postgresql.conf" -l "$folder/log" start >/dev/null || true
-address="postgres://$superuser@localhost/$database?host=$folder"
+address="postgres://$superuser@localhost:5432/$database?host=$folder"
 # it accepts connections when all WAL is replayed; if that is impossible, it stops
-until "$programs/psql" "$address" -qc 'select 1' >/dev/null 2>&1; do
+until "$programs/pg_isready" -q -h "$folder" -p 5432; do
   "$programs/pg_ctl" -D "$folder/data" status >/dev/null || { cat "$folder/log" >&2; exit 1; }
   sleep 0.2
 done
