@@ -119,10 +119,18 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
   console.log(`\n${listAddresses({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
 }
 
+/** Brands whose addresses are printed. */
+const MOST_LISTED = 20;
+
 function listAddresses({ port, api, mode }: ServerSettings, sites: readonly string[]): string {
   const lines: [what: string, where: string][] = [
     ['All brands', `http://localhost:${port}`],
-    ...sites.map((site): [string, string] => [`  ${site}`, `http://${site}.localhost:${port}`]),
+    ...sites
+      .slice(0, MOST_LISTED)
+      .map((site): [string, string] => [`  ${site}`, `http://${site}.localhost:${port}`]),
+    ...(sites.length > MOST_LISTED
+      ? [['  …', `${sites.length - MOST_LISTED} more`] satisfies [string, string]]
+      : []),
   ];
   if (api && mode === 'local') {
     lines.push(['Mail', `http://localhost:${port}/outbox`]);

@@ -8,9 +8,7 @@ sites=${ENAMEL_SITES_DIR:-/srv/enamel/sites}
 nginx=${NGINX_COMMAND:-nginx}
 
 live() {
-  for link in "$sites"/*/current; do
-    printf '%s %s\n' "$link" "$(readlink "$link")"
-  done
+  find "$sites" -mindepth 2 -maxdepth 2 -name current -type l -exec ls -ld {} +
 }
 
 seen=

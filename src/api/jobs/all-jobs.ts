@@ -9,18 +9,21 @@ import { clearDevices } from '../services/auth/known-device.ts';
 import { expireCarts } from '../services/checkout/cart-rows.ts';
 import { isMailWaiting } from '../services/mail-delivery/outbox-rows.ts';
 import { sendQueuedMails } from '../services/mail-delivery/send-mails.ts';
-import { remindOfCards } from '../services/members/billing/remind-of-expiring-cards.ts';
-import { endAgedOut } from '../services/members/household/end-aged-out.ts';
-import { applyOfficeChanges } from '../services/members/office/office-moves.ts';
-import { dropPlanChanges } from '../services/members/plan-change/drop-plan-changes.ts';
-import { renewDue, sharesOfDue } from '../services/members/renewal/renew-due.ts';
-import { sendRenewalNotices } from '../services/members/renewal/renewal-notices.ts';
+import {
+  remindOfCards,
+  sitesWithExpiringCards,
+} from '../services/members/billing/remind-of-expiring-cards.ts';
+import { endAgedOut, sitesWithAgedOut } from '../services/members/household/end-aged-out.ts';
+import { applyOfficeChanges, sitesWithOfficeChanges } from '../services/members/office/office-moves.ts';
+import { dropPlanChanges, sitesWithPlanChanges } from '../services/members/plan-change/drop-plan-changes.ts';
+import { renewDue, sharesOfDue, sitesWithRenewals } from '../services/members/renewal/renew-due.ts';
+import { sendRenewalNotices, sitesWithNotices } from '../services/members/renewal/renewal-notices.ts';
 import { isMoneyUnsettled, reconcile } from '../services/payments/reconcile-payments.ts';
 import { keepLive } from '../services/publications/keep-releases.ts';
 import { clearPublications, isPublishDue } from '../services/publications/publication-rows.ts';
 import { getPublisher } from '../services/publications/publisher.ts';
-import { sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
-import { remindOfGrievances } from '../services/support/grievance-steps.ts';
+import { isSyncDue, sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
+import { remindOfGrievances, sitesWithGrievances } from '../services/support/grievance-steps.ts';
 import { type Job, JobStoppedError } from './job.ts';
 
 /** The publisher goes on by itself; the job of the next second starts one in another process as well. */
@@ -59,7 +62,7 @@ export const allJobs: readonly Job[] = [
     // also after a rollback, and after a publish from the command line
     name: 'follow-live',
     everySeconds: 1,
-    isDue: async ({ deps }) => (await sitesOutOfSync(deps)).length > 0,
+    isDue: ({ deps }) => isSyncDue(deps),
     run: async ({ deps, signal }) => {
       for (const site of await sitesOutOfSync(deps)) if (!signal.aborted) await syncSite(deps, site);
     },
@@ -90,22 +93,31 @@ export const allJobs: readonly Job[] = [
   {
     name: 'apply-office-changes',
     cron: '3 * * * *',
+    sites: sitesWithOfficeChanges,
     runSite: ({ deps }, site) => applyOfficeChanges(deps, site),
   },
-  { name: 'end-aged-out', cron: '7 * * * *', runSite: ({ deps }, site) => endAgedOut(deps, site) },
+  {
+    name: 'end-aged-out',
+    cron: '7 * * * *',
+    sites: sitesWithAgedOut,
+    runSite: ({ deps }, site) => endAgedOut(deps, site),
+  },
   {
     name: 'drop-plan-changes',
     cron: '9 * * * *',
+    sites: sitesWithPlanChanges,
     runSite: ({ deps }, site) => dropPlanChanges(deps, site),
   },
   {
     name: 'send-renewal-notices',
     cron: '11 * * * *',
+    sites: sitesWithNotices,
     runSite: ({ deps }, site) => sendRenewalNotices(deps, site),
   },
   {
     name: 'renew-memberships',
     cron: '17 * * * *',
+    sites: sitesWithRenewals,
     shares: ({ deps }, site) => sharesOfDue(deps, site),
     runSite: async ({ deps, signal }, site, share) => {
       const done = await renewDue(deps, site, { signal, share });
@@ -113,10 +125,16 @@ export const allJobs: readonly Job[] = [
       if (signal.aborted) throw new JobStoppedError('renewals are left');
     },
   },
-  { name: 'remind-of-cards', cron: '29 * * * *', runSite: ({ deps }, site) => remindOfCards(deps, site) },
+  {
+    name: 'remind-of-cards',
+    cron: '29 * * * *',
+    sites: sitesWithExpiringCards,
+    runSite: ({ deps }, site) => remindOfCards(deps, site),
+  },
   {
     name: 'remind-of-grievances',
     cron: '41 * * * *',
+    sites: sitesWithGrievances,
     runSite: ({ deps }, site) => remindOfGrievances(deps, site),
   },
 ];

@@ -1,4 +1,5 @@
 import type { Queue } from 'pg-boss';
+import type { Tx } from '#db/queries/database.ts';
 import { CodedError } from '#util/coded-error.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { MailDriver } from '../ports/mail-driver.ts';
@@ -28,6 +29,8 @@ export type Job = { name: string } & (
     }
   | {
       cron: string;
+      /** the brands that may have work; of 10,000, most have none at a time */
+      sites: (tx: Tx, now: Date) => Promise<readonly { site: string }[]>;
       /** runs for each brand separately, so that an error of one does not affect the others */
       runSite: (context: JobContext, site: string, share?: JobShare) => Promise<unknown>;
       /** into how many shares to divide a brand's work now; above 1, any process may run each share */

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { JOBS_ROLE } from '#db/connection/client.ts';
 import { isUnavailable } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
-import { sites } from '#db/schema/catalog.ts';
+import { allowLonger } from '#db/queries/transactions.ts';
 import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { ApiLog } from '../log/log.ts';
@@ -165,7 +165,7 @@ async function runOnce(job: Job, work: Work, { site, share }: JobData): Promise<
   let isDone = false;
   try {
     if ('run' in job) await job.run(work);
-    else if (site === undefined) await queueForEachSite(job.name, work);
+    else if (site === undefined) await queueForEachSite(job, work);
     // a brand that is offline runs no jobs
     else if (await work.deps.liveContent(site)) await runSite(job, work, { site, share });
     else work.deps.log.event('brand-is-not-live', { job: job.name, site });
@@ -204,13 +204,16 @@ async function runSite(
   );
 }
 
-/** Queues the job once for each brand. */
-async function queueForEachSite(name: string, { boss, deps }: Work): Promise<void> {
-  const all = await deps.database.acrossSites((tx) => tx.select({ id: sites.id }).from(sites));
-  if (all.length > 0)
+/** Queues the job once for each brand that may have work. */
+async function queueForEachSite({ name, sites }: SiteJob, { boss, deps }: Work): Promise<void> {
+  const due = await deps.database.acrossSites(async (tx) => {
+    await allowLonger(tx);
+    return sites(tx, deps.now());
+  });
+  if (due.length > 0)
     await boss.insert(
       name,
-      all.map(({ id }) => ({ data: { site: id }, singletonKey: id })),
+      due.map(({ site }) => ({ data: { site }, singletonKey: site })),
     );
 }
 

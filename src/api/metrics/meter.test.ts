@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../routes/all-routes.ts';
-import { createRouteLabel, methodLabel } from './meter.ts';
+import { createRouteLabel, createSiteLabel, methodLabel } from './meter.ts';
 
 const label = createRouteLabel();
 const paths = allRoutes.map(({ endpoint }) => endpoint.path);
@@ -49,6 +49,17 @@ describe('route label of a request', () => {
       'other',
     ]);
   });
+});
+
+it('metrics name the first brands, and count all further ones together', () => {
+  const siteLabel = createSiteLabel(2);
+  expect(['harbor', 'mesa', 'elm', 'harbor', 'fern'].map(siteLabel)).toEqual([
+    'harbor',
+    'mesa',
+    'other',
+    'harbor',
+    'other',
+  ]);
 });
 
 /** Parameter names do not matter for the shape. */

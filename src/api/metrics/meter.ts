@@ -33,6 +33,7 @@ export function createMeter({ version }: MeterOptions): Meter {
   collectDefaultMetrics({ register: registry });
   const counted = createInstruments(registry);
   const routeLabel = createRouteLabel();
+  const siteLabel = createSiteLabel();
   let sources: Sources | null = null;
   const update = collectFrom(registry, () => sources);
   counted.build.set({ version, node: process.versions.node }, 1);
@@ -44,7 +45,8 @@ export function createMeter({ version }: MeterOptions): Meter {
         counted.requestsInFlight.dec();
         const labels = { method: methodLabel(method), route: routeLabel(target), status: String(status) };
         counted.requestSeconds.observe(labels, ms / 1000);
-        if (site !== null) counted.siteRequests.inc({ site, class: `${Math.floor(status / 100)}xx` });
+        if (site !== null)
+          counted.siteRequests.inc({ site: siteLabel(site), class: `${Math.floor(status / 100)}xx` });
       },
     },
     database: {
@@ -52,7 +54,7 @@ export function createMeter({ version }: MeterOptions): Meter {
         counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
       batched: (keys) => counted.batchedKeys.observe(keys),
     },
-    releaseDamaged: (site) => counted.damagedReleases.inc({ site }),
+    releaseDamaged: (site) => counted.damagedReleases.inc({ site: siteLabel(site) }),
     jobRan: (job, { ms, isDone }) => {
       counted.jobSeconds.observe({ task: job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
       if (isDone) counted.jobSucceededAt.set({ task: job }, Date.now() / 1000);
@@ -65,7 +67,7 @@ export function createMeter({ version }: MeterOptions): Meter {
           counted.paymentsSettled.inc({ purpose: String(fields?.purpose), outcome: String(fields?.outcome) });
         if (name === PUBLISH)
           counted.publishSeconds.observe(
-            { site: String(fields?.site), outcome: String(fields?.state) },
+            { site: siteLabel(String(fields?.site)), outcome: String(fields?.state) },
             Number(fields?.ms) / 1000,
           );
         log.event(name, fields, subject);
@@ -111,6 +113,18 @@ export function createRouteLabel(paths: readonly string[] = endpoints()): (targe
     if (!path.startsWith('/api/')) return 'page';
     if (exact.has(path)) return path;
     return patterns.find(({ matches }) => matches.test(path))?.path ?? UNKNOWN;
+  };
+}
+
+/** Brands that a process counts by name. */
+const MOST_SITES = 200;
+
+/** The label of a brand: its id for the first ones that a process meets, `other` for the rest. */
+export function createSiteLabel(most = MOST_SITES): (site: string) => string {
+  const named = new Set<string>();
+  return (site) => {
+    if (!named.has(site) && named.size < most) named.add(site);
+    return named.has(site) ? site : 'other';
   };
 }
 

@@ -67,6 +67,8 @@ export interface Publishing {
   /** Where live releases are deployed to; null where visitors get them from here. */
   deploying: Deploying | null;
   liveSites(): Promise<string[]>;
+  /** Changes when the live release of a site has changed. */
+  liveStamp(): string;
   liveRelease(site: string): string | null;
   /** The version of the content that is live; null if none is, or its table cannot be read. */
   liveVersion(site: string): string | null;

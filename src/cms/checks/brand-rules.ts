@@ -1,4 +1,5 @@
 import { parseEmail } from '#domain/accounts/email-address.ts';
+import type { Identity } from '../record/brand-identity.ts';
 import type { FieldPath } from '../schema/issues.ts';
 import { blocksOf } from './record-facts.ts';
 import type { CheckContext, ContentRule } from './rule.ts';
@@ -70,15 +71,26 @@ function whyUnsold(plan: Plan, { base, catalog }: CheckContext['record']): strin
   return `is sold in none of the states with offices (${states.join(', ')}): not_sold_in lists them all. Remove one of them, or remove the plan.`;
 }
 
+/** Computed once for all publishes of a process, as there may be thousands of brands. */
+const sitesByName = new WeakMap<readonly Identity[], ReadonlyMap<string, ReadonlySet<string>>>();
+
+function groupByName(others: readonly Identity[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const sites = new Map<string, Set<string>>();
+  for (const { site, names } of others)
+    for (const name of names.map(plain)) sites.set(name, (sites.get(name) ?? new Set()).add(site));
+  return sites;
+}
+
 export const takenName: ContentRule = {
   id: 'taken-name',
   severity: 'error',
   finds: 'a site name that another brand of this installation uses; brands under sister_sites may share one',
   source: 'visitors distinguish brands by their names',
   check: ({ record: { site, checks }, others }, report) => {
-    for (const { site: other, names } of others) {
+    const sites = sitesByName.get(others) ?? groupByName(others);
+    sitesByName.set(others, sites);
+    for (const other of sites.get(plain(site.name)) ?? []) {
       if (other === site.id || checks.sister_sites.includes(other)) continue;
-      if (!names.some((taken) => plain(taken) === plain(site.name))) continue;
       const message = `“${site.name}” is the name of the brand ${other} as well. Choose another name, or list ${other} under sister_sites in checks.json.`;
       report(['site', 'name'], message);
     }

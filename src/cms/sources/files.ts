@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
 import { type Layer, readFolderRecord } from './folder-record.ts';
@@ -24,7 +24,8 @@ export function filesSource(root: string): CmsSource {
     lstatSync(path.join(root, site), { throwIfNoEntry: false })?.isDirectory() === true &&
     hasSiteDocument(path.join(root, site));
 
-  const sites = (): string[] => foldersIn(root).filter(isSite);
+  const sites = (): string[] =>
+    foldersIn(root).filter((site) => isSiteId(site) && hasSiteDocument(path.join(root, site)));
 
   const siteFolder = (site: string): string => {
     if (!isSite(site)) throw new MissingSiteError(site, sites());
@@ -43,6 +44,10 @@ export function filesSource(root: string): CmsSource {
 
   return {
     sites: async () => sites(),
+    sitesStamp: () => {
+      const stat = statSync(root, { bigint: true, throwIfNoEntry: false });
+      return `${root} ${stat?.ino} ${stat?.mtimeNs}`;
+    },
     versions: async (site) => versions(site),
     identityParts: async (site) => {
       const folder = siteFolder(site);
@@ -78,6 +83,8 @@ export function filesSource(root: string): CmsSource {
 
 /** An unreadable folder counts as a site: its own publish reports the error, and other publishes continue. */
 function hasSiteDocument(folder: string): boolean {
+  // faster than reading its state; false if the folder is unreadable
+  if (existsSync(path.join(folder, 'site.json'))) return true;
   try {
     return lstatSync(path.join(folder, 'site.json'), { throwIfNoEntry: false }) !== undefined;
   } catch (error) {

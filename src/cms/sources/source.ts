@@ -21,6 +21,8 @@ export interface SourceContent {
 export interface CmsSource {
   /** ids of all sites, sorted */
   sites(): Promise<string[]>;
+  /** changes when a site may have been added or removed; only if that is cheaper than `sites` */
+  sitesStamp?(): string;
   /** names of the versions besides the live one, sorted */
   versions(site: string): Promise<string[]>;
   /** changes when the content may have changed; cheap enough to request before every publish */
@@ -30,10 +32,14 @@ export interface CmsSource {
   identityParts?(site: string): Promise<IdentityParts | null>;
 }
 
+const MOST_LISTED = 50;
+
 export class MissingSiteError extends CodedError {
   readonly code = 'missing_site';
   constructor(site: string, known: readonly string[]) {
-    super(`No such site: ${site.slice(0, 80)}. Known sites: ${known.join(', ') || 'none'}.`);
+    const more = known.length > MOST_LISTED ? `, and ${known.length - MOST_LISTED} more` : '';
+    const listed = known.slice(0, MOST_LISTED).join(', ') || 'none';
+    super(`No such site: ${site.slice(0, 80)}. Known sites: ${listed}${more}.`);
   }
 }
 

@@ -30,7 +30,9 @@ export class PhraseIndex<Value> {
       const words = phrase.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];
       const [first] = words;
       if (first === undefined) continue;
-      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { words, value }]);
+      const entries = this.#byFirst.get(first);
+      if (entries) entries.push({ words, value });
+      else this.#byFirst.set(first, [{ words, value }]);
       this.#mayBegin[hashOf(first)] = 1;
     }
   }

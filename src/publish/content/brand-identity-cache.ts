@@ -1,55 +1,55 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Identity, IdentitySchema, identityOf } from '#cms/record/brand-identity.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
-import { readJson, readText, replaceFile } from '../files/file-operations.ts';
+import { parseJson, replaceFile } from '../files/file-operations.ts';
 
 /**
- * Each brand's identifying texts: `<dataDir>/identities/<site>.json`, written by each publish, so that
- * publishing one brand reads no other brand's content. A brand that was never published here is read from the
- * source once.
+ * Each brand's identifying texts: `<dataDir>/identities.jsonl`, to which each publish that changes them appends a line.
+ * So publishing one brand reads no other brand's content, and one file for all of them. A brand that was never
+ * published here is read from the source once.
  */
-const folderIn = (dataDir: string): string => path.join(dataDir, 'identities');
+const fileIn = (dataDir: string): string => path.join(dataDir, 'identities.jsonl');
+
+interface Journal {
+  inode: number;
+  /** how far it has been read, in bytes */
+  offset: number;
+  lines: number;
+  /** the last line of each brand */
+  bySite: Map<string, Identity>;
+}
 
 interface CachedIdentities {
-  /** differs when a file in the folder or the list of sites has changed */
+  /** differs when a brand was added, removed, or changed its identity */
   stamp: string;
   identities: readonly Identity[];
 }
 
-const cachedByFolder = new Map<string, CachedIdentities>();
+const journals = new Map<string, Journal>();
+const cachedByFile = new Map<string, CachedIdentities>();
 
 /**
- * The identities of every brand of the source. Returns the same list until one of them changes. If the folder is not
- * writable, brands are read from the source each time; the publish still succeeds.
+ * The identities of every brand of the source. Returns the same list until one of them changes. Lists the brands of the
+ * source only if one may have been added or removed.
  */
 export async function brandIdentities(dataDir: string, source: CmsSource): Promise<readonly Identity[]> {
-  const folder = folderIn(dataDir);
+  const file = fileIn(dataDir);
+  const sitesStamp = source.sitesStamp ? source.sitesStamp() : (await source.sites()).join();
+  const stamp = () => `${readJournal(file).offset} ${journals.get(file)?.inode} ${sitesStamp}`;
+  const cached = cachedByFile.get(file);
+  if (cached?.stamp === stamp()) return cached.identities;
   const sites = await source.sites();
-  const stored = new Set(fileNames(folder));
-  const unstored: Identity[] = [];
   for (const site of sites) {
-    if (!source.identityParts || (stored.has(`${site}.json`) && !isEmpty(folder, site))) continue;
+    if (!source.identityParts || readJournal(file).bySite.has(site)) continue;
     const parts = await source.identityParts(site);
-    const identity = parts && identityOf(site, parts);
-    if (identity && !store(folder, identity)) unstored.push(identity);
+    if (parts) store(file, identityOf(site, parts));
   }
-  const changedNs = statSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
-  const stamp = `${changedNs} ${sites.join()}`;
-  const cached = cachedByFolder.get(folder);
-  if (cached?.stamp === stamp && unstored.length === 0) return cached.identities;
-  const identities = [
-    ...sites.flatMap((site) => readIdentity(path.join(folder, `${site}.json`)) ?? []),
-    ...unstored,
-  ];
-  cachedByFolder.set(folder, { stamp, identities });
+  const { bySite } = readJournal(file);
+  const identities = sites.flatMap((site) => bySite.get(site) ?? []);
+  cachedByFile.set(file, { stamp: stamp(), identities });
   return identities;
-}
-
-/** A power cut may leave an empty file if it was just written. */
-function isEmpty(folder: string, site: string): boolean {
-  return statSync(path.join(folder, `${site}.json`), { throwIfNoEntry: false })?.size === 0;
 }
 
 /**
@@ -57,40 +57,61 @@ function isEmpty(folder: string, site: string): boolean {
  * live.
  */
 export function storeIdentity(dataDir: string, record: CmsRecord): void {
-  store(folderIn(dataDir), identityOf(record.site.id, record));
+  store(fileIn(dataDir), identityOf(record.site.id, record));
 }
 
-function fileNames(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Leaves an unchanged file alone, because the folder's time shows whether anything has changed.
- * @returns false if writing fails; the publish itself reports disk errors
- */
-function store(folder: string, identity: Identity): boolean {
-  const file = path.join(folder, `${identity.site}.json`);
+/** After an error the brand is known to this process only; the publish itself reports disk errors. */
+function store(file: string, identity: Identity): void {
+  const journal = readJournal(file);
   const text = JSON.stringify(identity);
+  if (JSON.stringify(journal.bySite.get(identity.site)) === text) return;
+  journal.bySite.set(identity.site, identity);
   try {
-    if (readText(file) === text) return true;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true });
     // not flushed: it can be read from the source again
-    replaceFile(file, text, { flush: false });
-    return true;
-  } catch {
-    return false;
-  }
+    if (journal.lines <= 2 * journal.bySite.size) appendFileSync(file, `${text}\n`);
+    else replaceFile(file, linesOf(journal), { flush: false });
+  } catch {}
 }
 
-/** Null for a broken or unreadable file, which the brand's next publish replaces. */
-function readIdentity(file: string): Identity | null {
+const linesOf = ({ bySite }: Journal): string =>
+  [...bySite.values()].map((identity) => `${JSON.stringify(identity)}\n`).join('');
+
+/** Reads what was appended since the last time. */
+function readJournal(file: string): Journal {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  const inode = stat?.ino ?? 0;
+  const size = stat?.size ?? 0;
+  const known = journals.get(file);
+  const journal =
+    known?.inode === inode && known.offset <= size
+      ? known
+      : { inode, offset: 0, lines: 0, bySite: new Map<string, Identity>() };
+  journals.set(file, journal);
+  if (size === journal.offset) return journal;
+  const text = readBetween(file, journal.offset, size);
+  // another process may be writing the last line
+  const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
+  for (const line of whole.toString().split('\n').slice(0, -1)) {
+    // null for a line that a power cut has broken
+    const identity = parseJson(line, IdentitySchema);
+    if (identity) journal.bySite.set(identity.site, identity);
+    journal.lines += 1;
+  }
+  journal.offset += whole.length;
+  return journal;
+}
+
+/** Empty if the file cannot be read. */
+function readBetween(file: string, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from);
+  let handle: number | null = null;
   try {
-    return readJson(file, IdentitySchema);
+    handle = openSync(file, 'r');
+    return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, from));
   } catch {
-    return null;
+    return Buffer.alloc(0);
+  } finally {
+    if (handle !== null) closeSync(handle);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CodedError } from '#util/coded-error.ts';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
@@ -26,9 +26,7 @@ export class HostTable {
   readonly #sitesDir: string;
   readonly #writeEveryMs: number;
   readonly #claims = new Map<string, readonly string[]>();
-  #cachedTable: Hosts | null = null;
-  /** number of hosts per site, computed once for a batch */
-  #counts: ReadonlyMap<string, number> | null = null;
+  #cachedTable: HostsOnDisk | null = null;
   #writtenAt = 0;
 
   constructor(sitesDir: string, { writeEveryMs = 0 }: { writeEveryMs?: number } = {}) {
@@ -70,9 +68,8 @@ export class HostTable {
 
   /** Whether the table lists exactly these hosts for the site. */
   holds(site: string, hosts: readonly string[]): boolean {
-    const table = this.#table();
-    this.#counts ??= countsOf(Object.values(table));
-    return (this.#counts.get(site) ?? 0) === hosts.length && hosts.every((host) => table[host] === site);
+    const { hosts: table, counts } = this.#read();
+    return (counts.get(site) ?? 0) === hosts.length && hosts.every((host) => table[host] === site);
   }
 
   /** Writes the claims. Returns the sites whose hosts another process took first. */
@@ -83,7 +80,6 @@ export class HostTable {
     await withLock(path.join(this.#sitesDir, '.hosts.lock'), ({ inherited }) => {
       if (inherited) removeUnfinished(this.#sitesDir);
       this.#cachedTable = null;
-      this.#counts = null;
       const table = this.#table();
       for (const [site, hosts] of this.#claims) {
         try {
@@ -96,12 +92,12 @@ export class HostTable {
       }
       const otherHosts = Object.entries(table).filter(([, site]) => !this.#claims.has(site));
       const added = [...this.#claims].flatMap(([site, hosts]) => hosts.map((host) => [host, site] as const));
-      this.#cachedTable = Object.fromEntries(
+      const changed = Object.fromEntries(
         [...otherHosts, ...added].sort(([first], [second]) => (first < second ? -1 : 1)),
       );
-      replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(this.#cachedTable, null, 1)}\n`);
+      replaceFile(sharedPaths(this.#sitesDir).hosts, `${JSON.stringify(changed, null, 1)}\n`);
       flushFolderSync(this.#sitesDir);
-      this.#counts = null;
+      this.#cachedTable = null;
       this.#claims.clear();
       this.#writtenAt = Date.now();
     });
@@ -109,7 +105,11 @@ export class HostTable {
   }
 
   #table(): Hosts {
-    this.#cachedTable ??= readJson(sharedPaths(this.#sitesDir).hosts, HostsSchema) ?? {};
+    return this.#read().hosts;
+  }
+
+  #read(): HostsOnDisk {
+    this.#cachedTable ??= readHosts(sharedPaths(this.#sitesDir).hosts);
     return this.#cachedTable;
   }
 
@@ -131,6 +131,28 @@ export class HostTable {
   #rootOf(site: string): string {
     return sitePaths(this.#sitesDir, site).root;
   }
+}
+
+interface HostsOnDisk {
+  /** differs when the file was replaced */
+  stamp: string;
+  hosts: Hosts;
+  /** number of hosts per site */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** The last one that this process read: with 10,000 brands, reading it takes as long as rendering a page or two. */
+const lastRead = new Map<string, HostsOnDisk>();
+
+function readHosts(file: string): HostsOnDisk {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  const stamp = `${stat?.ino} ${stat?.mtimeNs} ${stat?.size}`;
+  const last = lastRead.get(file);
+  if (last?.stamp === stamp) return last;
+  const hosts = readJson(file, HostsSchema) ?? {};
+  const read = { stamp, hosts, counts: countsOf(Object.values(hosts)) };
+  lastRead.set(file, read);
+  return read;
 }
 
 function countsOf(sites: readonly string[]): ReadonlyMap<string, number> {

@@ -87,7 +87,6 @@ async function redirectOldAddresses(
     if (live !== null) writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts, to, host });
     store.end();
   });
-  rmSync(path.join(dataDir, 'identities', `${from}.json`), { force: true });
   rmSync(path.join(dataDir, 'snapshots', from), { recursive: true, force: true });
 }
 

@@ -31,10 +31,10 @@ export function findReleaseContent(
   sitesDir: string,
   site: string,
   id: string,
-): { file: string; mark: string } | null {
+): { file: string; bytes: number; mark: string } | null {
   const file = path.join(sitePaths(sitesDir, site).release(id), RELEASE_CONTENT);
   const stat: Stats | undefined = statSync(file, { throwIfNoEntry: false });
-  return stat ? { file, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
+  return stat ? { file, bytes: stat.size, mark: `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}` } : null;
 }
 
 /** @throws if it is missing or damaged */

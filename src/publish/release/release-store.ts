@@ -7,6 +7,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
@@ -182,12 +183,23 @@ export class ReleaseStore {
     writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
     replaceLink(path.join('releases', id), this.#paths.current);
     this.flush();
+    this.#markSwitched(id);
   }
 
   /** Takes the site down; its releases stay. */
   end(): void {
     rmSync(this.#paths.current, { force: true });
     this.flush();
+    this.#markSwitched('');
+  }
+
+  /** So that processes which follow what is live need not look at every site. */
+  #markSwitched(id: string): void {
+    try {
+      writeFileSync(sharedPaths(this.#sitesDir).switched, id);
+    } catch {
+      // the site is live; they look at every site from time to time
+    }
   }
 
   /** Removes releases that are too old for a rollback, but never the live one or the one before it. */

@@ -181,6 +181,8 @@ export function sharedPaths(sitesDir: string) {
     hosts: path.join(sitesDir, 'hosts.json'),
     /** holds `_astro/`: hashed assets of every build so far */
     assets: path.join(sitesDir, '_assets'),
+    /** written whenever the live release of a site changes; its content means nothing */
+    switched: path.join(sitesDir, '.switched'),
     /** images of all sites, stored once (shared-media.ts) */
     media: path.join(sitesDir, '_media'),
   };

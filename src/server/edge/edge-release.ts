@@ -7,6 +7,7 @@ import {
   type Routes,
   routesOf,
 } from '#publish/release/release-routes.ts';
+import { BoundedCache } from '#util/collections/collections.ts';
 
 /** Reads an object from an object storage by its key; null if there is none. */
 export type ReadObject = (key: string) => Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>;
@@ -32,6 +33,9 @@ interface EdgeReleasesOptions {
   nowMs: () => number;
 }
 
+/** Sites in memory, 200 KB each for 28 pages: platforms give an isolate 128 MB. */
+const MOST_SITES = 200;
+
 const FOLDER = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/;
 
 /**
@@ -40,7 +44,7 @@ const FOLDER = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9])?$/;
  */
 export class EdgeReleases {
   readonly #options: EdgeReleasesOptions;
-  readonly #cache = new Map<string, CachedRelease>();
+  readonly #cache = new BoundedCache<string, CachedRelease>({ entries: MOST_SITES, cost: 0 });
 
   constructor(options: EdgeReleasesOptions) {
     this.#options = options;
@@ -53,11 +57,11 @@ export class EdgeReleases {
     if (cached && now - cached.readAt < this.#options.pointerMs) return cached.live;
     try {
       const live = await this.#readLive(site, cached?.live ?? null);
-      this.#cache.set(site, { readAt: now, live });
+      this.#cache.set(site, { readAt: now, live }, 0);
       return live;
     } catch (error) {
       if (!cached?.live) throw error;
-      this.#cache.set(site, { readAt: now, live: cached.live });
+      this.#cache.set(site, { readAt: now, live: cached.live }, 0);
       return cached.live;
     }
   }

@@ -21,6 +21,7 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   report: async () => null,
   deploying: null,
   liveSites: async () => [],
+  liveStamp: () => '',
   liveRelease: () => null,
   liveVersion: () => null,
   build: () => null,

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {
@@ -14,7 +15,13 @@ import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource } from '#publish/content/snapshot.ts';
 import { type DeploySettings, readDeploySettings, targetName } from '#publish/deploy/settings.ts';
 import { changeBetween } from '#publish/release/changed-urls.ts';
-import { currentReleaseId, readRelease, readReleaseSync, SiteIdSchema } from '#publish/release/release.ts';
+import {
+  currentReleaseId,
+  readRelease,
+  readReleaseSync,
+  SiteIdSchema,
+  sharedPaths,
+} from '#publish/release/release.ts';
 import { type MadeWith, madeWith, overdueRelease } from '#publish/release/stale-release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
 import { lazy } from '#util/collections/lazy.ts';
@@ -48,6 +55,10 @@ export function openPublishing(
     liveSites: async () => {
       const names = await readdir(sitesDir).catch(() => []);
       return names.filter((name) => SiteIdSchema.safeParse(name).success);
+    },
+    liveStamp: () => {
+      const stat = statSync(sharedPaths(sitesDir).switched, { bigint: true, throwIfNoEntry: false });
+      return `${stat?.mtimeNs}`;
     },
     liveRelease: (site) => currentReleaseId(sitesDir, site),
     liveVersion: (site) => liveVersion(sitesDir, site),

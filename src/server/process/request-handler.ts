@@ -12,7 +12,7 @@ import { Sites } from '../releases/live-sites.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import { Bodies } from '../releases/response-bodies.ts';
 import { AssetSums, Assets } from '../responses/asset-response.ts';
-import { brandListPage } from '../responses/bare-host-page.ts';
+import { brandListPage, MOST_LISTED } from '../responses/bare-host-page.ts';
 import { answerError, answerNoRelease } from '../responses/error-response.ts';
 import {
   answerWrongMethod,
@@ -100,7 +100,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (!isRead(exchange)) return answerWrongMethod(exchange);
     const page =
       path === '/'
-        ? brandListPage(await sites.tables(), { port, hasApi: options.api !== undefined })
+        ? brandListPage(await sites.tables(MOST_LISTED + 1), { port, hasApi: options.api !== undefined })
         : await mailPage(path, exchange);
     if (!page) return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
     const headers = { 'Content-Security-Policy': page.csp };

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Release,
@@ -19,6 +19,8 @@ type Match =
 /** A release in memory: requests are looked up, no path is computed. */
 export interface LiveRelease {
   table: Release;
+  /** size of its table on disk, which its memory is proportional to */
+  bytes: number;
   /** hash of each file of the media folder that its pages use */
   mediaSums: ReadonlyMap<string, string>;
   /** name, value, …: headers of responses that are not files of the release */
@@ -33,7 +35,8 @@ const NONE: Match = { kind: 'none' };
 /** Reads a release and checks that every page exists. Throws if anything is missing or broken. */
 export async function loadRelease(sitesDir: string, site: string, id: string): Promise<LiveRelease> {
   const table = await readRelease(sitesDir, site, id);
-  const root = sitePaths(path.resolve(sitesDir), site).www(id);
+  const paths = sitePaths(path.resolve(sitesDir), site);
+  const root = paths.www(id);
   const make = new ResponseBuilder(table, root, new Set(await readdir(root, { recursive: true })));
   const errors = { '404': make.error('404'), invalid: make.error('invalid'), '500': make.error('500') };
 
@@ -68,6 +71,7 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
   return {
     // drop the hashes: each response has its own, and a thousand brands share the memory
     table: { ...table, sums: {}, media: {} },
+    bytes: (await stat(paths.table(id))).size,
     mediaSums: new Map(Object.entries(table.media)),
     headers: siteHeaders(table).flat(),
     errors,

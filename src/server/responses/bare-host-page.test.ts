@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeRelease } from '#tests/support/publish/release.ts';
-import { brandListPage } from './bare-host-page.ts';
+import { brandListPage, MOST_LISTED } from './bare-host-page.ts';
 
 const local = (port: string) => ({ port, hasApi: true });
 
@@ -31,6 +31,14 @@ it('the bare host’s policy allows only its own style', () => {
   expect(style).toContain('#102030');
   expect(csp).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   expect(csp).toMatch(/^default-src 'none';/);
+});
+
+it('the bare host lists the first brands of many, and says where the others are', () => {
+  const many = Array.from({ length: MOST_LISTED + 1 }, (_none, at) => makeRelease(`brand-${at}`));
+  const { html } = brandListPage(many, local(':8080'));
+  expect(html.match(/<li>/g)).toHaveLength(MOST_LISTED);
+  expect(html).toContain('http://&lt;site&gt;.localhost:8080');
+  expect(brandListPage(many.slice(1), local('')).html).not.toContain('first 100');
 });
 
 it('the bare host explains how to publish if there is no brand', () => {

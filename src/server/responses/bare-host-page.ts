@@ -64,15 +64,19 @@ header p,small{color:var(--muted)}
 code{font-family:ui-monospace,monospace}
 `;
 
+/** Brands that the bare host lists. */
+export const MOST_LISTED = 100;
+
 /**
- * Lists every published brand on the bare host. Only in local mode.
+ * Lists the published brands on the bare host. Only in local mode.
+ * @param releases one more than MOST_LISTED if there are more
  * @param port of the server, with a colon before it; '' for the default
  */
 export function brandListPage(
   releases: readonly Release[],
   { port, hasApi }: { port: string; hasApi: boolean },
 ): BareHostPage {
-  const brands = releases.map((table) => ({
+  const brands = releases.slice(0, MOST_LISTED).map((table) => ({
     site: table.site,
     name: table.name || table.pages['/']?.title || table.site,
     summary: table.summary,
@@ -88,15 +92,20 @@ export function brandListPage(
   const list = items.length
     ? `<ul>${items.join('\n')}</ul>`
     : '<p>No brand is published yet. <code>npm run publish -- --all</code> publishes every brand.</p>';
+  const rest =
+    releases.length > MOST_LISTED
+      ? `<p class="more">These are the first ${MOST_LISTED}. Every other one is at <code>http://&lt;site&gt;.localhost${port}</code> as well.</p>`
+      : '';
   // the API answers at the address of a brand
   const [first] = brands;
   const reference =
     hasApi && first ? `<p class="more"><a href="http://${first.host}/api/docs">API reference</a></p>` : '';
   const main = `<header>
 <h1>Brands on this machine</h1>
-<p>${counted(brands.length, 'site')}, each at an address of its own</p>
+<p>${rest ? 'Many sites' : counted(brands.length, 'site')}, each at an address of its own</p>
 </header>
 ${list}
+${rest}
 ${reference}`;
   return bareHostPage({ title: 'Brands on this machine', style: `${STYLE}${colors}`, main });
 }

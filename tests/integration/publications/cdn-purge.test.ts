@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sitesOutOfSync, syncSite } from '#api/services/publications/sync-caches.ts';
+import { isSyncDue, sitesOutOfSync, syncSite } from '#api/services/publications/sync-caches.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { rawRecord } from '#tests/support/content/record.ts';
 import { type CdnPeer, startCdnPeer } from '#tests/support/publish/cdn-peer.ts';
 import { type ContentSystem, openContentSystem } from '#tests/support/publish/content-system.ts';
 import { readLive } from '#tests/support/publish/publish-fixture.ts';
+import { eventually } from '#tests/support/servers/test-server.ts';
 
 const SECRET = 'what the network and we agreed on';
 const ZONE = '0123456789abcdef0123456789abcdef';
@@ -185,6 +187,25 @@ describe('purges at Cloudflare', () => {
     for (const files of calls) expect(files.length).toBeLessThanOrEqual(30);
     const all = calls.flat();
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('brands are looked at again only after one of them has changed', async () => {
+    const { deps } = system.api;
+    await publish('First');
+    expect(await isSyncDue(deps)).toBe(false);
+    let looks = 0;
+    const { liveSites } = deps.publishing;
+    deps.publishing.liveSites = () => {
+      looks += 1;
+      return liveSites();
+    };
+    await sleep(1000);
+    expect(await isSyncDue(deps)).toBe(false);
+    expect(looks).toBe(0);
+    write('Second');
+    await system.place.publish(['harbor']);
+    await eventually(async () => expect(await isSyncDue(deps)).toBe(true));
+    expect(await runSync()).toEqual(['harbor']);
   });
 
   it('a purge is retried when Cloudflare reports an error with a success status', async () => {

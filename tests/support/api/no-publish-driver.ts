@@ -15,6 +15,7 @@ export const noPublishing: Publishing = {
   report: async () => null,
   deploying: null,
   liveSites: async () => [],
+  liveStamp: () => '',
   liveRelease: () => null,
   liveVersion: () => null,
   build: () => null,

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { openCdn } from '#api/drivers/cdn.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { PublicationFollower } from '#contracts/content/publication.ts';
 import { liveFollowers } from '#db/schema/publications.ts';
+import { lazyPer } from '#util/collections/lazy.ts';
 
 type Dependencies = Pick<ApiDependencies, 'database' | 'publishing' | 'settings' | 'log'>;
 
@@ -52,8 +53,51 @@ function listFollowers({ publishing, settings }: Pick<Dependencies, 'publishing'
   return [storage, caches].filter((follower) => follower !== null);
 }
 
-/** Brands for which a follower does not have the live release yet. */
+/** Every brand is checked again after this time even if nothing seems to have changed. */
+const CHECKED_MS = 300_000;
+/** Checking every brand takes at most this part of a process's time, however many there are. */
+const CHECK_SHARE = 1 / 50;
+
+interface Check {
+  /** see Publishing.liveStamp */
+  stamp: string;
+  wasInSync: boolean;
+  endedAt: number;
+  ms: number;
+}
+
+const lastCheck = lazyPer((_publishing: Dependencies['publishing']): { of: Check | null } => ({ of: null }));
+
+/**
+ * Whether there are brands to sync now. Looks at every brand only after one of them has changed, or while one is
+ * behind.
+ */
+export async function isSyncDue(deps: Dependencies): Promise<boolean> {
+  const { publishing } = deps;
+  if (listFollowers(deps).length === 0) return false;
+  const last = lastCheck(publishing);
+  const stamp = publishing.liveStamp();
+  const startedAt = performance.now();
+  if (last.of) {
+    const sinceMs = startedAt - last.of.endedAt;
+    if (sinceMs < last.of.ms / CHECK_SHARE) return false;
+    if (last.of.wasInSync && last.of.stamp === stamp && sinceMs < CHECKED_MS) return false;
+  }
+  const behind = await sitesBehind(deps);
+  const endedAt = performance.now();
+  last.of = { stamp, wasInSync: behind.length === 0, endedAt, ms: endedAt - startedAt };
+  return behind.some(({ mayTry }) => mayTry);
+}
+
+/** Brands for which a follower does not have the live release yet, except for those that wait for another attempt. */
 export async function sitesOutOfSync(deps: Dependencies): Promise<string[]> {
+  return (await sitesBehind(deps)).filter(({ mayTry }) => mayTry).map(({ site }) => site);
+}
+
+/** How many brands are looked at before other work gets its turn. */
+const A_ROUND = 200;
+
+async function sitesBehind(deps: Dependencies): Promise<{ site: string; mayTry: boolean }[]> {
   const { database, publishing } = deps;
   const followers = listFollowers(deps);
   if (followers.length === 0) return [];
@@ -75,12 +119,15 @@ export async function sitesOutOfSync(deps: Dependencies): Promise<string[]> {
       ),
   );
   const rows = new Map(known.map((row) => [`${row.site} ${row.follower}`, row]));
-  return sites.filter((site) => {
+  const found: { site: string; mayTry: boolean }[] = [];
+  for (const [at, site] of sites.entries()) {
+    if (at % A_ROUND === A_ROUND - 1) await setImmediate();
     const live = publishing.liveRelease(site);
-    if (live === null) return false;
+    if (live === null) continue;
     const behind = followers.find(({ name }) => rows.get(`${site} ${name}`)?.release !== live);
-    return behind !== undefined && (rows.get(`${site} ${behind.name}`)?.mayTry ?? true);
-  });
+    if (behind) found.push({ site, mayTry: rows.get(`${site} ${behind.name}`)?.mayTry ?? true });
+  }
+  return found;
 }
 
 /**

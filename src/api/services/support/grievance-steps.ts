@@ -111,6 +111,10 @@ async function takeStep(
 
 type Dependencies = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
 
+/** Brands for which `remindOfGrievances` may have work. */
+export const sitesWithGrievances = (tx: Tx) =>
+  tx.selectDistinct({ site: grievances.site }).from(grievances).where(ne(grievances.status, 'resolved'));
+
 /** Emails the brand about each grievance with a step that is due soon or overdue. */
 export async function remindOfGrievances(deps: Dependencies, site: string): Promise<void> {
   const { email } = await brandForMails(deps, site);

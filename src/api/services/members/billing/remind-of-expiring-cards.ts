@@ -36,31 +36,43 @@ interface Candidate {
   card: { brand: string; last4: string; expYear: number; expMonth: number };
 }
 
+const isOfAccount = and(
+  eq(paymentMethods.site, memberships.site),
+  eq(paymentMethods.accountId, memberships.accountId),
+);
+
+/** Whether the membership renews with a card which expires by the end of next month, without a reminder so far. */
+function mayExpire(now: Date) {
+  const [year = 0, month = 0] = memberDay(now, null).split('-').map(Number);
+  return and(
+    inArray(memberships.status, ['active', 'past_due']),
+    eq(memberships.autoRenew, true),
+    // further east it may be the next month already
+    lte(sql`${paymentMethods.expYear} * 12 + ${paymentMethods.expMonth}`, year * 12 + month + 2),
+    sql`not exists (select from ${outbox} where ${outbox.site} = ${memberships.site}
+      and ${outbox.dedupeKey} = ${reminderKey})`,
+    sql`not exists (select from ${mailChoices} where ${mailChoices.site} = ${memberships.site}
+      and ${mailChoices.accountId} = ${memberships.accountId} and ${mailChoices.kind} = 'card-expiring'
+      and not ${mailChoices.isWanted})`,
+  );
+}
+
+/** Brands for which `remindOfCards` may have work. */
+export const sitesWithExpiringCards = (tx: Tx, now: Date) =>
+  tx
+    .selectDistinct({ site: memberships.site })
+    .from(memberships)
+    .innerJoin(paymentMethods, isOfAccount)
+    .where(mayExpire(now));
+
 /** Memberships that renew with a card which expires by the end of next month, and were not warned yet. */
 async function candidates(tx: Tx, { site, now }: { site: string; now: Date }): Promise<Candidate[]> {
-  const [year = 0, month = 0] = memberDay(now, null).split('-').map(Number);
   const { brand, last4, expYear, expMonth } = paymentMethods;
   const rows = await tx
     .select({ membershipId: memberships.id, key: reminderKey, card: { brand, last4, expYear, expMonth } })
     .from(memberships)
-    .innerJoin(
-      paymentMethods,
-      and(eq(paymentMethods.site, memberships.site), eq(paymentMethods.accountId, memberships.accountId)),
-    )
-    .where(
-      and(
-        eq(memberships.site, site),
-        inArray(memberships.status, ['active', 'past_due']),
-        eq(memberships.autoRenew, true),
-        // further east it may be the next month already
-        lte(sql`${expYear} * 12 + ${expMonth}`, year * 12 + month + 2),
-        sql`not exists (select from ${outbox} where ${outbox.site} = ${memberships.site}
-          and ${outbox.dedupeKey} = ${reminderKey})`,
-        sql`not exists (select from ${mailChoices} where ${mailChoices.site} = ${memberships.site}
-          and ${mailChoices.accountId} = ${memberships.accountId} and ${mailChoices.kind} = 'card-expiring'
-          and not ${mailChoices.isWanted})`,
-      ),
-    );
+    .innerJoin(paymentMethods, isOfAccount)
+    .where(and(eq(memberships.site, site), mayExpire(now)));
   return rows as Candidate[];
 }
 

@@ -35,27 +35,35 @@ export async function endAgedOut(deps: HouseholdJob, site: string): Promise<numb
   });
 }
 
-/** People who may have reached the limit; the rules decide. */
+const isOfMember = and(eq(members.site, coverages.site), eq(members.id, coverages.memberId));
+const isOfMembership = and(eq(memberships.site, coverages.site), eq(memberships.id, coverages.membershipId));
+
+/** Whether the person may have reached the limit; the rules decide. */
+const mayBeAged = (now: Date) =>
+  and(
+    isNull(coverages.coveredUntil),
+    inArray(members.relation, ['child', 'other']),
+    eq(members.disabled, false),
+    lte(members.birthDate, addMonths(addDays(memberDay(now, null), 1), -12 * DEPENDENT_AGE_LIMIT)),
+    inArray(memberships.status, ['active', 'past_due', 'cancelled']),
+  );
+
+/** Brands for which `endAgedOut` may have work. */
+export const sitesWithAgedOut = (tx: Tx, now: Date) =>
+  tx
+    .selectDistinct({ site: coverages.site })
+    .from(coverages)
+    .innerJoin(members, isOfMember)
+    .innerJoin(memberships, isOfMembership)
+    .where(mayBeAged(now));
+
 function reachedLimit(tx: Tx, { site, now }: { site: string; now: Date }) {
-  const bornBy = addMonths(addDays(memberDay(now, null), 1), -12 * DEPENDENT_AGE_LIMIT);
   return tx
     .select({ membershipId: coverages.membershipId, memberId: coverages.memberId })
     .from(coverages)
-    .innerJoin(members, and(eq(members.site, coverages.site), eq(members.id, coverages.memberId)))
-    .innerJoin(
-      memberships,
-      and(eq(memberships.site, coverages.site), eq(memberships.id, coverages.membershipId)),
-    )
-    .where(
-      and(
-        eq(coverages.site, site),
-        isNull(coverages.coveredUntil),
-        inArray(members.relation, ['child', 'other']),
-        eq(members.disabled, false),
-        lte(members.birthDate, bornBy),
-        inArray(memberships.status, ['active', 'past_due', 'cancelled']),
-      ),
-    )
+    .innerJoin(members, isOfMember)
+    .innerJoin(memberships, isOfMembership)
+    .where(and(eq(coverages.site, site), mayBeAged(now)))
     .orderBy(sql`${members.birthDate}`)
     .limit(A_ROUND);
 }

@@ -89,14 +89,23 @@ function pendingMoves(
       and(
         eq(officeChanges.site, site),
         after === null ? undefined : gt(officeChanges.id, after),
-        isNull(officeChanges.appliedAt),
-        isNull(officeChanges.withdrawnAt),
-        lte(officeChanges.effectiveOn, addDays(memberDay(now, null), 1)),
+        mayBeDue(now),
       ),
     )
     .orderBy(asc(officeChanges.id))
     .limit(A_ROUND);
 }
+
+const mayBeDue = (now: Date) =>
+  and(
+    isNull(officeChanges.appliedAt),
+    isNull(officeChanges.withdrawnAt),
+    lte(officeChanges.effectiveOn, addDays(memberDay(now, null), 1)),
+  );
+
+/** Brands for which `applyOfficeChanges` may have work. */
+export const sitesWithOfficeChanges = (tx: Tx, now: Date) =>
+  tx.selectDistinct({ site: officeChanges.site }).from(officeChanges).where(mayBeDue(now));
 
 async function apply(
   tx: Tx,

@@ -13,6 +13,12 @@ import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { planChanges } from '#db/schema/memberships.ts';
 
+const isPending = and(isNull(planChanges.appliedAt), isNull(planChanges.withdrawnAt));
+
+/** Brands for which `dropPlanChanges` may have work. */
+export const sitesWithPlanChanges = (tx: Tx) =>
+  tx.selectDistinct({ site: planChanges.site }).from(planChanges).where(isPending);
+
 /**
  * A job that withdraws pending plans of a site that may no longer be sold, so that members are informed in time. Safe
  * to run repeatedly and concurrently.
@@ -23,7 +29,7 @@ export async function dropPlanChanges(deps: HouseholdJob, site: string): Promise
     tx
       .select({ membershipId: planChanges.membershipId })
       .from(planChanges)
-      .where(and(eq(planChanges.site, site), isNull(planChanges.appliedAt), isNull(planChanges.withdrawnAt)))
+      .where(and(eq(planChanges.site, site), isPending))
       .orderBy(asc(planChanges.membershipId)),
   );
   return forEachHousehold(

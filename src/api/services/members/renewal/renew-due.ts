@@ -21,7 +21,7 @@ import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts'
 import { addDays } from '#util/dates/calendar.ts';
 import { endMembership, readRenewalAttempts, recordFailedRenewal } from './failed-renewal.ts';
 import { priceTerm } from './plan-renewal.ts';
-import { countEndingBy, endingBy, type Share } from './renewal-candidates.ts';
+import { countEndingBy, endingBy, type Share, sitesEndingBy } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
 
 type Dependencies = PaymentDependencies & Pick<ApiDependencies, 'settings'>;
@@ -46,6 +46,9 @@ export async function sharesOfDue({ database, now }: Dependencies, site: string)
 
 /** The day begins in the east, so each membership is checked against its own day. */
 const lastDayDue = (now: Date) => addDays(memberDay(now, null), 1);
+
+/** Brands for which `renewDue` may have work. */
+export const sitesWithRenewals = (tx: Tx, now: Date) => sitesEndingBy(tx, lastDayDue(now));
 
 /** What was done, for the log. */
 type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' | 'noticed', number>;

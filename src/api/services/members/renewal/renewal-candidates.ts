@@ -16,12 +16,14 @@ export interface Share {
 const inShare = ({ index, of }: Share): SQL =>
   sql`mod(get_byte(uuid_send(${memberships.id}), 15), ${of}) = ${index}`;
 
-const endsBy = (site: string, day: Day): SQL | undefined =>
-  and(
-    eq(memberships.site, site),
-    inArray(memberships.status, ['active', 'past_due', 'cancelled']),
-    lte(memberships.termEnd, day),
-  );
+const endsBy = (site: string, day: Day): SQL | undefined => and(eq(memberships.site, site), isEnding(day));
+
+const isEnding = (day: Day): SQL | undefined =>
+  and(inArray(memberships.status, ['active', 'past_due', 'cancelled']), lte(memberships.termEnd, day));
+
+/** The brands of memberships that `endingBy` finds. */
+export const sitesEndingBy = (tx: Tx, day: Day) =>
+  tx.selectDistinct({ site: memberships.site }).from(memberships).where(isEnding(day));
 
 /** The number of memberships that `endingBy` finds; stops counting at `most`. */
 export async function countEndingBy(

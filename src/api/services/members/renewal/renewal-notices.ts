@@ -14,7 +14,7 @@ import { renewalNotices } from '#db/schema/memberships.ts';
 import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { cardOnFileText } from './failed-renewal.ts';
-import { endingBy } from './renewal-candidates.ts';
+import { endingBy, sitesEndingBy } from './renewal-candidates.ts';
 
 /** A brand may promise notice further ahead than the law's 45 days. */
 const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
@@ -25,9 +25,14 @@ const FURTHEST_DAYS = Math.max(NOTICE_AT_MOST_DAYS, 90);
  * @returns how many were sent
  */
 export async function sendRenewalNotices(deps: HouseholdJob, site: string): Promise<number> {
-  const due = endingBy(deps, { site, day: addDays(memberDay(deps.now(), null), FURTHEST_DAYS) });
+  const due = endingBy(deps, { site, day: furthestDay(deps.now()) });
   return forEachHousehold(deps, { job: 'renewal-notice', site, due }, sendIfDue);
 }
+
+const furthestDay = (now: Date) => addDays(memberDay(now, null), FURTHEST_DAYS);
+
+/** Brands for which `sendRenewalNotices` may have work. */
+export const sitesWithNotices = (tx: Tx, now: Date) => sitesEndingBy(tx, furthestDay(now));
 
 async function sendIfDue(tx: Tx, household: Household, context: JobContext): Promise<boolean> {
   const { notices, today, paidAhead } = household;
