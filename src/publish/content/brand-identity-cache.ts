@@ -17,6 +17,8 @@ interface Journal {
   /** how far it has been read, in bytes */
   offset: number;
   lines: number;
+  /** whether its last line has no end, because a process died */
+  isCut: boolean;
   /** the last line of each brand */
   bySite: Map<string, Identity>;
 }
@@ -69,7 +71,8 @@ function store(file: string, identity: Identity): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     // not flushed: it can be read from the source again
-    if (journal.lines <= 2 * journal.bySite.size) appendFileSync(file, `${text}\n`);
+    if (journal.lines <= 2 * journal.bySite.size)
+      appendFileSync(file, `${journal.isCut ? '\n' : ''}${text}\n`);
     else replaceFile(file, linesOf(journal), { flush: false });
   } catch {}
 }
@@ -86,11 +89,10 @@ function readJournal(file: string): Journal {
   const journal =
     known?.inode === inode && known.offset <= size
       ? known
-      : { inode, offset: 0, lines: 0, bySite: new Map<string, Identity>() };
+      : { inode, offset: 0, lines: 0, isCut: false, bySite: new Map<string, Identity>() };
   journals.set(file, journal);
   if (size === journal.offset) return journal;
   const text = readBetween(file, journal.offset, size);
-  // another process may be writing the last line
   const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
   for (const line of whole.toString().split('\n').slice(0, -1)) {
     // null for a line that a power cut has broken
@@ -99,6 +101,7 @@ function readJournal(file: string): Journal {
     journal.lines += 1;
   }
   journal.offset += whole.length;
+  journal.isCut = whole.length < text.length;
   return journal;
 }
 

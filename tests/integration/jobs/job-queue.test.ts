@@ -130,23 +130,20 @@ describe('scheduled jobs', () => {
   });
 
   it('a job runs for each brand with work, even if it fails for another one', async () => {
-    const sites = ['brightway', 'harbor', 'mesa'];
     const done: string[] = [];
     await start({
       name: 'each-brand',
       cron: '0 0 1 1 *',
-      sites: async () => sites.map((site) => ({ site })),
+      sites: async () => [{ site: 'brightway' }, { site: 'harbor' }, { site: 'mesa' }],
       runSite: async (_context, site) => {
         if (site === 'harbor') throw new Error('no harbor today');
         done.push(site);
       },
     });
     await enqueue('each-brand');
-    await eventually(async () => expect(done.toSorted()).toEqual(sites.filter((site) => site !== 'harbor')));
-    const left = await owner(
-      `select state::text, data from pgboss.job where name = 'each-brand' and state <> 'completed'`,
-    );
-    expect(left).toEqual([{ state: 'retry', data: { site: 'harbor' } }]);
+    await eventually(async () => expect(done.toSorted()).toEqual(['brightway', 'mesa']));
+    const left = `select state::text, data from pgboss.job where name = 'each-brand' and state <> 'completed'`;
+    expect(await owner(left)).toEqual([{ state: 'retry', data: { site: 'harbor' } }]);
   });
 
   it('a job that was due several times during a downtime runs once', async () => {
