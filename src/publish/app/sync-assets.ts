@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inParallel } from '#util/collections/collections.ts';
 import { flushFiles, type Written } from '#util/node/flush-to-disk.ts';
 import { withLock } from '../files/file-lock.ts';
 import { listFiles, removeUnfinished, sha256 } from '../files/file-operations.ts';
-import { replaceWithCopies, withoutCopies } from '../files/precompress.ts';
+import { COMPRESSED_AT_ONCE, replaceWithCopies, withoutCopies } from '../files/precompress.ts';
 import { removeUnused } from '../files/shared-media.ts';
 import { sharedPaths } from '../release/release.ts';
 import { assetSums, existingCopies, isIntact, isWhole, writeList } from './asset-lists.ts';
@@ -46,7 +47,7 @@ export async function syncAssets({
         source: path.join(appDir, 'client', file),
         name: file.startsWith(`${HASHED}/`) ? file : path.posix.join('_public', code, file),
       }));
-      await flushFiles(copyMissing(assets, pairs));
+      await flushFiles(await copyMissing(assets, pairs));
       mkdirSync(media, { recursive: true });
       removeUnused(media);
       // write the list last: once it exists, so do all its files
@@ -63,14 +64,17 @@ export async function syncAssets({
 }
 
 /** Copies assets that are missing or damaged. */
-function copyMissing(assets: string, pairs: readonly { source: string; name: string }[]): Written {
+async function copyMissing(
+  assets: string,
+  pairs: readonly { source: string; name: string }[],
+): Promise<Written> {
   const known = assetSums(assets);
   const missing = pairs.filter(({ name }) => !isIntact(assets, name, known));
-  for (const { source, name } of missing) {
+  await inParallel(missing, COMPRESSED_AT_ONCE, async ({ source, name }) => {
     const target = path.join(assets, name);
     mkdirSync(path.dirname(target), { recursive: true });
-    replaceWithCopies(target, readFileSync(source), 'build');
-  }
+    await replaceWithCopies(target, readFileSync(source), 'build');
+  });
   const files = missing
     .flatMap(({ name }) => existingCopies(assets, name))
     .map((name) => path.join(assets, name));

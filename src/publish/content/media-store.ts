@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { MediaStore } from '#cms/media/resolve-media.ts';
 import type { Written } from '#util/node/flush-to-disk.ts';
 import { type Sums, sumOf } from '../files/checksums.ts';
 import { replaceWithCopies, withCopies } from '../files/precompress.ts';
-import { shareFile } from '../files/shared-media.ts';
+import { replaceShared } from '../files/shared-media.ts';
 import type { MediaDirs } from '../release/release-store.ts';
 
 /** Where a site's hashed media are stored. Files stay, because pages of earlier releases use them. */
@@ -13,15 +13,23 @@ export interface MediaFolder {
   store: MediaStore;
 }
 
-export function mediaFolder({ folder, shared }: MediaDirs, { compress }: { compress: boolean }): MediaFolder {
+interface MediaOptions {
+  compress: boolean;
+  /** called for each stored file, compressed copies included */
+  onWrite?: (fileName: string, bytes: Uint8Array) => void;
+}
+
+export function mediaFolder({ folder, shared }: MediaDirs, { compress, onWrite }: MediaOptions): MediaFolder {
+  const write = (file: string, bytes: Uint8Array): void => {
+    replaceShared(shared, file, bytes);
+    onWrite?.(path.basename(file), bytes);
+  };
   return {
     has: (fileName) => existsSync(path.join(folder, fileName)),
     store: (fileName, bytes) => {
-      const file = path.join(folder, fileName);
       mkdirSync(folder, { recursive: true });
       mkdirSync(shared, { recursive: true });
-      replaceWithCopies(file, bytes, compress ? 'publish' : null);
-      for (const each of withCopies(file)) if (existsSync(each)) shareFile(shared, each);
+      return replaceWithCopies(path.join(folder, fileName), bytes, compress ? 'publish' : null, write);
     },
   };
 }
@@ -42,33 +50,33 @@ export function publishedMedia(
   dirs: MediaDirs,
   { compress, known }: { compress: boolean; known: Readonly<Sums> },
 ): PublishedMedia {
-  const store = mediaFolder(dirs, { compress });
   const { folder } = dirs;
   const used = new Set<string>();
-  const written = new Set<string>();
-  const sumsOf = (name: string): [string, string][] =>
-    written.has(name)
-      ? withCopies(name)
-          .filter((each) => existsSync(path.join(folder, each)))
-          .map((each) => [each, sumOf(readFileSync(path.join(folder, each)))])
-      : withCopies(name).flatMap((each) => (known[each] === undefined ? [] : [[each, known[each]]]));
+  /** hashes of the written files */
+  const written: Sums = {};
+  const store = mediaFolder(dirs, {
+    compress,
+    onWrite: (name, bytes) => {
+      written[name] = sumOf(bytes);
+    },
+  });
+  const sumsOf = (name: string): [string, string][] => {
+    const sums = written[name] === undefined ? known : written;
+    return withCopies(name).flatMap((each) => (sums[each] === undefined ? [] : [[each, sums[each]]]));
+  };
   return {
     has: (name) => {
       used.add(name);
-      return written.has(name) || known[name] !== undefined;
+      return written[name] !== undefined || known[name] !== undefined;
     },
     store: (name, bytes) => {
       used.add(name);
-      written.add(name);
       return store.store(name, bytes);
     },
     sums: () => Object.fromEntries([...used].sort().flatMap(sumsOf)),
-    fresh: () => ({
-      files: [...written]
-        .flatMap(withCopies)
-        .map((name) => path.join(folder, name))
-        .filter((file) => existsSync(file)),
-      folders: written.size > 0 ? [folder, path.dirname(folder)] : [],
-    }),
+    fresh: () => {
+      const files = Object.keys(written).map((name) => path.join(folder, name));
+      return { files, folders: files.length > 0 ? [folder, path.dirname(folder)] : [] };
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -118,7 +119,8 @@ export function replaceByLink(other: string, file: string): boolean {
 /** Whether a file has these bytes; false if it does not exist. */
 export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
-    return readFileSync(file).equals(bytes);
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    return size === bytes.length && readFileSync(file).equals(bytes);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
     throw error;

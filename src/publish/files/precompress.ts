@@ -1,6 +1,13 @@
 import { rmSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { replaceFile, writeFile } from './file-operations.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Files to compress at a time: one for each thread of Node's pool, which bounds the memory of the encoders. */
+export const COMPRESSED_AT_ONCE = 4;
 
 /**
  * Compression levels of copies that servers send unchanged. Every publish compresses changed pages and
@@ -47,38 +54,53 @@ export function withoutCopies(files: readonly string[]): string[] {
   return files.filter((file) => originalOf(file) === file || !listed.has(originalOf(file)));
 }
 
+type Write = (file: string, bytes: Uint8Array) => void;
+
+const replace: Write = (file, bytes) => replaceFile(file, bytes, { flush: false });
+
 /**
  * Replaces a file and its compressed copies. The file comes last, so its copies exist when it appears. Other names may
  * be hard links to the old files, so those are not written over.
  * @param effort null writes no copies
  */
-export function replaceWithCopies(file: string, bytes: Uint8Array, effort: Effort | null): void {
+export async function replaceWithCopies(
+  file: string,
+  bytes: Uint8Array,
+  effort: Effort | null,
+  write: Write = replace,
+): Promise<void> {
   const removeCopies = () => {
     for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true });
   };
   removeCopies();
   try {
-    if (effort) writeCompressed(file, bytes, effort);
-    replaceFile(file, bytes, { flush: false });
+    if (effort) await writeCompressed(file, bytes, effort, write);
+    write(file, bytes);
   } catch (error) {
     removeCopies();
     throw error;
   }
 }
 
-/** Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. */
-export function writeCompressed(file: string, bytes: Uint8Array, effort: Effort): void {
+/**
+ * Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. Compresses in other
+ * threads, so the caller can do other work meanwhile.
+ */
+export async function writeCompressed(
+  file: string,
+  bytes: Uint8Array,
+  effort: Effort,
+  write: Write = writeFile,
+): Promise<void> {
   if (bytes.length < SMALLEST || !COMPRESSIBLE.test(file)) return;
   const level = effort === 'publish' && bytes.length > LARGE_BYTES ? LARGE_LEVEL : LEVELS[effort];
-  const brotli = brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: level.brotli,
-      [constants.BROTLI_PARAM_LGWIN]: level.window,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-  if (brotli.length < bytes.length) writeFile(`${file}.br`, brotli);
-  const gzip = gzipSync(bytes, { level: level.gzip });
-  if (gzip.length < bytes.length) writeFile(`${file}.gz`, gzip);
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: level.brotli,
+    [constants.BROTLI_PARAM_LGWIN]: level.window,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [brotli, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: level.gzip })]);
+  if (brotli.length < bytes.length) write(`${file}.br`, brotli);
+  if (gz.length < bytes.length) write(`${file}.gz`, gz);
 }

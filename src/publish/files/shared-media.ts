@@ -1,17 +1,17 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
-import { hasBytes, replaceByLink, sha256, UNFINISHED } from './file-operations.ts';
+import { hasBytes, replaceByLink, replaceFile, sha256, UNFINISHED } from './file-operations.ts';
 
 /**
  * Stores images that several brands use once: each is a file here, named by the hash of its bytes, and the
  * brands' media folders have hard links to it. This folder is not served. A stored file is compared before
  * use, so a damaged one is replaced and does not spread.
  */
-export function shareFile(folder: string, file: string): void {
-  const bytes = readFileSync(file);
+export function replaceShared(folder: string, file: string, bytes: Uint8Array): void {
   const sharedFile = path.join(folder, sha256(bytes));
   if (hasBytes(sharedFile, bytes) && linkIfPresent(sharedFile, file)) return;
+  replaceFile(file, bytes, { flush: false });
   // the first file with these bytes, or the stored one has the maximum number of links
   linkIfPresent(file, sharedFile);
 }

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { inParallel } from '#util/collections/collections.ts';
 import { errorCode } from '#util/node/errors.ts';
 import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import { readMarkup } from '../app/page-markup.ts';
 import { hasBytes, linkOrCopy, writeFile } from '../files/file-operations.ts';
-import { writeCompressed } from '../files/precompress.ts';
+import { COMPRESSED_AT_ONCE, writeCompressed } from '../files/precompress.ts';
 import type { PlannedPage, ReleasePlan } from '../release/release-plan.ts';
 import type { LivePages, TableEntry, WrittenPage } from '../release/release-table.ts';
 
@@ -28,9 +29,15 @@ export async function writePages(plan: ReleasePlan, options: WriterOptions): Pro
   for (const folder of new Set(plan.pages.map(({ view }) => path.dirname(view.file)))) {
     mkdirSync(path.join(options.root, folder), { recursive: true });
   }
-  const written: WrittenPage[] = [];
-  for (const planned of plan.pages) written.push({ planned, entry: await writePage(plan, planned, options) });
-  return written;
+  const entries = new Map<PlannedPage, TableEntry>();
+  // the next pages are rendered while other threads compress these
+  await inParallel(plan.pages, COMPRESSED_AT_ONCE, async (planned) => {
+    entries.set(planned, await writePage(plan, planned, options));
+  });
+  return plan.pages.flatMap((planned) => {
+    const entry = entries.get(planned);
+    return entry ? [{ planned, entry }] : [];
+  });
 }
 
 async function writePage(
@@ -61,7 +68,7 @@ async function writePage(
     return { ...former, ...facts };
 
   writeFile(file, bytes);
-  if (options.compress) writeCompressed(file, bytes, 'publish');
+  if (options.compress) await writeCompressed(file, bytes, 'publish');
   // equal input renders to equal bytes and an equal policy, so its hash is the ETag for both
   return { ...facts, csp, etag: `"${input.slice(0, 20)}"`, changedAt: now };
 }

@@ -72,7 +72,7 @@ export async function writeRelease(release: PendingRelease, options: WriteOption
     });
     options.checkPages(root);
     onStep('write');
-    const files = writeSiteFiles({
+    const files = await writeSiteFiles({
       root,
       plan,
       written,

@@ -28,7 +28,7 @@ interface SiteFilesOptions {
 }
 
 /** Writes the files beside the pages and returns them as the release's table lists them. */
-export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
+export async function writeSiteFiles(options: SiteFilesOptions): Promise<Release['files']> {
   const { root, plan, written, compress } = options;
   const { origin } = plan.site;
   const listed = written
@@ -48,7 +48,7 @@ export function writeSiteFiles(options: SiteFilesOptions): Release['files'] {
     const bytes = Buffer.from(text);
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     writeFile(path.join(root, name), bytes);
-    if (compress) writeCompressed(path.join(root, name), bytes, 'publish');
+    if (compress) await writeCompressed(path.join(root, name), bytes, 'publish');
     files[`/${name}`] = { file: name, etag: `"${sha256(bytes).slice(0, 20)}"` };
   }
   for (const [name, source] of ownIcons(options)) {
