@@ -39,6 +39,7 @@ const ApiEnvironmentSchema = z.object({
   DATABASE_URL: postgresUrl(),
   DATABASE_JOBS_URL: postgresUrl(),
   DATABASE_MIGRATE_URL: postgresUrl(),
+  DATABASE_REPLICA_URL: postgresUrl(),
   DATABASE_LOGINS: z.enum(['one', 'separate'], 'must be “one” or “separate”').default('one'),
   DATABASE_POOL: count(10, 200),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(200).max(600_000).default(4_000),
@@ -99,6 +100,7 @@ type Need = [when: (value: Values) => boolean, name: keyof Values, why: string];
 /** Settings that are required by the value of another one. */
 const NEEDS: readonly Need[] = [
   [({ DATABASE_JOBS_URL }) => DATABASE_JOBS_URL !== undefined, 'DATABASE_URL', 'DATABASE_JOBS_URL'],
+  [({ DATABASE_REPLICA_URL }) => DATABASE_REPLICA_URL !== undefined, 'DATABASE_URL', 'DATABASE_REPLICA_URL'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'],
   [({ PAYMENTS }) => PAYMENTS === 'stripe', 'PUBLIC_STRIPE_KEY', 'PAYMENTS=stripe'],
@@ -141,6 +143,7 @@ export const databaseLogins = (settings: ApiSettings) => ({
   url: settings.DATABASE_URL,
   jobsUrl: settings.DATABASE_JOBS_URL,
   migrateUrl: settings.DATABASE_MIGRATE_URL,
+  replicaUrl: settings.DATABASE_REPLICA_URL,
   logins: settings.DATABASE_LOGINS,
 });
 

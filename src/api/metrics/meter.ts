@@ -53,6 +53,7 @@ export function createMeter({ version }: MeterOptions): Meter {
       transaction: (kind, { ms, isDone }) =>
         counted.transactionSeconds.observe({ kind, outcome: isDone ? 'done' : 'rolled_back' }, ms / 1000),
       batched: (keys) => counted.batchedKeys.observe(keys),
+      recentRead: (server) => counted.recentReads.inc({ server }),
     },
     releaseDamaged: (site) => counted.damagedReleases.inc({ site: siteLabel(site) }),
     jobRan: (job, { ms, isDone }) => {
@@ -182,6 +183,12 @@ export function createInstruments(registry: Registry) {
       name: 'enamel_batched_read_keys',
       help: 'Members whose reads left in one statement',
       buckets: KEYS,
+      registers,
+    }),
+    recentReads: new Counter({
+      name: 'enamel_recent_reads_total',
+      help: 'Reads that may be a second old, by the server that answered them; none without a replica',
+      labelNames: ['server'],
       registers,
     }),
     jobSeconds: new Histogram({

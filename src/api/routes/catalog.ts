@@ -23,6 +23,7 @@ import {
   planInFull,
   plansOfOffice,
 } from '../services/catalog/plan-offers.ts';
+import { readCatalog } from '../services/catalog/read-catalog.ts';
 import { providerFinder } from '../services/directory/find-providers.ts';
 import { canSuggest } from '../services/directory/limit-hints.ts';
 
@@ -37,7 +38,7 @@ async function readFilter(call: RequestContext<typeof groupOffices> | DirectoryC
 async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise<Response> {
   const { notInsurance } = toBrand(await liveRecord(call));
   const { page, pageSize } = call.query;
-  const { group, total, offices } = await call.inSite(async (tx) => {
+  const { group, total, offices } = await readCatalog(call, async (tx) => {
     const { id, name } = await findGroup(tx, filter);
     const found = await officePage(tx, filter, { page, pageSize });
     return {
@@ -54,7 +55,10 @@ async function officeResponse(
   call: RequestContext<typeof location> | RequestContext<typeof officeDetails>,
 ): Promise<Response> {
   const office = { site: call.site, offer: await readOffer(call), officeId: call.params.id };
-  return jsonWithEtag(call.request, JSON.stringify(await call.inSite((tx) => officeInFull(tx, office))));
+  return jsonWithEtag(
+    call.request,
+    JSON.stringify(await readCatalog(call, (tx) => officeInFull(tx, office))),
+  );
 }
 
 /** What a brand sells, and where. */
@@ -63,16 +67,16 @@ export const catalogRoutes = [
   route(officeDetails, officeResponse),
   route(officePlanList, async (call) => {
     const office = { site: call.site, offer: await readOffer(call), officeId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => plansOfOffice(tx, office)));
+    return cachedResponse(call, await readCatalog(call, (tx) => plansOfOffice(tx, office)));
   }),
   route(plan, async (call) => {
     const choice = { site: call.site, offer: await readOffer(call), planId: call.params.id };
-    return cachedResponse(call, await call.inSite((tx) => planInFull(tx, choice)));
+    return cachedResponse(call, await readCatalog(call, (tx) => planInFull(tx, choice)));
   }),
   route(planAtLocation, async (call) => {
     const { a: officeId, b: planId } = call.params;
     const choice = { site: call.site, offer: await readOffer(call), officeId, planId };
-    return cachedResponse(call, await call.inSite((tx) => planAtOffice(tx, choice)));
+    return cachedResponse(call, await readCatalog(call, (tx) => planAtOffice(tx, choice)));
   }),
   route(validateCoupon, async (call) => {
     const { coupon: code, plan_id: planId, location_id: locationId, people } = call.query;
@@ -89,7 +93,7 @@ export const catalogRoutes = [
   route(groupOffices, async (call) => {
     const filter = await readFilter(call);
     const { page, pageSize } = call.query;
-    const body = await call.inSite(async (tx) => {
+    const body = await readCatalog(call, async (tx) => {
       const { id, name } = await findGroup(tx, filter);
       const { rows, total } = await officePage(tx, filter, { page, pageSize });
       return { group: { id, name }, offices: rows.map(officeSummary), page, pageSize, total };

@@ -24,6 +24,8 @@ export interface PoolOptions {
   timeoutMs?: number;
   /** prepares each parameterized query once, and pipelines queries */
   prepares?: boolean;
+  /** whether a standby may answer */
+  isReplica?: boolean;
   onError?: ((error: Error) => void) | undefined;
 }
 
@@ -49,7 +51,15 @@ class UnsafeLoginError extends CodedError {
  * each transaction sets its role, and its limits from `transactionSettings`.
  */
 export function openPool(options: PoolOptions): OpenPool {
-  const { url, role, max, name, timeoutMs = DATABASE_TIMEOUT_MS, prepares = true } = options;
+  const {
+    url,
+    role,
+    max,
+    name,
+    timeoutMs = DATABASE_TIMEOUT_MS,
+    prepares = true,
+    isReplica = false,
+  } = options;
   const { onError = () => {} } = options;
   const clients = new Set<WatchedClient>();
   const limits = statementLimits(timeoutMs);
@@ -80,7 +90,8 @@ export function openPool(options: PoolOptions): OpenPool {
       // a break between two queries of a transaction must not end the process: the next query fails
       client.on('error', onError);
       const server = await describeServer(client);
-      if (server.isStandby) throw new ReadOnlyServerError('The database is a read-only standby');
+      if (server.isStandby && !isReplica)
+        throw new ReadOnlyServerError('The database is a read-only standby');
       if (!client.isPooled(server.pid)) {
         await client.query(session.map((setting) => `set ${setting}`).join('; '));
         return;

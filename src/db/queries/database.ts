@@ -40,6 +40,8 @@ export interface Database {
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement with the API's role but without a site, for tables that belong to no site. */
   shared: SharedStatements;
+  /** the same data, but up to a second old, from a replica if there is one */
+  recent: RecentReads;
   /** current connections and waiting requests */
   pools(): PoolState[];
   close(): Promise<void>;
@@ -48,6 +50,19 @@ export interface Database {
 /** Each statement is a transaction in one round trip. */
 export interface SharedStatements {
   query<Row extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+/**
+ * Reads of what every visitor sees: the directory, offices, plans. Never of sessions, carts, prices that are charged, or a
+ * member's own data. If the replica cannot be used, the read runs at the primary.
+ */
+export interface RecentReads {
+  /**
+   * @param work only reads; it may run a second time, at the primary
+   * @param isCurrent asked at the replica before `work`: whether it has what the result will be cached under
+   */
+  inSite<T>(site: string, work: (tx: Tx) => Promise<T>, isCurrent?: (tx: Tx) => Promise<boolean>): Promise<T>;
+  shared: SharedStatements;
 }
 
 /** an API transaction; a read in one round trip; work across all sites */
@@ -62,11 +77,13 @@ export interface DatabaseWatch {
   transaction(kind: TransactionKind, ended: { ms: number; isDone: boolean }): void;
   /** a batched statement with this many keys was sent (BatchedReads) */
   batched(keys: number): void;
+  /** which server answered a read that may be a second old; not called without a replica */
+  recentRead(server: 'replica' | 'primary'): void;
 }
 
 /** Connections of one pool. */
 export interface PoolState {
-  pool: 'app' | 'jobs';
+  pool: 'app' | 'jobs' | 'replica';
   busy: number;
   idle: number;
   /** requests waiting for a connection */

@@ -2,14 +2,19 @@ import pg from 'pg';
 import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
 import { openPool } from '../connection/open-pool.ts';
 import { BatchedReads } from './batched-reads.ts';
-import type { Database, DatabaseWatch, PoolState, TransactionKind } from './database.ts';
+import type { Database, DatabaseWatch, PoolState, RecentReads, TransactionKind } from './database.ts';
+import { ReplicaReads } from './replica-reads.ts';
 import { changeInOneTrip, inTransaction, readInOneTrip } from './transactions.ts';
 
 export interface DatabaseOptions {
   url: string;
   /** a separate login for jobs; without it the same login acts as both roles */
   jobsUrl?: string;
-  /** connections per process; jobs take a third more */
+  /** a standby, or several at one address, for reads that may be a second old */
+  replicaUrl?: string | undefined;
+  /** the replica is not used because of this error; null: it is used again */
+  onReplica?: (error: Error | null) => void;
+  /** connections per process; jobs take a third more, and a replica as many again */
   poolSize?: number;
   /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
   timeoutMs?: number;
@@ -25,22 +30,51 @@ export function openDatabase(options: DatabaseOptions): Database {
     openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: jobsPoolSize, name: `enamel ${JOBS_ROLE}` }),
   ] as const;
   const [{ pool: app }, { pool: jobs }] = pools;
+  const inSite: Database['inSite'] = (site, work) =>
+    watched(watch, 'call', () => inTransaction(app, `begin; ${asApp(site)}`, work));
+  const shared: Database['shared'] = {
+    query: (query) => changeInOneTrip(app, `begin; ${asApp('')}`, ({ $client }) => $client.query(query)),
+  };
+  const replica = openReplica(options, { inSite, shared });
   const read: Database['read'] = (site, work) =>
     watched(watch, 'read', () => readInOneTrip(app, `${BEGIN_READING}; ${asApp(site)}`, work));
   const batched = new BatchedReads(read, (keys) => watch?.batched(keys));
   return {
-    inSite: (site, work) => watched(watch, 'call', () => inTransaction(app, `begin; ${asApp(site)}`, work)),
+    inSite,
     read,
     readByKey: (site, query, key) => batched.read(site, query, key),
     acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, `begin; ${AS_JOBS}`, work)),
-    shared: {
-      query: (query) => changeInOneTrip(app, `begin; ${asApp('')}`, ({ $client }) => $client.query(query)),
-    },
-    pools: () => [poolState('app', app, poolSize), poolState('jobs', jobs, jobsPoolSize)],
+    shared,
+    recent: replica?.reads ?? { inSite, shared },
+    pools: () => [
+      poolState('app', app, poolSize),
+      poolState('jobs', jobs, jobsPoolSize),
+      ...(replica ? [poolState('replica', replica.pool, poolSize)] : []),
+    ],
     close: async () => {
-      await Promise.all(pools.map((pool) => pool.close()));
+      await Promise.all([...pools, replica].map((pool) => pool?.close()));
     },
   };
+}
+
+function openReplica(options: DatabaseOptions, primary: RecentReads) {
+  const { replicaUrl: url, poolSize: max = 10, watch, onReplica = () => {} } = options;
+  if (url === undefined) return null;
+  const opened = openPool({
+    ...options,
+    url,
+    role: APP_ROLE,
+    max,
+    name: `enamel ${APP_ROLE}`,
+    isReplica: true,
+  });
+  const reads = new ReplicaReads({
+    primary,
+    inReplica: (site, work) => inTransaction(opened.pool, `begin read only; ${asApp(site)}`, work),
+    onRead: (server) => watch?.recentRead(server),
+    onChange: onReplica,
+  });
+  return { ...opened, reads };
 }
 
 const BEGIN_READING = 'begin isolation level repeatable read read only';

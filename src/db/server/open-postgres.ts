@@ -8,6 +8,8 @@ export interface Postgres {
   url: string;
   /** for jobs */
   jobsUrl: string;
+  /** for reads that may be a second old; null without a replica */
+  replicaUrl: string | null;
   /** the logins for requests and jobs are separate from the owner's */
   isSeparate: boolean;
   /** its address for messages, without a password */
@@ -24,6 +26,8 @@ export interface PostgresOptions {
   jobsUrl?: string | undefined;
   /** the owner of the tables, at Postgres itself if `url` leads to a pooler */
   migrateUrl?: string | undefined;
+  /** a standby; with separate logins that are created here, it gets the login for requests */
+  replicaUrl?: string | undefined;
   /** separate: the owner's login creates one for requests and one for jobs */
   logins?: 'one' | 'separate';
   /** the embedded server's data folder */
@@ -37,7 +41,7 @@ export interface PostgresOptions {
  * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { url, jobsUrl, migrateUrl, logins = 'one', dataDir, mode, log } = options;
+  const { url, jobsUrl, migrateUrl, replicaUrl = null, logins = 'one', dataDir, mode, log } = options;
   if (url) {
     const { host, pathname } = new URL(url);
     const opened = {
@@ -45,8 +49,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       state: () => 'running' as const,
       stop: async () => {},
     };
-    if (jobsUrl) return { ...opened, url, jobsUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
-    return { ...opened, ...(await openLogins(url, migrateUrl ?? url, logins)) };
+    if (jobsUrl)
+      return { ...opened, url, jobsUrl, replicaUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
+    const opening = await openLogins(url, migrateUrl ?? url, logins);
+    return { ...opened, ...opening, replicaUrl: replicaUrl && withLogin(replicaUrl, opening) };
   }
   // it has no standby and no point-in-time recovery, and gets security fixes only with the npm package
   if (mode === 'production')
@@ -58,6 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     place: `${dataDir}/postgres`,
     state: server.state,
     stop: server.stop,
+    replicaUrl: null,
     ...(await openLogins(server.url, server.url, logins).catch(async (error) => {
       await server.stop();
       throw error;
@@ -71,11 +78,25 @@ async function openLogins(url: string, ownerUrl: string, logins: 'one' | 'separa
   return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
 }
 
+function withLogin(replicaUrl: string, { url, isSeparate }: Pick<Postgres, 'url' | 'isSeparate'>): string {
+  if (!isSeparate) return replicaUrl;
+  const replica = new URL(replicaUrl);
+  const { username, password } = new URL(url);
+  return Object.assign(replica, { username, password }).href;
+}
+
 /** The result of `openPostgres` as environment variables for child processes. */
-export function toEnvironment({ ownerUrl, url, jobsUrl, isSeparate }: Postgres): Record<string, string> {
+export function toEnvironment({
+  ownerUrl,
+  url,
+  jobsUrl,
+  replicaUrl,
+  isSeparate,
+}: Postgres): Record<string, string> {
   return {
     DATABASE_URL: url,
     ...(isSeparate && { DATABASE_JOBS_URL: jobsUrl }),
     ...(ownerUrl !== null && { DATABASE_MIGRATE_URL: ownerUrl }),
+    ...(replicaUrl !== null && { DATABASE_REPLICA_URL: replicaUrl }),
   };
 }

@@ -78,6 +78,8 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   const database = openDatabase({
     url: postgres.url,
     jobsUrl: postgres.jobsUrl,
+    ...(postgres.replicaUrl !== null && { replicaUrl: postgres.replicaUrl }),
+    onReplica: (error) => (error ? log.error('replica-not-used', error) : log.event('replica-used-again')),
     poolSize: settings.DATABASE_POOL,
     timeoutMs: settings.DATABASE_TIMEOUT_MS,
     onError: (error) => log.error('database-connection-lost', error),

@@ -9,6 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_MIGRATE_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_JOBS_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

@@ -11,6 +11,7 @@ import { stateName } from '#util/geo/us-states.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
 import { findGroup } from './plan-offers.ts';
+import { readCatalog } from './read-catalog.ts';
 
 /** Drawing one page takes milliseconds, and thousands of pages are not useful as a PDF. */
 const MOST_OFFICES = 1500;
@@ -19,14 +20,14 @@ const READINGS: Limit = { name: 'directory-csv', most: 60, perSeconds: 60 };
 /** offices drawn before yielding to other requests */
 const OFFICES_A_TURN = 4;
 
-type DirectoryCall = Pick<RequestContext, 'deps' | 'site' | 'inSite' | 'clientAddress'>;
+type DirectoryCall = Pick<RequestContext, 'deps' | 'site' | 'clientAddress'>;
 
 /**
  * The directory as a PDF, drawn on the first request after a change.
  * @throws ApiError not_allowed if it would be too long to print; too_many
  */
 export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): Promise<Buffer> {
-  const { deps, site, inSite } = call;
+  const { deps, site } = call;
   const live = await deps.liveContent(site);
   if (!live) throw notFound();
   const asOf = recordDay(deps.now());
@@ -36,7 +37,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
   const key = JSON.stringify(['directory', site, live.content, asOf, state, city]);
   if (!files.has(key)) await limitCalls(call, DRAWINGS);
   return files.take(key, async () => {
-    const { total, group } = await inSite(async (tx) => ({
+    const { total, group } = await readCatalog(call, async (tx) => ({
       total: (await officePage(tx, filter, { page: 1, pageSize: 1 })).total,
       group: await findGroup(tx, filter),
     }));
@@ -45,7 +46,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
         message: 'This directory is too long for a PDF. Please ask for one state, or for CSV.',
         reason: 'too_long',
       });
-    return directoryPdf(inTurns(everyOffice(inSite, filter)), {
+    return directoryPdf(inTurns(everyOffice((work) => readCatalog(call, work), filter)), {
       brand: toBrand(live.record),
       group: group.name,
       asOf,
@@ -65,7 +66,7 @@ export async function directoryTable(
   filter: OfficeFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   await limitCalls(call, READINGS);
-  return directoryCsv(everyOffice(call.inSite, filter));
+  return directoryCsv(everyOffice((work) => readCatalog(call, work), filter));
 }
 
 /** Yields to other requests at intervals, because drawing is CPU-bound. */

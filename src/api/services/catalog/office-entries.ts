@@ -129,14 +129,14 @@ const OFFICES_A_READ = 200;
  * may not be included; no office appears twice.
  */
 export async function* everyOffice(
-  inSite: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   filter: OfficeFilter,
 ): AsyncGenerator<OfficeEntry[]> {
   for (let last: OfficeRow | undefined; ; ) {
     const after: SQL | undefined =
       last &&
       sql`(${sql.join([...ORDER], sql`, `)}) > (${last.state}, ${last.city}, ${last.name}, ${last.id})`;
-    const read = await inSite(async (tx) => {
+    const batch = await read(async (tx) => {
       const rows = await tx
         .select()
         .from(offices)
@@ -145,8 +145,8 @@ export async function* everyOffice(
         .limit(OFFICES_A_READ);
       return { rows, entries: await officeEntries(tx, filter.site, rows) };
     });
-    if (read.entries.length > 0) yield read.entries;
-    if (read.rows.length < OFFICES_A_READ) return;
-    last = read.rows.at(-1);
+    if (batch.entries.length > 0) yield batch.entries;
+    if (batch.rows.length < OFFICES_A_READ) return;
+    last = batch.rows.at(-1);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import type { searchProviders } from '#contracts/catalog/providers.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import type { Database } from '#db/queries/database.ts';
+import type { Database, RecentReads } from '#db/queries/database.ts';
 import { lazyPer } from '#util/collections/lazy.ts';
 import { cellCenter, cellsInRadius, type Point } from '#util/geo/points.ts';
 import { type Nearest, nearestProvider } from './nearest-provider.ts';
@@ -33,19 +33,21 @@ export interface Found {
 
 /** The finder of one database. It only caches, so any number of processes may have one. */
 export class ProviderFinder {
-  readonly #database: Database;
+  readonly #database: RecentReads;
   readonly #places: Places;
   readonly #tiles: TileCache;
   readonly #filled: PerSiteCache<readonly FilledCell[]>;
   readonly #names: SearchByName;
 
   constructor(database: Database) {
-    this.#database = database;
+    const { recent } = database;
+    this.#database = recent;
+    // read once and then cached for good
     this.#places = new Places(database);
-    const revisions = new SiteRevisions(database);
-    this.#tiles = new TileCache(database, revisions);
-    this.#filled = filledCells(database, revisions);
-    this.#names = new SearchByName(database, { revisions, filled: this.#filled, tiles: this.#tiles });
+    const revisions = new SiteRevisions(recent);
+    this.#tiles = new TileCache(recent, revisions);
+    this.#filled = filledCells(recent, revisions);
+    this.#names = new SearchByName(recent, { revisions, filled: this.#filled, tiles: this.#tiles });
   }
 
   /** @throws ApiError invalid for a place that cannot be understood */

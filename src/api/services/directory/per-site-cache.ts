@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#db/queries/database.ts';
+import type { RecentReads, Tx } from '#db/queries/database.ts';
+import { textQuery } from '#db/queries/statements.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 
 /** How long a cached revision is used, so how long a change may go unnoticed. */
 const FRESH_MS = 1000;
 
+const revisionQuery = textQuery<{ revision: number }>(
+  sql`select revision from sites where id = ${sql.placeholder('site')}`,
+);
+
 /** The revision of each site's catalog, part of the keys of directory caches. */
 export class SiteRevisions {
-  readonly #database: Database;
+  readonly #database: RecentReads;
   readonly #known = new Map<string, { revision: Promise<number>; until: number }>();
 
-  constructor(database: Database) {
+  constructor(database: RecentReads) {
     this.#database = database;
   }
 
@@ -25,6 +30,14 @@ export class SiteRevisions {
     return revision;
   }
 
+  /** Whether a replica has this revision: what is read there is cached under it. */
+  hasReached =
+    (site: string, revision: number) =>
+    async (tx: Tx): Promise<boolean> => {
+      const [row] = await revisionQuery(tx, { site });
+      return (row?.revision ?? 0) >= revision;
+    };
+
   async #read(site: string): Promise<number> {
     const { rows } = await this.#database.shared.query<{ revision: number }>({
       name: 'directory-revision',
@@ -37,7 +50,8 @@ export class SiteRevisions {
 
 interface PerSiteCacheOptions<T> {
   revisions: SiteRevisions;
-  read: (site: string) => Promise<T>;
+  database: RecentReads;
+  read: (tx: Tx, site: string) => Promise<T>;
   /** the cost of one value, in the unit of `most` */
   costOf: (value: T) => number;
   /** total cost for all sites together; the least recently used goes first */
@@ -56,11 +70,12 @@ export class PerSiteCache<T> {
 
   /** At most a second old. */
   async of(site: string): Promise<T> {
-    const { revisions, read, costOf } = this.#options;
-    const key = `${site} ${await revisions.of(site)}`;
+    const { revisions, database, read, costOf } = this.#options;
+    const revision = await revisions.of(site);
+    const key = `${site} ${revision}`;
     const known = this.#cached.get(key);
     if (known) return known;
-    const reading = read(site);
+    const reading = database.inSite(site, (tx) => read(tx, site), revisions.hasReached(site, revision));
     // concurrent callers share one read
     this.#cached.set(key, reading, 1);
     try {
@@ -85,22 +100,21 @@ const MAX_CACHED = 200_000;
 
 /** The cells where each site has dentists. */
 export function filledCells(
-  database: Database,
+  database: RecentReads,
   revisions: SiteRevisions,
 ): PerSiteCache<readonly FilledCell[]> {
   return new PerSiteCache({
     revisions,
-    read: (site) => readFilledCells(database, site),
+    database,
+    read: readFilledCells,
     costOf: (cells) => cells.length,
     most: MAX_CACHED,
   });
 }
 
-function readFilledCells(database: Database, site: string): Promise<readonly FilledCell[]> {
-  return database.inSite(site, async (tx) => {
-    const { rows } = await tx.execute<{ cell: number; count: number }>(
-      sql`select cell, count(*)::int as count from providers where site = ${site} group by cell`,
-    );
-    return rows;
-  });
+async function readFilledCells(tx: Tx, site: string): Promise<readonly FilledCell[]> {
+  const { rows } = await tx.execute<{ cell: number; count: number }>(
+    sql`select cell, count(*)::int as count from providers where site = ${site} group by cell`,
+  );
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FoundProvider } from '#contracts/catalog/providers.ts';
-import type { Database, Tx } from '#db/queries/database.ts';
+import type { RecentReads, Tx } from '#db/queries/database.ts';
 import { offices, providers } from '#db/schema/catalog.ts';
 import { makeNameIndex, type NamedProvider, type NameIndex, readNameRows } from './name-index.ts';
 import { type FilledCell, PerSiteCache, type SiteRevisions } from './per-site-cache.ts';
@@ -27,7 +27,7 @@ interface FoundByName {
 
 /** Searches for a name without a place (decision 013). */
 export class SearchByName {
-  readonly #database: Database;
+  readonly #database: RecentReads;
   readonly #filled: PerSiteCache<readonly FilledCell[]>;
   readonly #names: PerSiteCache<NameIndex>;
   readonly #tiles: TileCache;
@@ -35,7 +35,7 @@ export class SearchByName {
 
   /** @param caches.maxCached a site with more dentists is searched in the database each time */
   constructor(
-    database: Database,
+    database: RecentReads,
     caches: {
       revisions: SiteRevisions;
       filled: PerSiteCache<readonly FilledCell[]>;
@@ -50,7 +50,8 @@ export class SearchByName {
     this.#maxCached = maxCached;
     this.#names = new PerSiteCache({
       revisions,
-      read: async (site) => makeNameIndex(await database.inSite(site, (tx) => readNameRows(tx, site))),
+      database,
+      read: async (tx, site) => makeNameIndex(await readNameRows(tx, site)),
       costOf: ({ size }) => size,
       most: maxCached,
     });

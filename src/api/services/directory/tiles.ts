@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FoundOffice } from '#contracts/catalog/providers.ts';
-import type { Database, Tx } from '#db/queries/database.ts';
+import type { RecentReads, Tx } from '#db/queries/database.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 import type { SiteRevisions } from './per-site-cache.ts';
@@ -108,12 +108,12 @@ const NOTHING = makeTile([]);
  * millisecond, and a hundred times as long as a query.
  */
 export class TileCache {
-  readonly #database: Database;
+  readonly #database: RecentReads;
   readonly #tiles = new BoundedCache<string, Tile>({ entries: MAX_CACHED, cost: MAX_CACHED });
   readonly #reading = new Map<string, Promise<Tile>>();
   readonly #revisions: SiteRevisions;
 
-  constructor(database: Database, revisions: SiteRevisions) {
+  constructor(database: RecentReads, revisions: SiteRevisions) {
     this.#database = database;
     this.#revisions = revisions;
   }
@@ -130,7 +130,7 @@ export class TileCache {
     });
     if (missing.length === 0)
       return tiles.some((tile) => tile instanceof Promise) ? Promise.all(tiles as Tile[]) : (tiles as Tile[]);
-    const reading = this.#read(site, missing);
+    const reading = this.#read(site, missing, revision);
     for (const cell of missing) this.#remember(key(cell), reading, cell);
     return Promise.all(cells.map(async (cell, at) => tiles[at] ?? (await reading).get(cell) ?? NOTHING));
   }
@@ -149,8 +149,9 @@ export class TileCache {
       .finally(() => this.#reading.delete(key));
   }
 
-  #read(site: string, cells: readonly number[]): Promise<Map<number, Tile>> {
-    return this.#database.inSite(site, (tx) => readTiles(tx, { site, cells }));
+  #read(site: string, cells: readonly number[], revision: number): Promise<Map<number, Tile>> {
+    const hasReached = this.#revisions.hasReached(site, revision);
+    return this.#database.inSite(site, (tx) => readTiles(tx, { site, cells }), hasReached);
   }
 }
 
