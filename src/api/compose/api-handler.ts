@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Bindings, createApp } from '../http/app.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
+import { LoadLimit } from '../http/load-limit.ts';
 import type { Origin } from '../http/request-context.ts';
-import { errorResponse } from '../http/response.ts';
+import { errorResponse, writeRefusal } from '../http/response.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { createCatalogSync } from '../services/catalog/sync-catalog.ts';
@@ -21,6 +23,7 @@ export function createApiHandler(deps: ApiDependencies): ApiListener {
   const app = createApp(deps, allRoutes);
   const ensureCatalog = createCatalogSync(deps.database, deps.liveContent);
   const cache = new ResponseCache();
+  const limit = limitLoad(deps);
   const received = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 
   const listener = toListener(async (request, incoming) => {
@@ -38,9 +41,24 @@ export function createApiHandler(deps: ApiDependencies): ApiListener {
       return respondAlwaysWith(error)(request, response, origin);
     }
     if (key !== null && cache.answer(key, request, response)) return;
+    if (!limit.admits(request)) return writeRefusal(response, BUSY, origin.requestId ?? randomUUID());
     received.set(request, { origin, outgoing: response, key });
     await inTrace(origin.traceparent, () => listener(request, response));
   };
+}
+
+const BUSY = new ApiError('unavailable', { retryAfterSeconds: 1 });
+
+/** For each connection this many calls may wait, which takes about as long as two of them. */
+const WAITING_PER_CONNECTION = 2;
+
+function limitLoad({ database, log }: ApiDependencies): LoadLimit {
+  const state = () => database.pools().find(({ pool }) => pool === 'app');
+  return new LoadLimit({
+    waiting: () => state()?.waiting ?? 0,
+    mostWaiting: WAITING_PER_CONNECTION * (state()?.most ?? 0),
+    onRefused: (count) => log.event('calls-refused', { count, because: 'overload' }),
+  });
 }
 
 /** Refuses every call in the same way. */

@@ -3,6 +3,7 @@ import { deriveCsrfToken, hashToken, isToken, newToken } from '../kernel/tokens.
 
 /** Tells the page's inline script that a member is logged in; not a secret. */
 const HINT_COOKIE = 'enamel_auth';
+const SESSION_COOKIE = 'enamel_session';
 /** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
 
@@ -133,5 +134,9 @@ export class BrowserSession {
 }
 
 /** The prefix binds the cookie to this host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
-const cookieName = (secure: boolean): string => (secure ? '__Host-enamel_session' : 'enamel_session');
+const cookieName = (secure: boolean): string => (secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
 const deviceCookieName = (secure: boolean): string => (secure ? '__Host-enamel_device' : 'enamel_device');
+
+/** Whether a browser sends a token, valid or not; much cheaper than parsing the header. */
+export const mayHaveSession = (cookieHeader: string | undefined): boolean =>
+  cookieHeader?.includes(SESSION_COOKIE) ?? false;

@@ -68,6 +68,20 @@ export function errorResponse(
   });
 }
 
+/** Refuses a call before it became a Request, with little work. */
+export function writeRefusal(outgoing: ServerResponse, refusal: ApiError, requestId: string): void {
+  const body = JSON.stringify(problemBody(refusal, requestId));
+  const headers = {
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': OWN_ORIGIN,
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'retry-after': String(refusal.details.retryAfterSeconds ?? 5),
+    'x-request-id': requestId,
+  };
+  outgoing.writeHead(errorStatus(refusal.code), headers).end(body);
+}
+
 /** An error that is not an ApiError is a bug or an outage; its details go only to the log. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get, type ServerResponse } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -76,4 +76,23 @@ describe('a server that is stopping', () => {
     await stopped;
     agent.destroy();
   });
+});
+
+it('a server with its maximum of connections closes further ones and serves the others', async () => {
+  const server = await listen((_request, response) => response.end('here'), {
+    host: '127.0.0.1',
+    port: 0,
+    maxConnections: 2,
+  });
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (): Promise<IncomingMessage> => {
+    const [answer] = await once(get({ host: '127.0.0.1', port: server.port, agent }), 'response');
+    return answer;
+  };
+  const answers = await Promise.all([ask(), ask()]);
+  await expect(ask()).rejects.toThrow();
+  await Promise.all(answers.map((answer) => text(answer)));
+  expect(await text(await ask())).toBe('here');
+  agent.destroy();
+  await server.stop();
 });

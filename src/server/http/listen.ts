@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_CONTROL, SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
 import { errorCode } from '#util/node/errors.ts';
+import { inSlices } from './request-slices.ts';
 import { MAX_TARGET } from './request-target.ts';
 
 /**
@@ -126,6 +127,8 @@ interface Listening {
   drainMs?: number;
   /** shorter in tests */
   silentMs?: number;
+  /** fewer in tests */
+  maxConnections?: number;
 }
 
 interface OpenServer {
@@ -136,9 +139,13 @@ interface OpenServer {
   drain: () => void;
 }
 
-function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening): Promise<OpenServer> {
+/** Further ones are closed at once: a few kilobytes each, they would fill the memory. nginx opens no more than 4,096. */
+const MAX_CONNECTIONS = 8_000;
+
+function open(handler: Handler, listening: Listening): Promise<OpenServer> {
+  const { host, port, silentMs = SILENT_MS, maxConnections = MAX_CONNECTIONS } = listening;
   let isDraining = false;
-  const inTurn = oneAtATime(handler);
+  const inTurn = oneAtATime(inSlices(handler));
   const sockets = new Map<Socket, ServerResponse | null>();
   const server = createServer(LIMITS, (request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
@@ -153,6 +160,8 @@ function open(handler: Handler, { host, port, silentMs = SILENT_MS }: Listening)
   server.on('clientError', answerMalformed);
   // otherwise responses to a client that does not read them would stay in memory
   server.setTimeout(silentMs);
+  // without the second setting, processes that share the port would pass it to each other without end
+  Object.assign(server, { maxConnections, dropMaxConnection: true });
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, null);
     socket.once('close', () => sockets.delete(socket));

@@ -96,6 +96,29 @@ describe('work in a bounded queue', () => {
     expect(await begun).toBe('done');
   });
 
+  it('work is refused at once if the work before it takes so long that it would wait too long', async () => {
+    const state = { now: 0 };
+    const queue = new BoundedQueue({
+      atOnce: 1,
+      mostWaiting: 100,
+      longestWaitMs: 8_000,
+      clock: () => state.now,
+    });
+    const { started, ends, run } = work();
+    const first = run(queue, 1);
+    state.now += 3_000;
+    ends.shift()?.();
+    await first;
+    const running = run(queue, 2);
+    const waiting = [run(queue, 3), run(queue, 4)];
+    await expect(run(queue, 5)).rejects.toMatchObject({ code: 'unavailable' });
+    for (const each of [running, ...waiting]) {
+      ends.shift()?.();
+      await each;
+    }
+    expect(started).toEqual([1, 2, 3, 4]);
+  });
+
   it('work that fails frees its slot in the queue', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));

@@ -3,9 +3,14 @@ import { ApiError } from '#api/kernel/errors.ts';
 export interface QueueLimits {
   atOnce: number;
   mostWaiting: number;
-  /** work that has waited this long is refused; if not set, only the number of waiting items is limited */
+  /** work that has waited this long, or will, is refused; if not set, only the number of waiting items is limited */
   longestWaitMs?: number;
+  /** milliseconds, for measuring */
+  clock?: () => number;
 }
+
+/** Weight of one measurement in the moving average. */
+const WEIGHT = 0.1;
 
 /**
  * Runs expensive work in order, a few items at a time. Refuses work when the queue is full, when it has waited too
@@ -14,10 +19,14 @@ export interface QueueLimits {
 export class BoundedQueue {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<() => void>();
+  readonly #clock: () => number;
   #running = 0;
+  /** how long an item takes; 0 until the first has ended */
+  #averageMs = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
+    this.#clock = limits.clock ?? (() => performance.now());
   }
 
   /**
@@ -28,9 +37,12 @@ export class BoundedQueue {
     if (signal?.aborted) throw overloaded();
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#turn(signal);
+    const beganAt = this.#clock();
     try {
       return await work();
     } finally {
+      const tookMs = this.#clock() - beganAt;
+      this.#averageMs += (this.#averageMs === 0 ? 1 : WEIGHT) * (tookMs - this.#averageMs);
       const [next] = this.#waiting;
       // pass the slot on directly, so that it is never free in between
       if (next) next();
@@ -39,8 +51,10 @@ export class BoundedQueue {
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
-    const { mostWaiting, longestWaitMs } = this.#limits;
+    const { atOnce, mostWaiting, longestWaitMs = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#waiting.size >= mostWaiting) throw overloaded();
+    // refuse now what would be refused later
+    if (((this.#waiting.size + 1) * this.#averageMs) / atOnce > longestWaitMs) throw overloaded();
     return new Promise((resolve, reject) => {
       const begin = () => {
         leave();
@@ -50,7 +64,7 @@ export class BoundedQueue {
         leave();
         reject(overloaded());
       };
-      const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
+      const timer = Number.isFinite(longestWaitMs) ? setTimeout(giveUp, longestWaitMs) : undefined;
       const leave = () => {
         this.#waiting.delete(begin);
         clearTimeout(timer);

@@ -1,8 +1,9 @@
-import useSWR from 'swr';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { type CallInput, call, callPath, callQuery } from '#client/http/call.ts';
 import { CallError, explain, type Problem } from '#client/http/call-failure.ts';
 import { loginEpoch } from '#client/session/session-state.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 export type QueryState<T> =
   | { kind: 'loading' }
@@ -16,12 +17,15 @@ type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
 /** Errors that a retry does not change. */
 const PERMANENT: ReadonlySet<string> = new Set(['invalid', 'not_found', 'not_allowed']);
 
-/** Retries a few times with increasing delay. */
-const OPTIONS = {
-  errorRetryCount: 5,
-  errorRetryInterval: 1000,
+const MOST_RETRIES = 5;
+
+const OPTIONS: SWRConfiguration = {
   dedupingInterval: 1000,
   shouldRetryOnError: (error: unknown) => !PERMANENT.has(explain(error).code),
+  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+    if (retryCount > MOST_RETRIES) return;
+    setTimeout(() => void revalidate({ retryCount }), retryDelayMs(error, retryCount));
+  },
 };
 
 /** The SWR cache key of a query, for `mutate`. */
