@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
+import type { LoadOptions } from './load.ts';
 
 export interface OpenLoad {
   perSecond: number;
@@ -9,12 +10,8 @@ export interface OpenLoad {
   senderP99Ms: number;
 }
 
-interface Options {
-  port: number;
-  path: string;
-  headers: Readonly<Record<string, string>>;
+interface Options extends Pick<LoadOptions, 'port' | 'path' | 'headers' | 'hosts' | 'cookies' | 'seconds'> {
   perSecond: number;
-  seconds: number;
 }
 
 interface Due {
@@ -27,15 +24,18 @@ const CONNECTIONS = 64;
  * Sends requests at a fixed rate, whether responses arrive or not, like independent visitors. Latency counts
  * from the time when a request was due, so waiting behind a slow response is included.
  */
-export async function openLoad({ port, path, headers, perSecond, seconds }: Options): Promise<OpenLoad> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+export async function openLoad(options: Options): Promise<OpenLoad> {
+  const { port, perSecond, seconds } = options;
+  const requests = encodeInTurn(options);
+  let asked = 0;
   const waits: number[] = [];
   const late: number[] = [];
   const queue: Due[] = [];
   const idle: Connection[] = [];
   const send = (connection: Connection, due: Due) => {
     late.push(performance.now() - due.at);
+    const request = requests[asked % requests.length] as Buffer;
+    asked += 1;
     connection.ask(request, (status) => {
       if (status !== 200) connection.close();
       waits.push(performance.now() - due.at);
@@ -62,6 +62,19 @@ export async function openLoad({ port, path, headers, perSecond, seconds }: Opti
   for (const connection of all) connection.close();
   if (waits.length < total) throw new Error(`${total - waits.length} of ${total} requests were not answered`);
   return { perSecond, p50Ms: at(waits, 0.5), p99Ms: at(waits, 0.99), senderP99Ms: at(late, 0.99) };
+}
+
+/** Each path with its host, and the sessions in turn. */
+function encodeInTurn({ path, headers, hosts, cookies }: Options): Buffer[] {
+  const paths = typeof path === 'string' ? [path] : path;
+  const count = Math.max(paths.length, cookies?.length ?? 0);
+  return Array.from({ length: count }, (_, nth) => {
+    const own: Record<string, string> = { ...headers };
+    if (hosts) own.Host = hosts[nth % paths.length] ?? '';
+    if (cookies) own.Cookie = cookies[nth % cookies.length] ?? '';
+    const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`GET ${paths[nth % paths.length]} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  });
 }
 
 function at(values: readonly number[], part: number): number {

@@ -5,22 +5,27 @@ import { repeat } from './repeat.ts';
 
 /** The state of a server at one moment. */
 export interface Sample {
+  /** of the largest of its processes */
   residentMb: number;
+  /** open files and sockets of all its processes */
   handles: number;
+  /** of Postgres */
   connections: number;
+  /** p99 of the event loop's delay, of the process with the longest */
   delayMs: number;
 }
 
-/** Reads the server's state now and then; Linux only. */
+/**
+ * Reads the server's state now and then; Linux only.
+ * @param metricsPorts one for each of its processes
+ */
 export function startSampler(
   { pid, databaseUrl }: ApiServer,
-  { metricsPort, everySeconds }: { metricsPort: number; everySeconds: number },
+  { metricsPorts, everySeconds }: { metricsPorts: readonly number[]; everySeconds: number },
 ): { stop(): Promise<Sample[]> } {
   const samples: Sample[] = [];
+  const pids = workersOf(pid);
   const sampling = repeat(everySeconds, async () => {
-    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text());
-    const [, delay] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics) ?? [];
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const connections = await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         "select count(*)::int from pg_stat_activity where application_name like 'enamel%'",
@@ -28,10 +33,10 @@ export function startSampler(
       return rows[0]?.count ?? 0;
     });
     samples.push({
-      residentMb: Math.round(Number(kilobytes) / 1024),
-      handles: readdirSync(`/proc/${pid}/fd`).length,
+      residentMb: Math.max(...pids.map(readResidentMb)),
+      handles: pids.reduce((sum, each) => sum + readdirSync(`/proc/${each}/fd`).length, 0),
       connections,
-      delayMs: Number(delay) * 1000,
+      delayMs: Math.max(...(await Promise.all(metricsPorts.map(readDelayMs)))),
     });
   });
   return {
@@ -40,4 +45,21 @@ export function startSampler(
       return samples;
     },
   };
+}
+
+/** The processes that a supervisor runs; the process itself if it has none. */
+function workersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [pid] : children.split(' ').map(Number);
+}
+
+function readResidentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+async function readDelayMs(port: number): Promise<number> {
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics) ?? [];
+  return Number(seconds) * 1000;
 }

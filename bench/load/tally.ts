@@ -5,9 +5,14 @@ interface Second {
   refused: number;
 }
 
+/** A visitor who waits longer has left or tries again. */
+const USEFUL_MS = 2000;
+
 /** Counts answers, and keeps the latencies of each second. */
 export class Tally {
   good = 0;
+  /** good, and in time since the request was due */
+  useful = 0;
   refused = 0;
   /** neither good nor refused because of the load */
   failed = 0;
@@ -16,11 +21,16 @@ export class Tally {
   readonly #refusedMs = new Histogram();
   readonly #seconds: Second[] = [];
   readonly #failures = new Map<string, number>();
+  readonly #usefulByKind = new Map<string, number>();
 
   add({ kind, status, waitedMs, answeredMs }: Answered): void {
     const second = this.#second(Math.floor((performance.now() - this.#startedAt) / 1000));
     if (status === 200) {
       this.good += 1;
+      if (waitedMs <= USEFUL_MS) {
+        this.useful += 1;
+        this.#usefulByKind.set(kind, (this.#usefulByKind.get(kind) ?? 0) + 1);
+      }
       this.#goodMs.add(waitedMs);
       second.waited.add(waitedMs);
     } else if (status === 503 || status === 429) {
@@ -59,9 +69,18 @@ export class Tally {
     return at < 0 ? Number.POSITIVE_INFINITY : at;
   }
 
+  /** How many of each kind were useful, per second. */
+  kindsText(seconds: number): string {
+    return [...this.#usefulByKind]
+      .map(([kind, count]) => `${kind} ${(count / seconds).toFixed(0)}`)
+      .sort()
+      .join(', ');
+  }
+
   row(): Record<string, string | number> {
     return {
       good: this.good,
+      'within 2 s': this.useful,
       refused: this.refused,
       failed: [...this.#failures].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none',
       p50Ms: this.#goodMs.at(0.5),

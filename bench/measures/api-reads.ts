@@ -2,7 +2,8 @@ import { ask } from '#tests/support/servers/raw-http.ts';
 import { manyMembers } from '../data/many-members.ts';
 import { type CpuMs, cpuMeter, cpuMsEach } from '../load/cpu-time.ts';
 import { type Load, load, loadNotes, loadProgram, senderNotes } from '../load/load.ts';
-import { type BenchOptions, mark, medianBy, type Result } from '../result.ts';
+import { type OpenLoad, openLoad } from '../load/open-loop.ts';
+import { type BenchOptions, type Mark, mark, medianBy, type Result } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'harbor';
@@ -25,6 +26,16 @@ const WRK_CORRECTS =
 /** With the CPU time per request. */
 type Round = Load & CpuMs;
 
+interface Measured {
+  what: string;
+  typical: Round;
+  /** at half of that rate, sent without waiting for responses */
+  half: OpenLoad;
+}
+
+/** The load generator cannot keep up with a higher rate. */
+const MAX_PER_SECOND = 10_000;
+
 /** The API's reads with 64 connections; Postgres, the server, and the load generator share the machine. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   return withApiServer({ sites: [SITE], seed: true }, async ({ port, pid, databaseUrl }) => {
@@ -32,7 +43,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const headers = { Host: HOST };
     const tokens = await manyMembers(databaseUrl, { site: SITE, count: CONNECTIONS });
     const cookies = tokens.map((token) => `enamel_session=${token}`);
-    const measured: { what: string; typical: Round }[] = [];
+    const measured: Measured[] = [];
     for (const [what, path] of await checkedReads(port, cookies)) {
       const measure = async (seconds: number): Promise<Round> => {
         const before = cpuMs();
@@ -43,18 +54,25 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       const rounds: Round[] = [];
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
         rounds.push(await measure(isQuick ? 1 : SECONDS));
-      measured.push({ what, typical: medianBy(rounds, ({ p99Ms }) => p99Ms) });
+      const typical = medianBy(rounds, ({ p99Ms }) => p99Ms);
+      const perSecond = Math.min(isQuick ? 200 : MAX_PER_SECOND, Math.round(typical.requestsPerSecond / 2));
+      const seconds = isQuick ? 1 : SECONDS;
+      const half = await openLoad({ port, path, headers, cookies, perSecond, seconds });
+      measured.push({ what, typical, half });
     }
     return {
       name: 'api-reads',
-      rows: measured.map(({ what, typical: { requests: _requests, requestsPerSecond, ...typical } }) => ({
-        what,
-        requestsPerSecond: Math.round(requestsPerSecond),
-        ...typical,
-      })),
-      marks: measured.map(({ what, typical }) =>
-        mark(`p99 of ${what}`, typical.p99Ms, { atMost: 50 }, (ms) => `${ms.toFixed(1)} ms`),
+      rows: measured.map(
+        ({ what, typical: { requests: _requests, requestsPerSecond, ...typical }, half }) => ({
+          what,
+          requestsPerSecond: Math.round(requestsPerSecond),
+          ...typical,
+          'at half': half.perSecond,
+          'p99Ms at half': half.p99Ms,
+          'of it the sender': half.senderP99Ms,
+        }),
       ),
+      marks: measured.flatMap(makeMarks),
       notes: [
         ...loadNotes,
         ...senderNotes(measured.map(({ typical }) => typical)),
@@ -63,6 +81,14 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       ],
     };
   });
+}
+
+function makeMarks({ what, typical, half }: Measured): Mark[] {
+  const cpuMs = typical.serverCpuMs + typical.postgresCpuMs;
+  return [
+    mark(`${what}: p99 at half of its rate`, half.p99Ms, { atMost: 15 }, (ms) => `${ms.toFixed(1)} ms`),
+    mark(`${what}: CPU of server and Postgres`, cpuMs, { atMost: 0.4 }, (ms) => `${ms.toFixed(2)} ms`),
+  ];
 }
 
 /** The reads, after checking that each gets a response. */

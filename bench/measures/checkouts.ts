@@ -44,7 +44,7 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
         ...round,
       })),
       marks: [
-        mark('checkouts a second, one charge each', typical.perSecond, { atLeast: 150 }, (value) =>
+        mark('checkouts a second, one charge each', typical.perSecond, { atLeast: 200 }, (value) =>
           value.toFixed(0),
         ),
       ],

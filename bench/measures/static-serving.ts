@@ -180,8 +180,8 @@ function makeMarks(pages: Measured, half: AtHalf): Mark[] {
   const reference = pages.get('nginx')?.requestsPerSecond;
   const marks: Mark[] = [];
   for (const [name, share] of [
-    ['one process', 1 / 4],
-    ['2 processes', 1 / 2],
+    ['one process', 1 / 3],
+    ['2 processes', 2 / 3],
   ] as const) {
     const own = pages.get(name);
     if (!own) continue;
