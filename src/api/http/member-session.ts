@@ -1,4 +1,4 @@
-import { eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { KeyedQuery, Tx } from '#db/queries/database.ts';
 import { keyedQuery, keyValues, prepared, siteValue } from '#db/queries/statements.ts';
@@ -11,13 +11,15 @@ import type { Member, RequestContext } from './request-context.ts';
 /** How precisely the last use is stored, so that not every page of a member writes. */
 const TOUCH_MS = 30_000;
 
-interface LookupContext extends Pick<RequestContext, 'readByKey' | 'inSite'> {
+interface LookupContext extends Pick<RequestContext, 'site' | 'readByKey' | 'inSite'> {
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
   database: object;
 }
 
 const { placeholder } = sql;
+
+const isSession = (site: string, hash: string) => and(eq(sessions.site, site), eq(sessions.tokenHash, hash));
 
 /** A session, and data of its account from the same statement. */
 interface StoredSession<Read> {
@@ -71,7 +73,7 @@ export async function findMember<Read>(
   const idleMs = now.getTime() - found.lastSeenMs;
   const ageMs = now.getTime() - found.createdMs;
   if (idleMs > settings.SESSION_IDLE_MS || ageMs > settings.SESSION_ABSOLUTE_MS) {
-    await inSite((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hash)));
+    await inSite((tx) => tx.delete(sessions).where(isSession(context.site, hash)));
     return null;
   }
   // a member who was logged out since the read is not logged in
@@ -93,13 +95,9 @@ function touchOnce(hash: string, context: LookupContext): Promise<boolean> {
 }
 
 /** @returns false if the session no longer exists */
-async function touch(hash: string, { inSite, now }: LookupContext): Promise<boolean> {
+async function touch(hash: string, { site, inSite, now }: LookupContext): Promise<boolean> {
   const touched = await inSite((tx) =>
-    tx
-      .update(sessions)
-      .set({ lastSeenAt: now })
-      .where(eq(sessions.tokenHash, hash))
-      .returning({ id: sessions.id }),
+    tx.update(sessions).set({ lastSeenAt: now }).where(isSession(site, hash)).returning({ id: sessions.id }),
   );
   return touched.length > 0;
 }
@@ -114,7 +112,7 @@ export async function openSession(
   { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
 ): Promise<void> {
   await Promise.all([
-    next.hashBefore !== null && endQuery(tx).execute({ hash: next.hashBefore }),
+    next.hashBefore !== null && endQuery(tx).execute({ site, hash: next.hashBefore }),
     beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now }),
   ]);
 }
@@ -122,7 +120,7 @@ export async function openSession(
 const endQuery = prepared((tx) =>
   tx
     .delete(sessions)
-    .where(eq(sessions.tokenHash, placeholder('hash')))
+    .where(and(eq(sessions.site, placeholder('site')), eq(sessions.tokenHash, placeholder('hash'))))
     .prepare('end_session'),
 );
 const beginQuery = prepared((tx) =>

@@ -77,7 +77,7 @@ async function checkCall<E extends Endpoint, Read>(
   // a response that shared caches may store is the same for everyone
   const isShared = endpoint.cacheSeconds !== undefined && endpoint.access === 'anyone';
   const { settings, database } = deps;
-  const lookup = { inSite, readByKey, settings, database, now: deps.now() };
+  const lookup = { site, inSite, readByKey, settings, database, now: deps.now() };
   const found = isShared ? null : await findMember(session, lookup, query);
   if (endpoint.access === 'member' && !found) throw new ApiError('unauthenticated');
   const call: RequestContext<E> = {

@@ -67,8 +67,8 @@ export const authRoutes = [
     return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
   }),
   route(contract.listSessions, async (call) => {
-    const { inSite, deps } = call;
-    const context = { settings: deps.settings, now: deps.now() };
+    const { site, inSite, deps } = call;
+    const context = { site, settings: deps.settings, now: deps.now() };
     const found = await inSite((tx) => listSessions(tx, requireMember(call), context));
     const sessions = found.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
@@ -81,7 +81,7 @@ export const authRoutes = [
     const { currentPassword: password, id } = call.body;
     const member = requireMember(call);
     await assertCurrentPassword(call, member, { password, field: 'currentPassword' });
-    const ended = await call.inSite((tx) => endOtherSessions(tx, member, id));
+    const ended = await call.inSite((tx) => endOtherSessions(tx, member, { site: call.site, id }));
     if (id !== undefined && ended === 0) throw notFound();
     return { ended };
   }),

@@ -6,7 +6,7 @@ export function sqlState(error: unknown): string {
   return '';
 }
 
-/** The name of the constraint or unique index that refused a row; '' for other errors. */
+/** The name of the constraint or unique index that refused a row, on Citus with its shard; '' for other errors. */
 function constraintName(error: unknown): string {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint;
@@ -16,7 +16,8 @@ function constraintName(error: unknown): string {
 
 /** A unique index refused a row, because another transaction inserted it first. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
-  sqlState(error) === '23505' && (constraint === undefined || constraintName(error) === constraint);
+  sqlState(error) === '23505' &&
+  (constraint === undefined || constraintName(error).replace(/_\d+$/, '') === constraint);
 
 /** The transaction lost against another one and may simply be run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));

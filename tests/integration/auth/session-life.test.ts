@@ -166,6 +166,7 @@ describe('expired sessions', () => {
     api.advance(minutes(2));
     const { database, settings, now } = api.deps;
     const found = await findMember(new BrowserSession(`enamel_session=${token}`, { secure: false }), {
+      site: 'harbor',
       database,
       settings,
       now: now(),

@@ -33,7 +33,7 @@ describe('declined cards', () => {
       expect(refused).toMatchObject({ code: 'payment_declined', reason: shown(code) });
       expect(refused.message).toContain('Nothing was charged');
       const stored = await api.rows(
-        `select p.status, p.decline_code from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
+        `select p.status, p.decline_code from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id where c.email = $1`,
         [email],
       );
       expect(stored).toEqual([{ status: 'declined', decline_code: code }]);

@@ -41,14 +41,14 @@ it('a free plan is joined and renewed without a card, and no mail or consent men
   const account = [email];
   const stored = () =>
     api.rows(
-      `select p.purpose, p.status, p.amount_cents as cents, p.processor from payments p join accounts a on a.id = p.account_id
+      `select p.purpose, p.status, p.amount_cents as cents, p.processor from payments p join accounts a on a.site = p.site and a.id = p.account_id
       where a.email = $1 order by p.created_at`,
       account,
     );
   const captured = { status: 'captured', cents: 0, processor: 'none' };
   expect(await stored()).toEqual([{ purpose: 'join', ...captured }]);
   const [consent] = await api.rows<{ wording: string }>(
-    `select c.wording from consents c join accounts a on a.id = c.account_id where a.email = $1 and c.kind = 'renewal'`,
+    `select c.wording from consents c join accounts a on a.site = c.site and a.id = c.account_id where a.email = $1 and c.kind = 'renewal'`,
     account,
   );
   expect(consent?.wording).not.toMatch(MONEY);
@@ -71,7 +71,7 @@ it('a free plan that gets a price later renews only with the member’s consent'
   const { browser, email } = await filledCart(api);
   (await sendPayment(browser, { token: '', totalCents: 0, autoRenew: true })).ok();
   const [row] = await api.rows(
-    `select m.auto_renew, m.agreed_cents from memberships m join accounts a on a.id = m.account_id where a.email = $1`,
+    `select m.auto_renew, m.agreed_cents from memberships m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1`,
     [email],
   );
   expect(row).toEqual({ auto_renew: true, agreed_cents: 0 });

@@ -213,7 +213,7 @@ describe('known addresses in the checkout', () => {
     const paid = (await sendPayment(again.browser, { totalCents: 14900 })).ok();
     // The person keeps their member number.
     const people = await api.rows(
-      `select m.sequence from members m join accounts a on a.id = m.account_id where a.email = 'back@example.com'`,
+      `select m.sequence from members m join accounts a on a.site = m.site and a.id = m.account_id where a.email = 'back@example.com'`,
     );
     expect(people).toEqual([{ sequence: 1 }]);
     expect(paid.card!.members).toHaveLength(1);

@@ -161,7 +161,7 @@ describe('purchases for accounts without a membership', () => {
     expect(paid).toMatchObject({ isAuthenticated: true, email: 'again@example.com' });
     expect(paid.card!.members).toHaveLength(2);
     const people = await api.rows(
-      `select m.sequence from members m join accounts a on a.id = m.account_id where a.email = 'again@example.com'`,
+      `select m.sequence from members m join accounts a on a.site = m.site and a.id = m.account_id where a.email = 'again@example.com'`,
     );
     expect(people).toHaveLength(2);
     expect((await buy(browser)).refused()).toMatchObject({
@@ -173,7 +173,7 @@ describe('purchases for accounts without a membership', () => {
   it('a purchase covers only the chosen people, and charges the saved card', async () => {
     const browser = await ended('some@example.com');
     const [owner, child] = await api.rows<{ id: string }>(
-      `select m.id from members m join accounts a on a.id = m.account_id where a.email = 'some@example.com'
+      `select m.id from members m join accounts a on a.site = m.site and a.id = m.account_id where a.email = 'some@example.com'
       order by m.sequence`,
     );
     const payment = { totalCents: 14900, autoRenew: true, consents: CONSENTS };
@@ -187,7 +187,7 @@ describe('purchases for accounts without a membership', () => {
   it('a purchase refuses people of another account', async () => {
     const browser = await ended('own@example.com', [ANA]);
     const [other] = await api.rows<{ id: string }>(
-      `select m.id from members m join accounts a on a.id = m.account_id where a.email = 'again@example.com' limit 1`,
+      `select m.id from members m join accounts a on a.site = m.site and a.id = m.account_id where a.email = 'again@example.com' limit 1`,
     );
     expect((await buy(browser, { memberIds: [other!.id] })).refused().code).toBe('not_found');
   });

@@ -66,7 +66,7 @@ describe('passwords of existing accounts in the checkout', () => {
     expect(await knowsOwner(email)).toBe(true);
     expect(
       await api.rows(
-        'select failures from known_devices d join accounts a on a.id = d.account_id where a.email = $1',
+        'select failures from known_devices d join accounts a on a.site = d.site and a.id = d.account_id where a.email = $1',
         [email],
       ),
     ).toEqual([{ failures: 0 }]);

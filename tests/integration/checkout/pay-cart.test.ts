@@ -108,7 +108,7 @@ describe('paying for a cart', () => {
     (await sendPayment(browser, { totalCents: 14900 })).ok();
     const carts = await api.rows(
       `select c.status, c.password_hash, (select count(*)::int from checkout_members m
-        where m.checkout_id = c.id) as people from checkouts c where email = $1`,
+        where m.site = 'harbor' and m.checkout_id = c.id) as people from checkouts c where c.site = 'harbor' and email = $1`,
       [email],
     );
     expect(carts).toEqual([{ status: 'done', password_hash: null, people: 0 }]);
@@ -127,11 +127,11 @@ describe('paying for a cart', () => {
     const paid = (await sendPayment(browser, { totalCents: 14900, autoRenew: false })).ok();
     expect(paid.membership).toMatchObject({ autoRenew: false, renewsOn: null });
     const cards = await api.rows(
-      `select from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
+      `select from payment_methods m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1`,
       [email],
     );
     const agreed = await api.rows(
-      `select c.kind from consents c join accounts a on a.id = c.account_id where a.email = $1`,
+      `select c.kind from consents c join accounts a on a.site = c.site and a.id = c.account_id where a.email = $1`,
       [email],
     );
     expect({ cards, agreed }).toEqual({ cards: [], agreed: [{ kind: 'terms' }] });
@@ -235,7 +235,7 @@ describe('the price of a cart', () => {
     expect(declined).toMatchObject({ code: 'payment_declined', reason: 'expired_card' });
     (await sendPayment(browser, { totalCents: 0 })).ok();
     const cards = await api.rows(
-      `select m.last4, m.processor from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
+      `select m.last4, m.processor from payment_methods m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1`,
       [email],
     );
     expect(cards).toEqual([{ last4: '4242', processor: 'sandbox' }]);

@@ -107,6 +107,7 @@ describe('concurrent requests of members', () => {
     });
     let writes = 0;
     const context: Parameters<typeof findMember>[1] = {
+      site: 'harbor',
       database,
       settings,
       now: now(),

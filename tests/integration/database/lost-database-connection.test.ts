@@ -108,8 +108,8 @@ describe('an unresponsive database connection', () => {
       expect(paid || again.refused().reason === 'not_charged').toBe(true);
       expect(await readPayments(api, email)).toEqual([{ status: paid ? 'captured' : 'voided' }]);
       const charges = await direct.acrossSites((tx) =>
-        tx.execute(sql`select s.status from sandbox.charges s join payments p on p.processor_ref = s.ref
-          join checkouts c on c.id = p.checkout_id where c.email_key = ${email} and s.status = 'captured'`),
+        tx.execute(sql`select s.status from sandbox.charges s join payments p on p.site = s.site and p.processor_ref = s.ref
+          join checkouts c on c.site = p.site and c.id = p.checkout_id where c.email_key = ${email} and s.status = 'captured'`),
       );
       expect(charges.rows).toHaveLength(paid ? 1 : 0);
     },

@@ -125,8 +125,8 @@ describe('files through the server', () => {
   it('clients that disconnect during the directory release their connections', async () => {
     await api.rows(`insert into offices (site, id, group_key, name, street, city, state, zip, lat, lng, cell, timezone,
         accepting_new_patients, verified_on, about)
-      select 'harbor', 'made-' || n, 'harbor-coast', 'Office ' || n, repeat('Street ', 300), 'City', 'CA', '92106', 33,
-        -117, 0, 'America/Los_Angeles', true, '2026-06-01', '' from generate_series(1, 5000) n`);
+      select id, 'made-' || n::text, 'harbor-coast', 'Office ' || n::text, repeat('Street ', 300), 'City', 'CA', '92106', 33,
+        -117, 0, 'America/Los_Angeles', true, '2026-06-01', '' from sites, generate_series(1, 5000) n where id = 'harbor'`);
     for (let time = 0; time < 12; time += 1)
       await new Promise<void>((resolve, reject) => {
         const socket = connect(server.port, '127.0.0.1', () =>

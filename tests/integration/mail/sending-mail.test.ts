@@ -214,9 +214,7 @@ describe('local mail capture', () => {
 
   it('lists captured mails, newest first', async () => {
     await queue(2);
-    await api.rows(
-      `update outbox set created_at = created_at - interval '1 hour' where subject = 'Welcome 1'`,
-    );
+    await api.rows(`update outbox set created_at = timestamptz '2020-01-01' where subject = 'Welcome 1'`);
     const list = await listOutbox(api.deps);
     expect(list.map(({ subject }) => subject)).toEqual(['Welcome 2', 'Welcome 1']);
     const [newest] = list;

@@ -118,7 +118,7 @@ describe('bank debits with an unavailable processor', () => {
     const { browser, email } = await filledCart(api);
     (await sendDebit(browser, { totalCents: PRICE })).ok();
     const [{ id } = { id: '' }] = await api.rows<{ id: string }>(
-      `select p.id from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
+      `select p.id from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id where c.email = $1`,
       [email],
     );
     const payment = await api.deps.database.inSite('harbor', (tx) => findPayment(tx, { site: 'harbor', id }));
@@ -212,8 +212,8 @@ describe('buyers who pay by bank debit', () => {
     await bankAnswers(api);
     expect((await standing(elsewhere)).bank).toBeNull();
     const [member] = await api.rows(
-      `select p.method, p.purpose from memberships m join accounts a on a.id = m.account_id
-      join payments p on p.id = m.payment_id where a.email = $1`,
+      `select p.method, p.purpose from memberships m join accounts a on a.site = m.site and a.id = m.account_id
+      join payments p on p.site = m.site and p.id = m.payment_id where a.email = $1`,
       [email],
     );
     expect(member).toEqual({ method: 'bank', purpose: 'purchase' });

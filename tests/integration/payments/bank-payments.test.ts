@@ -42,8 +42,8 @@ const readMembership = async (email: string) => {
   const [row] = await api.rows<Record<string, unknown>>(
     `select m.number, m.term_start::text, m.term_end::text, m.price_cents, m.auto_renew, m.agreed_cents, m.created_at,
       p.term_start::text as paid_from, p.settled_at, p.created_at as ordered_at,
-      (select count(*)::int from coverages c where c.membership_id = m.id) as people
-    from memberships m join accounts a on a.id = m.account_id join payments p on p.id = m.payment_id
+      (select count(*)::int from coverages c where c.site = m.site and c.membership_id = m.id) as people
+    from memberships m join accounts a on a.site = m.site and a.id = m.account_id join payments p on p.site = m.site and p.id = m.payment_id
     where a.email = $1`,
     [email],
   );
@@ -68,7 +68,7 @@ describe('bank payments in progress', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/enamel_session=.*Max-Age=1814400/);
     const [row] = await api.rows(
       `select p.status, p.method, p.account_id, p.paid_with, p.leased_until - $2::timestamptz as next_check
-      from payments p join checkouts c on c.id = p.checkout_id where c.email = $1`,
+      from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id where c.email = $1`,
       [email, api.deps.now()],
     );
     expect(row).toMatchObject({
@@ -219,7 +219,7 @@ describe('captured bank payments', () => {
       people: 1,
     });
     const consents = await api.rows<{ kind: string; wording: string; created_at: Date }>(
-      `select c.kind, c.wording, c.created_at from consents c join accounts a on a.id = c.account_id
+      `select c.kind, c.wording, c.created_at from consents c join accounts a on a.site = c.site and a.id = c.account_id
       where a.email = $1 order by c.kind`,
       [email],
     );
@@ -233,7 +233,7 @@ describe('captured bank payments', () => {
     const [receipt] = (await queuedMails(api, 'harbor', email)).filter(({ kind }) => kind === 'receipt');
     expect(receipt!.text).toContain('Paid with Test Bank account ending in 6789');
     const ledger = await api.rows(
-      `select l.text from ledger_entries l join accounts a on a.id = l.account_id where a.email = $1 order by 1`,
+      `select l.text from ledger_entries l join accounts a on a.site = l.site and a.id = l.account_id where a.email = $1 order by 1`,
       [email],
     );
     expect(ledger).toEqual([{ text: 'Membership' }, { text: 'Payment from your bank account' }]);
@@ -246,7 +246,7 @@ describe('captured bank payments', () => {
     (await member.call(login, { body: { email, password: PASSWORD } })).ok();
     expect((await standing(member)).bank).toBeNull();
     const [method] = await api.rows(
-      `select 1 from payment_methods m join accounts a on a.id = m.account_id where a.email = $1`,
+      `select 1 from payment_methods m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1`,
       [email],
     );
     expect(method).toBeUndefined();
@@ -264,7 +264,7 @@ describe('captured bank payments', () => {
     await bankAnswers(api);
     expect(await readMembership(email)).toMatchObject({ price_cents: 25800, people: 1 });
     const [owed] = await api.rows(
-      `select sum(amount_cents)::int as cents from ledger_entries l join accounts a on a.id = l.account_id
+      `select sum(amount_cents)::int as cents from ledger_entries l join accounts a on a.site = l.site and a.id = l.account_id
       where a.email = $1`,
       [email],
     );
@@ -281,8 +281,8 @@ describe('captured bank payments', () => {
     await bankAnswers(api);
     await daysPass(api, 1 / 24);
     const refunds = await api.rows(
-      `select r.status, r.amount_cents, l.text from refunds r join payments p on p.id = r.payment_id
-      join ledger_entries l on l.refund_id = r.id where p.method = 'bank'`,
+      `select r.status, r.amount_cents, l.text from refunds r join payments p on p.site = r.site and p.id = r.payment_id
+      join ledger_entries l on l.site = r.site and l.refund_id = r.id where p.method = 'bank'`,
     );
     expect(refunds).toEqual([{ status: 'done', amount_cents: PRICE, text: 'Refund to your bank account' }]);
   });

@@ -31,9 +31,9 @@ const PRICE = 14000;
 async function readAttempt(email: string) {
   const [attempt] = await api.rows(
     `select p.status, s.status as processor, (select count(*)::int from memberships m
-      where m.first_payment_id = p.id) as memberships
-    from payments p join checkouts c on c.id = p.checkout_id
-    left join sandbox.charges s on s.key = p.id::text where c.email_key = $1`,
+      where m.site = 'harbor' and m.first_payment_id = p.id) as memberships
+    from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id
+    left join sandbox.charges s on s.key = p.id::text where p.site = 'harbor' and c.email_key = $1`,
     [email],
   );
   return attempt;
@@ -250,7 +250,7 @@ describe('paid orders that cannot be delivered', () => {
     expect(rows).toEqual([{ status: 'done', amount_cents: PRICE, rule: 'undeliverable', returned: PRICE }]);
     expect(await countRedemptions(api, 'HELD')).toBe(before);
     const [owed] = await api.rows(
-      `select sum(amount_cents)::int as owed from ledger_entries l join accounts a on a.id = l.account_id
+      `select sum(amount_cents)::int as owed from ledger_entries l join accounts a on a.site = l.site and a.id = l.account_id
       where a.email = 'buyer@example.com'`,
     );
     expect(owed).toEqual({ owed: 0 });

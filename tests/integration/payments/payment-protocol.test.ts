@@ -25,7 +25,7 @@ afterAll(async () => {
 async function takenFrom(email: string): Promise<number> {
   const [taken] = await api.rows<{ cents: number }>(
     `select coalesce(sum(s.amount_cents), 0)::int as cents from sandbox.charges s
-    join payments p on p.id::text = s.key join checkouts c on c.id = p.checkout_id
+    join payments p on p.id::text = s.key join checkouts c on c.site = p.site and c.id = p.checkout_id
     where s.status = 'captured' and c.email_key = $1`,
     [email],
   );

@@ -101,7 +101,7 @@ describe('repeated calls while the first one completes', () => {
     );
     expect(second.ok()).toEqual({ ...first.ok(), csrfToken: expect.any(String) });
     const bought = await api.rows(
-      `select from memberships m join accounts a on a.id = m.account_id where a.email = $1`,
+      `select from memberships m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1`,
       [email],
     );
     expect(bought).toHaveLength(2);

@@ -46,7 +46,7 @@ async function readRefunds(paymentId: string) {
   return api.rows(
     `select r.status, r.amount_cents as requested, s.amount_cents as returned, l.amount_cents as booked from refunds r
     left join sandbox.refunds s on s.key = r.id::text
-    left join ledger_entries l on l.refund_id = r.id and l.kind = 'refund'
+    left join ledger_entries l on l.site = r.site and l.refund_id = r.id and l.kind = 'refund'
     where r.payment_id = $1 order by r.created_at, r.amount_cents`,
     [paymentId],
   );
@@ -91,7 +91,7 @@ describe('refunds', () => {
     const [browser] = await storedCarts(api, 1, { name: 'refund-declined-' });
     (await sendPayment(browser!, { token: 'tok_declined', totalCents: 14900 })).refused();
     const [row] = await api.rows<{ id: string }>(
-      `select p.id from payments p join checkouts c on c.id = p.checkout_id where c.email like 'refund-declined-%'`,
+      `select p.id from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id where c.email like 'refund-declined-%'`,
     );
     await expect(start(row!.id)).rejects.toThrow(RangeError);
   });

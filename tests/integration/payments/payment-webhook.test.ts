@@ -53,7 +53,7 @@ describe('payments by Stripe', () => {
     expect(paid).toMatchObject({ isAuthenticated: true, receipt: { card: { last4: '4242' } } });
     expect(peer.books.balance - before).toBe(14900);
     const [method] = await api.rows(
-      `select m.processor, m.token, a.processor_customer from payment_methods m join accounts a on a.id = m.account_id
+      `select m.processor, m.token, a.processor_customer from payment_methods m join accounts a on a.site = m.site and a.id = m.account_id
       where a.email = $1`,
       [email],
     );
@@ -195,7 +195,7 @@ describe('webhook events', () => {
         ).toBe(200);
       const [owed] = await api.rows(
         `select sum(l.amount_cents)::int as cents, min(m.status) as status from ledger_entries l
-        join accounts a on a.id = l.account_id join memberships m on m.account_id = a.id where a.email = $1`,
+        join accounts a on a.site = l.site and a.id = l.account_id join memberships m on m.site = a.site and m.account_id = a.id where a.email = $1`,
         [email],
       );
       expect(owed).toEqual({ cents: 14900, status: 'active' });

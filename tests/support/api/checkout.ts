@@ -112,7 +112,7 @@ export function sendDebit(
 /** The states of a cart’s payments, oldest first. */
 export function readPayments(api: TestApi, email: string): Promise<{ status: string }[]> {
   return api.rows(
-    `select p.status from payments p join checkouts c on c.id = p.checkout_id
+    `select p.status from payments p join checkouts c on c.site = p.site and c.id = p.checkout_id
     where c.email_key = $1 and p.amount_cents > 0 order by p.created_at, p.status desc`,
     [email.toLowerCase()],
   );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { PASSWORD_CHECK_FAILED } from '#api/log/log.ts';
@@ -35,7 +35,7 @@ export async function assertCurrentPassword(
   { password, field }: { password: string; field: string },
 ): Promise<string> {
   const { site, deps, inSite } = call;
-  const stored = await inSite((tx) => readPasswordHash(tx, accountId));
+  const stored = await inSite((tx) => readPasswordHash(tx, { site, accountId }));
   const guard = { slowDown: CURRENT_PASSWORD, who: [site, accountId], clearedBySuccess: true };
   const turn = await takeAttempt(deps, [guard]);
   const isRight = await verifyPassword(password, stored).catch(async (error) => {
@@ -51,8 +51,14 @@ export async function assertCurrentPassword(
 }
 
 /** @throws ApiError unauthenticated if the account no longer exists */
-export async function readPasswordHash(tx: Tx, accountId: string, { lock = false } = {}): Promise<string> {
-  const query = tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
+export async function readPasswordHash(
+  tx: Tx,
+  { site, accountId, lock = false }: { site: string; accountId: string; lock?: boolean },
+): Promise<string> {
+  const query = tx
+    .select({ hash: accounts.passwordHash })
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
   const [account] = await (lock ? query.for('update') : query);
   if (!account) throw new ApiError('unauthenticated');
   return account.hash;

@@ -39,10 +39,14 @@ const rememberQuery = prepared((tx) =>
     .prepare('remember_device'),
 );
 
-type DeviceOfAccount = Pick<Device, 'accountId' | 'tokenHash'>;
+type DeviceOfAccount = Pick<Device, 'site' | 'accountId' | 'tokenHash'>;
 
-const isDevice = ({ accountId, tokenHash }: DeviceOfAccount) =>
-  and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
+const isDevice = ({ site, accountId, tokenHash }: DeviceOfAccount) =>
+  and(
+    eq(knownDevices.site, site),
+    eq(knownDevices.accountId, accountId),
+    eq(knownDevices.tokenHash, tokenHash),
+  );
 
 /**
  * Counts an attempt as failed before it is made. After too many failures the browser is forgotten: it is treated as
@@ -74,11 +78,16 @@ export async function forgetDevice(tx: Tx, device: DeviceOfAccount): Promise<voi
 }
 
 /** After a password change, other browsers must be verified again. */
-export async function forgetOtherDevices(tx: Tx, accountId: string, tokenHash: string | null): Promise<void> {
+export async function forgetOtherDevices(
+  tx: Tx,
+  { site, accountId }: Pick<Device, 'site' | 'accountId'>,
+  tokenHash: string | null,
+): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(
       and(
+        eq(knownDevices.site, site),
         eq(knownDevices.accountId, accountId),
         tokenHash === null ? undefined : ne(knownDevices.tokenHash, tokenHash),
       ),

@@ -27,7 +27,9 @@ export async function logIn(
   const emailKey = normalizeEmailKey(given.email);
   // refuse an unknown browser early if the queue has no room, before any work
   if (session.deviceHash === null) logins.assertRoom({ share: site, isFirst: false });
-  const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
+  const known = await inSite((tx) =>
+    findLoginAccount(tx, { site, emailKey, deviceHash: session.deviceHash }),
+  );
   const isFirst = known?.knowsDevice === true;
   const subject = { accountId: known?.id, emailKey };
   try {
@@ -60,15 +62,16 @@ async function tryLogin(
   });
   if (!known || !isRight) throw new ApiError('wrong_login');
   const rehashed = isOutdated(known.passwordHash) ? await hashPassword(password) : null;
+  const own = and(eq(accounts.site, call.site), eq(accounts.id, known.id));
   const { csrfToken } = await startSession(call, known.id, async (tx) => {
     // the password may have been changed during the check
     const [unchanged] = await tx
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.id, known.id), eq(accounts.passwordHash, known.passwordHash)))
+      .where(and(own, eq(accounts.passwordHash, known.passwordHash)))
       .for('update');
     if (!unchanged) throw new ApiError('wrong_login');
-    if (rehashed) await tx.update(accounts).set({ passwordHash: rehashed }).where(eq(accounts.id, known.id));
+    if (rehashed) await tx.update(accounts).set({ passwordHash: rehashed }).where(own);
   });
   // if this fails, the attempt only stays counted
   await turn.succeeded().catch(() => {});

@@ -28,9 +28,12 @@ import { deriveSlowly } from './password-hash.ts';
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
 
-interface Issued {
+interface CodeOwner {
   site: string;
   accountId: string;
+}
+
+interface Issued extends CodeOwner {
   now: Date;
   lifeMs: number;
 }
@@ -42,7 +45,7 @@ interface Issued {
 export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const codeHash = await hashLoginCode(code, { site, accountId });
-  await tx.delete(loginCodes).where(and(eq(loginCodes.accountId, accountId), lt(loginCodes.expiresAt, now)));
+  await tx.delete(loginCodes).where(and(isOf({ site, accountId }), lt(loginCodes.expiresAt, now)));
   await tx
     .insert(loginCodes)
     .values({ site, accountId, codeHash, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
@@ -51,18 +54,18 @@ export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: I
 }
 
 /** Slow on purpose: with so few digits, a fast hash could be reversed. */
-async function hashLoginCode(
-  code: string,
-  { site, accountId }: { site: string; accountId: string },
-): Promise<string> {
+async function hashLoginCode(code: string, { site, accountId }: CodeOwner): Promise<string> {
   const salt = createHash('sha256').update(`login code ${site} ${accountId}`).digest();
   return (await deriveSlowly(code, salt)).toString('base64url');
 }
 
 /** Deletes the account's codes, after a change of password or address. */
-export async function forgetLoginCodes(tx: Tx, accountId: string): Promise<void> {
-  await tx.delete(loginCodes).where(eq(loginCodes.accountId, accountId));
+export async function forgetLoginCodes(tx: Tx, owner: CodeOwner): Promise<void> {
+  await tx.delete(loginCodes).where(isOf(owner));
 }
+
+const isOf = ({ site, accountId }: CodeOwner) =>
+  and(eq(loginCodes.site, site), eq(loginCodes.accountId, accountId));
 
 /** Each request allows a few tries, so this limits how often one network can guess. */
 const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
@@ -145,7 +148,7 @@ export async function confirmLoginCode(
     throw new ApiError('too_many', {
       message: 'Too many attempts with this code. Please ask for a new one.',
     });
-  const account = await inSite((tx) => findAccount(tx, emailKey));
+  const account = await inSite((tx) => findAccount(tx, { site, emailKey }));
   const owner = { site, accountId: account?.id ?? '' };
   const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), owner);
   const now = deps.now();
@@ -154,14 +157,17 @@ export async function confirmLoginCode(
       .delete(loginCodes)
       .where(
         and(
-          eq(loginCodes.accountId, account?.id ?? NO_ACCOUNT),
+          isOf({ site, accountId: account?.id ?? NO_ACCOUNT }),
           eq(loginCodes.codeHash, codeHash),
           gt(loginCodes.expiresAt, now),
         ),
       )
       .returning({ accountId: loginCodes.accountId });
     if (!account || used.length === 0) return false;
-    await tx.update(accounts).set(CONFIRMED).where(eq(accounts.id, account.id));
+    await tx
+      .update(accounts)
+      .set(CONFIRMED)
+      .where(and(eq(accounts.site, site), eq(accounts.id, account.id)));
     await rememberDevice(tx, { ...owner, tokenHash: session.keepDevice(), now });
     return true;
   });
@@ -183,7 +189,13 @@ const wrongCode = () =>
     reason: 'wrong_code',
   });
 
-async function findAccount(tx: Tx, emailKey: string): Promise<{ id: string } | undefined> {
-  const [found] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailKey, emailKey));
+async function findAccount(
+  tx: Tx,
+  { site, emailKey }: { site: string; emailKey: string },
+): Promise<{ id: string } | undefined> {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey)));
   return found;
 }

@@ -69,7 +69,10 @@ export function loginGuards(
 /** The account of an address, and whether it knows the browser. */
 export type LoginAccount = NonNullable<Awaited<ReturnType<typeof findLoginAccount>>>;
 
-export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: string | null) {
+export async function findLoginAccount(
+  tx: Tx,
+  { site, emailKey, deviceHash }: { site: string; emailKey: string; deviceHash: string | null },
+) {
   const [found] = await tx
     .select({
       id: accounts.id,
@@ -86,7 +89,7 @@ export async function findLoginAccount(tx: Tx, emailKey: string, deviceHash: str
         eq(knownDevices.tokenHash, deviceHash ?? ''),
       ),
     )
-    .where(eq(accounts.emailKey, emailKey));
+    .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey)));
   return found && { ...found, knowsDevice: found.device !== null };
 }
 
@@ -110,8 +113,8 @@ export async function takeLoginAttempt(
   const { deviceHash } = call.session;
   const tokenHash = known?.knowsDevice ? deviceHash : null;
   if (!known || tokenHash === null) return unknownDeviceAttempt(call, emailKey);
-  const { deps, inSite } = call;
-  const device = { accountId: known.id, tokenHash };
+  const { site, deps, inSite } = call;
+  const device = { site, accountId: known.id, tokenHash };
   const turn = await takeAttempt(deps, loginGuards(call, { emailKey, deviceHash: tokenHash }));
   if (!(await inSite((tx) => countDeviceAttempt(tx, device)))) {
     // a known browser with too many failures in a row continues as an unknown one

@@ -22,6 +22,8 @@ export async function mailIfAccountExists(
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
   const mail = {
     site: sql`site`,
+    // a default that is computed for each row could not be sent to the brand's server
+    id: sql`${randomUUID()}::uuid`,
     kind: sql`${kind}`,
     recipient: sql`email`,
     subject: sql`${subject}`,
@@ -39,6 +41,6 @@ export async function mailIfAccountExists(
       on conflict (key) do update set expire = excluded.expire`);
     await tx.execute(sql`
       insert into outbox (${columns})
-      select ${values} from accounts where email_key = ${emailKey} and ${mayMail}`);
+      select ${values} from accounts where site = ${site} and email_key = ${emailKey} and ${mayMail}`);
   });
 }

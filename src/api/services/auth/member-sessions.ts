@@ -68,6 +68,7 @@ const cartQuery = prepared((tx) =>
 );
 
 interface SessionContext {
+  site: string;
   settings: Pick<ApiSettings, 'SESSION_IDLE_MS' | 'SESSION_ABSOLUTE_MS'>;
   now: Date;
 }
@@ -76,7 +77,7 @@ interface SessionContext {
 export async function listSessions(
   tx: Tx,
   { accountId, sessionId }: Member,
-  { settings, now }: SessionContext,
+  { site, settings, now }: SessionContext,
 ) {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const found = await tx
@@ -89,6 +90,7 @@ export async function listSessions(
     .from(sessions)
     .where(
       and(
+        eq(sessions.site, site),
         eq(sessions.accountId, accountId),
         gt(sessions.lastSeenAt, since(settings.SESSION_IDLE_MS)),
         gt(sessions.createdAt, since(settings.SESSION_ABSOLUTE_MS)),
@@ -106,12 +108,13 @@ export async function listSessions(
 export async function endOtherSessions(
   tx: Tx,
   { accountId, sessionId }: Member,
-  id?: string,
+  { site, id }: { site: string; id?: string | undefined },
 ): Promise<number> {
   const ended = await tx
     .delete(sessions)
     .where(
       and(
+        eq(sessions.site, site),
         eq(sessions.accountId, accountId),
         ne(sessions.id, sessionId),
         id === undefined ? undefined : eq(sessions.id, id),
@@ -131,11 +134,19 @@ type LogoutCall = Pick<
  * and another person may use this browser next.
  */
 export async function logOut(call: LogoutCall): Promise<{ csrfToken: string }> {
-  const { session, member, inSite } = call;
+  const { site, session, member, inSite } = call;
   const { hash } = session;
   if (hash !== null && member)
     await inSite((tx) =>
-      tx.delete(sessions).where(and(eq(sessions.tokenHash, hash), eq(sessions.accountId, member.accountId))),
+      tx
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.site, site),
+            eq(sessions.tokenHash, hash),
+            eq(sessions.accountId, member.accountId),
+          ),
+        ),
     );
   if (member) logAuthEvent(call, LOGOUT, { accountId: member.accountId });
   session.showLoggedIn(false);
@@ -151,9 +162,9 @@ export async function logOutAndForget(
   call: LogoutCall,
   accountId = call.member?.accountId,
 ): Promise<{ csrfToken: string }> {
-  const { session, inSite } = call;
+  const { site, session, inSite } = call;
   const { deviceHash: tokenHash } = session;
-  if (tokenHash !== null && accountId) await inSite((tx) => forgetDevice(tx, { accountId, tokenHash }));
+  if (tokenHash !== null && accountId) await inSite((tx) => forgetDevice(tx, { site, accountId, tokenHash }));
   session.dropDevice();
   return logOut(call);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
@@ -27,7 +27,9 @@ interface Issued {
 /** Creates a token for one password reset and invalidates older ones. */
 export async function issueResetToken(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
   const token = newToken();
-  await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
   await tx.insert(passwordResets).values({
     site,
     accountId,

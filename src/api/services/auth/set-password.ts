@@ -38,7 +38,8 @@ export async function setPasswordByLink(
   const { site, session, deps, inSite, request } = call;
   await limitCalls(call, LINKS_TRIED);
   const tokenHash = hashToken(token);
-  const account = isToken(token) ? await inSite((tx) => findByLink(tx, tokenHash, deps.now())) : undefined;
+  const link = (now: Date): Link => ({ site, tokenHash, now });
+  const account = isToken(token) ? await inSite((tx) => findByLink(tx, link(deps.now()))) : undefined;
   if (!account) throw new ApiError('link_expired');
   const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email: account.email });
@@ -51,7 +52,7 @@ export async function setPasswordByLink(
     const used = await tx
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(isUsable(tokenHash, now))
+      .where(isUsable(link(now)))
       .returning({ accountId: passwordResets.accountId });
     if (used.length === 0) throw new ApiError('link_expired');
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
@@ -87,7 +88,8 @@ export async function changePassword(
   const deviceHash = session.keepDevice();
   const now = deps.now();
   await startSession(call, accountId, async (tx) => {
-    if ((await readPasswordHash(tx, accountId, { lock: true })) !== before) throw new ApiError('conflict');
+    if ((await readPasswordHash(tx, { site, accountId, lock: true })) !== before)
+      throw new ApiError('conflict');
     await storePassword(tx, {
       brand,
       accountId,
@@ -101,18 +103,21 @@ export async function changePassword(
   logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
 }
 
-const isUsable = (tokenHash: string, now: Date) =>
+interface Link {
+  site: string;
+  tokenHash: string;
+  now: Date;
+}
+
+const isUsable = ({ site, tokenHash, now }: Link) =>
   and(
+    eq(passwordResets.site, site),
     eq(passwordResets.tokenHash, tokenHash),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, now),
   );
 
-async function findByLink(
-  tx: Tx,
-  tokenHash: string,
-  now: Date,
-): Promise<{ id: string; email: string } | undefined> {
+async function findByLink(tx: Tx, link: Link): Promise<{ id: string; email: string } | undefined> {
   const [found] = await tx
     .select({ id: accounts.id, email: accounts.email })
     .from(passwordResets)
@@ -120,7 +125,7 @@ async function findByLink(
       accounts,
       and(eq(accounts.site, passwordResets.site), eq(accounts.id, passwordResets.accountId)),
     )
-    .where(isUsable(tokenHash, now));
+    .where(isUsable(link));
   return found;
 }
 
@@ -152,16 +157,22 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   const [account] = await tx
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: now, ...(way === 'link' && CONFIRMED) })
-    .where(eq(accounts.id, accountId))
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)))
     .returning({ email: accounts.email });
   if (!account) throw new Error('the account no longer exists');
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+  await tx.delete(sessions).where(and(eq(sessions.site, site), eq(sessions.accountId, accountId)));
   await tx
     .delete(passwordResets)
-    .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
-  await forgetLoginCodes(tx, accountId);
+    .where(
+      and(
+        eq(passwordResets.site, site),
+        eq(passwordResets.accountId, accountId),
+        isNull(passwordResets.usedAt),
+      ),
+    );
+  await forgetLoginCodes(tx, { site, accountId });
   await deletePendingEmailChange(tx, { site, accountId });
-  await forgetOtherDevices(tx, accountId, deviceHash);
+  await forgetOtherDevices(tx, { site, accountId }, deviceHash);
   await recordEvent(tx, { site, accountId, now }, 'password_changed', { way, device });
   await queueMail(tx, site, {
     kind: 'password-changed',

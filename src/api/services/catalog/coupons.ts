@@ -83,12 +83,12 @@ async function soldPlan(tx: Tx, { site, offer, planId, officeId }: CouponRequest
 }
 
 /** An unknown visitor counts as new; the purchase itself checks again. */
-async function wasMember(tx: Tx, { accountId }: CouponRequest): Promise<boolean> {
+async function wasMember(tx: Tx, { site, accountId }: CouponRequest): Promise<boolean> {
   if (accountId === null) return false;
   const [any] = await tx
     .select({ id: memberships.id })
     .from(memberships)
-    .where(eq(memberships.accountId, accountId))
+    .where(and(eq(memberships.site, site), eq(memberships.accountId, accountId)))
     .limit(1);
   return any !== undefined;
 }

@@ -38,7 +38,7 @@ export async function syncCatalog(
       .values({ id: site, name, content, copied })
       .onConflictDoUpdate({
         target: sites.id,
-        set: { name, content, copied, syncedAt: sql`now()`, ...revision },
+        set: { name, content, copied, syncedAt: sql`excluded.synced_at`, ...revision },
       });
     // in this order, because of foreign keys
     for (const table of changed) await COPIES[table](tx, site, rows);

@@ -43,8 +43,10 @@ export async function readBankStatus(
  * Payments made by the account's owner: logged in, or with its password. If another person pays for an account, its
  * owner is told by mail, without bank details.
  */
-const isPaidByOwner = sql`(${payments.purpose} = ${inlineLiteral('purchase')} or ${checkouts.passwordHash} = (
-  select a.password_hash from accounts a where a.site = ${payments.site} and a.id = ${payments.accountId}))`;
+const isPaidByOwner = (
+  site: string,
+) => sql`(${payments.purpose} = ${inlineLiteral('purchase')} or ${checkouts.passwordHash} = (
+  select a.password_hash from accounts a where a.site = ${site} and a.id = ${payments.accountId}))`;
 
 async function lastBankPayment(
   tx: Tx,
@@ -54,13 +56,13 @@ async function lastBankPayment(
   const whose = [
     ...(sessionHash === null ? [] : [sql`${payments.intent} ->> 'sessionHash' = ${sessionHash}`]),
     ...(cart ? [eq(payments.checkoutId, cart.id)] : []),
-    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isPaidByOwner)]),
+    ...(accountId === null ? [] : [and(eq(payments.accountId, accountId), isPaidByOwner(site))]),
   ];
   if (whose.length === 0) return null;
   const [last] = await tx
     .select({
       payment: payments,
-      isTriedAgain: sql<boolean>`exists (select from payments later where later.site = ${payments.site}
+      isTriedAgain: sql<boolean>`exists (select from payments later where later.site = ${site}
         and later.checkout_id = ${payments.checkoutId} and later.created_at > ${payments.createdAt})`,
     })
     .from(payments)
@@ -106,7 +108,7 @@ async function addressOf(tx: Tx, { site, checkoutId }: Payment): Promise<string>
   const [found] = await tx
     .select({
       email: sql<string | null>`coalesce(${checkouts.email}, (select a.email from accounts a
-        where a.site = ${checkouts.site} and a.id = ${checkouts.accountId}))`,
+        where a.site = ${site} and a.id = ${checkouts.accountId}))`,
     })
     .from(checkouts)
     .where(and(eq(checkouts.site, site), eq(checkouts.id, checkoutId ?? '')));

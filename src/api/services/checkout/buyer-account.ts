@@ -84,7 +84,7 @@ const buyingQuery = prepared((tx) =>
         or(
           eq(payments.accountId, placeholder('accountId')),
           // run for each of the few pending payments; a join would read every cart
-          sql`(select ${checkouts.emailKey} from ${checkouts} where ${checkouts.site} = ${payments.site}
+          sql`(select ${checkouts.emailKey} from ${checkouts} where ${checkouts.site} = ${placeholder('site')}
             and ${checkouts.id} = ${payments.checkoutId}) = ${placeholder('emailKey')}`,
         ),
       ),

@@ -74,8 +74,10 @@ async function hashFor(
   call: CartCall,
   { emailKey, password }: { emailKey: string; password: string },
 ): Promise<string> {
-  const { inSite, session } = call;
-  const known = await inSite((tx) => findLoginAccount(tx, emailKey, session.deviceHash));
+  const { site, inSite, session } = call;
+  const known = await inSite((tx) =>
+    findLoginAccount(tx, { site, emailKey, deviceHash: session.deviceHash }),
+  );
   const turn = await takeLoginAttempt(call, { known, emailKey }).catch((error) => {
     if (error instanceof ApiError && error.code === 'too_many') return null;
     throw error;

@@ -64,7 +64,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<Cart> {
 
 const peopleJson = jsonRows(
   jsonObject(getTableColumns(checkoutMembers)),
-  sql`from ${checkoutMembers} where ${checkoutMembers.site} = ${checkouts.site}
+  sql`from ${checkoutMembers} where ${checkoutMembers.site} = ${placeholder('site')}
     and ${checkoutMembers.checkoutId} = ${checkouts.id}`,
   sql`${checkoutMembers.position}, ${checkoutMembers.id}`,
 );
@@ -206,26 +206,31 @@ export async function abandonCart(
 const GRACE_MS = 5 * 60_000;
 
 /**
- * A job that clears expired carts of all sites. A cart with a pending payment stays until the payment is settled. Safe
- * to run repeatedly and concurrently.
+ * A job that clears expired carts of all sites, one site after the other. A cart with a pending payment stays until the
+ * payment is settled. Safe to run repeatedly and concurrently.
  * @returns how many
  */
 export async function expireCarts(tx: Tx, now: Date, most = 500): Promise<number> {
   await allowLonger(tx);
   const before = new Date(now.getTime() - GRACE_MS).toISOString();
-  const cleared = await tx.execute<{ site: string }>(sql`
-    with stale as (
-      select c.site, c.id from checkouts c
-      where c.status = 'open' and c.expires_at <= ${before}
-        and not exists (
-          select from payments p where p.site = c.site and p.checkout_id = c.id and p.status = 'started'
-        )
-      order by c.expires_at limit ${most} for update skip locked
-    ), people as (
-      delete from checkout_members m using stale where m.site = stale.site and m.checkout_id = stale.id
-    )
-    update checkouts c set ${FORGOTTEN}, updated_at = ${now.toISOString()}
-    from stale where c.site = stale.site and c.id = stale.id
-    returning c.site`);
-  return cleared.rows.length;
+  const isStale = sql`c.status = 'open' and c.expires_at <= ${before} and not exists (
+    select from payments p where p.site = c.site and p.checkout_id = c.id and p.status = 'started')`;
+  const found = await tx.execute<{ site: string; ids: string[] }>(sql`
+    select site, array_agg(id) as ids
+    from (select c.site, c.id from checkouts c where ${isStale} order by c.expires_at limit ${most}) stale
+    group by site`);
+  let cleared = 0;
+  for (const { site, ids } of found.rows) {
+    const { rowCount } = await tx.execute(sql`
+      with stale as (
+        select c.site, c.id from checkouts c
+        where c.site = ${site} and c.id = any(${sql.param(ids)}::uuid[]) and ${isStale} for update skip locked
+      ), people as (
+        delete from checkout_members m using stale where m.site = ${site} and m.checkout_id = stale.id
+      )
+      update checkouts c set ${FORGOTTEN}, updated_at = ${now.toISOString()}
+      from stale where c.site = ${site} and c.id = stale.id`);
+    cleared += rowCount ?? 0;
+  }
+  return cleared;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { redactText } from '#api/log/redact.ts';
 import type { Database } from '#db/queries/database.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
@@ -22,30 +22,49 @@ export async function isMailWaiting(database: Database): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Leases the mail that has waited longest; null if none is due. */
+const isMail = ({ site, id }: Pick<WaitingMail, 'site' | 'id'>) =>
+  and(eq(outbox.site, site), eq(outbox.id, id));
+
+/** More than the processes that lease a mail at the same moment. */
+const CANDIDATES = 8;
+
+/**
+ * Leases the mail that has waited longest; null if none is due. Only the row of one brand is locked, because a lock
+ * over all brands does not work on a distributed database.
+ */
 export async function leaseMail(database: Database): Promise<WaitingMail | null> {
   return database.acrossSites(async (tx) => {
-    const [next] = await tx
-      .select()
+    const due = await tx
+      .select({ site: outbox.site, id: outbox.id })
       .from(outbox)
       .where(isDue)
       .orderBy(asc(outbox.nextAttemptAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!next) return null;
-    const attempts = next.attempts + 1;
-    await tx
-      .update(outbox)
-      .set({ attempts, nextAttemptAt: inMs(LEASE_MS) })
-      .where(and(eq(outbox.site, next.site), eq(outbox.id, next.id)));
-    return { ...next, attempts };
+      .limit(CANDIDATES);
+    for (const mail of due) {
+      // a row that another process is leasing is skipped
+      const free = tx
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(isMail(mail), isDue))
+        .for('update', { skipLocked: true });
+      const [leased] = await tx
+        .update(outbox)
+        .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: inMs(LEASE_MS) })
+        .where(and(isMail(mail), inArray(outbox.id, free)))
+        .returning();
+      if (leased) return leased;
+    }
+    return null;
   });
 }
 
 /** The mail was sent, even if another process has leased it since. */
 export async function markSent(database: Database, { site, id }: WaitingMail): Promise<void> {
   await database.inSite(site, (tx) =>
-    tx.update(outbox).set({ status: 'sent', sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id)),
+    tx
+      .update(outbox)
+      .set({ status: 'sent', sentAt: sql`now()`, lastError: null })
+      .where(isMail({ site, id })),
   );
 }
 
@@ -61,7 +80,7 @@ export async function markFailed(
       .update(outbox)
       .set(waitMs === null ? { status: 'given_up', lastError } : { nextAttemptAt: inMs(waitMs), lastError })
       // unless another process has leased it since
-      .where(and(eq(outbox.id, id), eq(outbox.status, 'waiting'), eq(outbox.attempts, attempts))),
+      .where(and(isMail({ site, id }), eq(outbox.status, 'waiting'), eq(outbox.attempts, attempts))),
   );
 }
 

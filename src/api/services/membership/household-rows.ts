@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { jsonFirst, jsonObject, jsonOptional, jsonRows } from '#db/queries/json-values.ts';
-import { inlineLiteral } from '#db/queries/statements.ts';
+import { inlineLiteral, siteValue } from '#db/queries/statements.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
 import {
@@ -65,7 +65,7 @@ const people = jsonRows(
   sql`from ${coverages}
     join ${members} on ${members.site} = ${coverages.site} and ${members.id} = ${coverages.memberId}
     left join ${plans} on ${plans.site} = ${coverages.site} and ${plans.id} = ${coverages.planId}
-    where ${coverages.site} = ${memberships.site} and ${coverages.membershipId} = ${memberships.id}`,
+    where ${coverages.site} = ${siteValue} and ${coverages.membershipId} = ${memberships.id}`,
   sql`${members.sequence}`,
 );
 
@@ -80,7 +80,7 @@ const officeChange = jsonFirst(
   }),
   sql`from ${officeChanges}
     left join ${offices} on ${offices.site} = ${officeChanges.site} and ${offices.id} = ${officeChanges.officeId}
-    where ${officeChanges.site} = ${memberships.site} and ${officeChanges.membershipId} = ${memberships.id}
+    where ${officeChanges.site} = ${siteValue} and ${officeChanges.membershipId} = ${memberships.id}
       and ${officeChanges.appliedAt} is null and ${officeChanges.withdrawnAt} is null
     order by ${officeChanges.createdAt} desc limit 1`,
 );
@@ -101,17 +101,17 @@ const renewals = jsonRows(
   }),
   sql`from ${payments}
     left join ${plans} on ${plans.site} = ${payments.site} and ${plans.id} = ${payments.intent} ->> 'planId'
-    where ${payments.site} = ${memberships.site} and ${payments.membershipId} = ${memberships.id}
+    where ${payments.site} = ${siteValue} and ${payments.membershipId} = ${memberships.id}
       and ${payments.purpose} = ${inlineLiteral('renewal')} and ${payments.status} = ${inlineLiteral('captured')}
       and ${payments.termStart} >= ${memberships.termEnd}
-      and not exists (select from ${refunds} where ${refunds.site} = ${payments.site}
+      and not exists (select from ${refunds} where ${refunds.site} = ${siteValue}
         and ${refunds.paymentId} = ${payments.id} and ${refunds.rule} = ${inlineLiteral('undeliverable')})`,
 );
 
 const notices = jsonRows(
   jsonObject({ daysAhead: renewalNotices.daysAhead, sentOn: renewalNotices.sentOn }),
   sql`from ${renewalNotices}
-    where ${renewalNotices.site} = ${memberships.site} and ${renewalNotices.membershipId} = ${memberships.id}
+    where ${renewalNotices.site} = ${siteValue} and ${renewalNotices.membershipId} = ${memberships.id}
       and ${renewalNotices.renewsOn} = ${memberships.termEnd}`,
   sql`${renewalNotices.sentOn}`,
 );
@@ -120,7 +120,7 @@ const planChange = jsonFirst(
   jsonObject({ id: planChanges.id, agreedCents: planChanges.agreedCents, plan: planRow }),
   sql`from ${planChanges}
     join ${plans} on ${plans.site} = ${planChanges.site} and ${plans.id} = ${planChanges.planId}
-    where ${planChanges.site} = ${memberships.site} and ${planChanges.membershipId} = ${memberships.id}
+    where ${planChanges.site} = ${siteValue} and ${planChanges.membershipId} = ${memberships.id}
       and ${planChanges.appliedAt} is null and ${planChanges.withdrawnAt} is null`,
 );
 
@@ -161,7 +161,7 @@ export const membershipOrder: SQL = sql`
 export const storedHouseholds = jsonRows(
   storedHousehold,
   sql`${fromMemberships}
-    where ${memberships.site} = ${accounts.site} and ${memberships.accountId} = ${accounts.id}`,
+    where ${memberships.site} = ${siteValue} and ${memberships.accountId} = ${accounts.id}`,
   membershipOrder,
 );
 
@@ -171,8 +171,8 @@ export const storedHouseholds = jsonRows(
  */
 export const owedCents: SQL<number> = sql<number>`(
   (select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
-    where ${ledgerEntries.site} = ${accounts.site} and ${ledgerEntries.accountId} = ${accounts.id})
+    where ${ledgerEntries.site} = ${siteValue} and ${ledgerEntries.accountId} = ${accounts.id})
   + (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
     join ${payments} on ${payments.site} = ${refunds.site} and ${payments.id} = ${refunds.paymentId}
-    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id}
+    where ${payments.site} = ${siteValue} and ${payments.accountId} = ${accounts.id}
       and ${refunds.status} = ${inlineLiteral('started')}))::float8`;

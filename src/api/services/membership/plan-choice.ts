@@ -26,7 +26,7 @@ const choiceQuery = prepared((tx) =>
       plan: plans,
       office: offices,
       there: sql<string[] | null>`(select array_agg(${officePlans.planId}) from ${officePlans}
-        where ${officePlans.site} = ${offices.site} and ${officePlans.officeId} = ${offices.id})`,
+        where ${officePlans.site} = ${placeholder('site')} and ${officePlans.officeId} = ${offices.id})`,
       planPerMember: groups.planPerMember,
     })
     .from(plans)

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { jsonObject } from '#db/queries/json-values.ts';
 import { textQuery } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { memberships } from '#db/schema/memberships.ts';
+import { coverages, memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { laterOf } from '#util/dates/calendar.ts';
 import type { AccountScope } from './account.ts';
@@ -168,16 +168,20 @@ export async function rollTerm(
     cancelReason: null,
   });
   const plan = { id: planId ?? membership.planId, cycle: cycle ?? membership.cycle };
-  const own = inPaidTerm(people, { plan, ownPlans }).map((person) => ({
-    id: person.id,
-    planId: person.ownPlan?.id ?? null,
-    cents: person.planCents,
-  }));
-  await tx.execute(sql`
-    update coverages set plan_id = person."planId", plan_cents = person.cents
-    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) person (id uuid, "planId" text, cents integer)
-    where coverages.site = ${site} and coverages.membership_id = ${membership.id} and coverages.member_id = person.id
-      and (coverages.plan_id is not null or person."planId" is not null)`);
+  const own = inPaidTerm(people, { plan, ownPlans });
+  const ofMembership = and(eq(coverages.site, site), eq(coverages.membershipId, membership.id));
+  const without = own.filter(({ ownPlan }) => ownPlan === null).map(({ id }) => id);
+  if (without.length > 0)
+    await tx
+      .update(coverages)
+      .set({ planId: null, planCents: null })
+      .where(and(ofMembership, inArray(coverages.memberId, without), isNotNull(coverages.planId)));
+  for (const { id, ownPlan, planCents } of own)
+    if (ownPlan !== null)
+      await tx
+        .update(coverages)
+        .set({ planId: ownPlan.id, planCents })
+        .where(and(ofMembership, eq(coverages.memberId, id)));
 }
 
 /** Begins a term paid ahead once its day has come. @returns whether there was one */

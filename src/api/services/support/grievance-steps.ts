@@ -120,7 +120,10 @@ export async function remindOfGrievances(deps: Dependencies, site: string): Prom
   const { email } = await brandForMails(deps, site);
   const today = recordDay(deps.now());
   await deps.database.inSite(site, async (tx) => {
-    const open = await tx.select().from(grievances).where(ne(grievances.status, 'resolved'));
+    const open = await tx
+      .select()
+      .from(grievances)
+      .where(and(eq(grievances.site, site), ne(grievances.status, 'resolved')));
     for (const grievance of open) {
       const next = nextGrievanceStep(grievance, today);
       const reminder = next && grievanceReminder(next);

@@ -110,11 +110,11 @@ async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied)
         keep.sessionId === null ? undefined : ne(sessions.id, keep.sessionId),
       ),
     );
-  await forgetOtherDevices(tx, accountId, keep.deviceHash);
+  await forgetOtherDevices(tx, { site, accountId }, keep.deviceHash);
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
-  await forgetLoginCodes(tx, accountId);
+  await forgetLoginCodes(tx, { site, accountId });
   await recordEvent(tx, { site, accountId, now }, 'email_changed');
   for (const recipient of [before.email, email])
     await queueMail(tx, site, {

@@ -10,6 +10,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { SavedCardSchema } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { jsonFirst, jsonObject } from '#db/queries/json-values.ts';
+import { siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
 import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
@@ -24,7 +25,7 @@ export const storedInfo = jsonObject({
   account: accountRow,
   card: jsonFirst(
     jsonObject(cardColumns),
-    sql`from ${paymentMethods} where ${paymentMethods.site} = ${accounts.site}
+    sql`from ${paymentMethods} where ${paymentMethods.site} = ${siteValue}
       and ${paymentMethods.accountId} = ${accounts.id}`,
   ),
   owedCents,

@@ -6,7 +6,7 @@ import { memberDay } from '#api/services/membership/household.ts';
 import type { ReceiptSummarySchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { jsonFirstRows, jsonObject } from '#db/queries/json-values.ts';
-import { inlineLiteral } from '#db/queries/statements.ts';
+import { inlineLiteral, siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { offices } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
@@ -59,14 +59,14 @@ const storedReceipt = jsonObject({
   paidAt: sql<string>`${paidAt}`,
   zone: offices.timezone,
   refundedCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
-    where ${refunds.site} = ${payments.site} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`,
+    where ${refunds.site} = ${siteValue} and ${refunds.paymentId} = ${payments.id} and ${isReturned})`,
 });
 
 /** The captured payments of a row of `accounts`, the latest first. */
 export const storedReceipts = jsonFirstRows(
   storedReceipt,
   sql`from ${payments} left join ${memberships} on ${membershipOfIt} left join ${offices} on ${officeOfIt}
-    where ${payments.site} = ${accounts.site} and ${payments.accountId} = ${accounts.id} and ${isTaken}
+    where ${payments.site} = ${siteValue} and ${payments.accountId} = ${accounts.id} and ${isTaken}
     order by ${paidAt} desc, ${payments.id} desc limit ${sql.raw(String(MOST))}`,
 );
 

@@ -74,7 +74,7 @@ async function list(tx: Tx, household: Household, { offer, page, pageSize, from 
   const selling = and(
     eq(offices.site, household.site),
     isOffered(offer),
-    ...requiredPlans(household).map(({ plan }) => isSoldThere(tx, plan)),
+    ...requiredPlans(household).map(({ plan }) => isSoldThere(tx, household.site, plan)),
   );
   const [total] = await tx.select({ offices: count() }).from(offices).where(selling);
   const distance: SQL<number | null> = from ? milesTo(offices, from) : sql`null::float8`;
@@ -96,17 +96,11 @@ async function list(tx: Tx, household: Household, { offer, page, pageSize, from 
   };
 }
 
-function isSoldThere(tx: Tx, { id, notSoldIn }: PlanRow): SQL | undefined {
+function isSoldThere(tx: Tx, site: string, { id, notSoldIn }: PlanRow): SQL | undefined {
   const listed = tx
     .select({ one: sql`1` })
     .from(officePlans)
-    .where(
-      and(
-        eq(officePlans.site, offices.site),
-        eq(officePlans.officeId, offices.id),
-        eq(officePlans.planId, id),
-      ),
-    );
+    .where(and(eq(officePlans.site, site), eq(officePlans.officeId, offices.id), eq(officePlans.planId, id)));
   // exclude offices in states where the plan may not be sold
   return and(exists(listed), notSoldIn.length > 0 ? notInArray(offices.state, notSoldIn) : undefined);
 }
