@@ -37,7 +37,7 @@ try {
   const live = new Set(publishedSites(publishSettings.sitesDir));
   const isLive = sites.length > 0 && sites.every((site) => live.has(site));
   // in a separate process, whose memory is released afterwards
-  if (!isLive) tellPublished(await runScript('publish.ts', '--all'));
+  if (!isLive) tellPublished(await runScript('publish.mjs', '--all'));
   if (settings.api) postgres = await startDatabase(settings, publishSettings.dataDir);
   // live releases are served at once, also after a crash; damaged files are skipped
   if (isLive) publishBehind();
@@ -55,7 +55,7 @@ function tellPublished(hasFailed: boolean): void {
 
 /** Checks and publishes changed content while the brands are already served. Ends with this process. */
 function publishBehind(): void {
-  const child = spawn(process.execPath, [inProject('publish.ts'), '--all'], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, [inProject('publish.mjs'), '--all'], { cwd: ROOT, stdio: 'inherit' });
   child.once('exit', (status) => tellPublished(status !== 0 && status !== null));
   process.once('exit', () => child.kill());
   child.unref();

@@ -12,6 +12,11 @@ declare namespace App {
   }
 }
 
+declare module 'virtual:astro:manifest' {
+  /** what the build knows of its scripts (Astro's own module) */
+  export const manifest: import('#renderer/string-runtime.ts').IslandBuild;
+}
+
 declare module 'virtual:first-paint' {
   /** the head's inline script, minified (publish/compile/bundled-scripts.ts) */
   const script: string;

@@ -50,7 +50,7 @@ async function measure({ port, tenants, rounds, env }: Bench): Promise<Result> {
   }
   const startedAt = performance.now();
   const mine = edit(tenants, SITE, 'pages/faq.json', 'heading', rounds);
-  await promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], {
+  await promisify(execFile)(process.execPath, ['scripts/publish.mjs', SITE], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });

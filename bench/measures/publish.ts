@@ -56,8 +56,8 @@ async function measure(dir: string, { tenants, compressedTenants, rounds }: Size
   // the state after a first publish: the assets exist, and Node's compile cache is filled, as with `npm run
   // publish` (package.json)
   const settled = { ...env('one'), NODE_COMPILE_CACHE: path.join(dir, 'compile-cache') };
-  await node(['scripts/publish.ts', site], settled);
-  const one = await quickest(rounds, () => node(['scripts/publish.ts', site, '--fresh'], settled));
+  await node(['scripts/publish.mjs', site], settled);
+  const one = await quickest(rounds, () => node(['scripts/publish.mjs', site, '--fresh'], settled));
 
   const plain = await batch('plain', tenants, 'plain');
   const fewPlain =
@@ -72,8 +72,8 @@ async function measure(dir: string, { tenants, compressedTenants, rounds }: Size
 
   const all = async (name: string, before?: string[]): Promise<Ended> => {
     // compresses the assets, which would be part of the time otherwise
-    await node(['scripts/publish.ts', site], env(name));
-    return node(['scripts/publish.ts', '--all', '--no-compress'], env(name), before);
+    await node(['scripts/publish.mjs', site], env(name));
+    return node(['scripts/publish.mjs', '--all', '--no-compress'], env(name), before);
   };
   const oneCore = await all('one-core', ['taskset', '--cpu-list', '0']).catch(() => null);
   const allCores = oneCore && (await all('all-cores'));

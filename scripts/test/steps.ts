@@ -52,7 +52,7 @@ export const STEPS: Record<StepName, Step> = {
   build: { limitMinutes: 10, run: (context) => commandStep('build', context, 'scripts/build.ts') },
   publish: {
     limitMinutes: 10,
-    run: (context) => commandStep('publish', context, 'scripts/publish.ts', '--all'),
+    run: (context) => commandStep('publish', context, 'scripts/publish.mjs', '--all'),
   },
   browser: { limitMinutes: 15, run: browserStep },
   'built-site': { limitMinutes: 30, run: builtSiteStep },

@@ -1,6 +1,6 @@
+import { manifest } from 'virtual:astro:manifest';
 import firstPaintScript from 'virtual:first-paint';
 import scriptClasses from 'virtual:script-classes';
-import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { pageStyles } from '#layouts/page-styles.ts';
@@ -12,8 +12,6 @@ import { type AstroComponent, renderPage } from './string-runtime.ts';
  * The compiled app's server entry. It handles no requests: it renders one page of one site, given as plain
  * JSON, to HTML. Publishing and previews both call it.
  */
-const { manifest } = createApp({ streaming: false });
-
 const pages = import.meta.glob<AstroComponent>('/src/pages/**/*.astro', { eager: true, import: 'default' });
 
 /** Every inline script of this build; any other inline script comes from content (publish/app/page-markup.ts). */

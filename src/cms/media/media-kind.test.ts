@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { svgSize } from './media-kind.ts';
+import { pngSize, svgSize } from './media-kind.ts';
 
 it.each([
   ['<svg width="300" height="73" viewBox="0 0 600 146">', 300, 73],
@@ -23,4 +24,17 @@ it.each([
   '<svg width="." height="1">',
 ])('svgSize finds no size in %j', (svg) => {
   expect(svgSize(svg)).toBeNull();
+});
+
+const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } });
+
+it('pngSize reads the size that a decoder finds', async () => {
+  const { data, info } = await picture.clone().png().toBuffer({ resolveWithObject: true });
+  expect(pngSize(data)).toEqual({ width: info.width, height: info.height });
+});
+
+it('pngSize leaves a PNG that may be rotated, and a cut one, to the decoder', async () => {
+  const rotated = await picture.clone().withMetadata({ orientation: 6 }).png().toBuffer();
+  expect(pngSize(rotated)).toBeNull();
+  expect(pngSize(rotated.subarray(0, 30))).toBeNull();
 });

@@ -47,6 +47,19 @@ export function mediaKind(bytes: Uint8Array): MediaKind {
 }
 
 /**
+ * The size of a PNG by its first chunk, without a decoder; null if the file is not so plain. A PNG with EXIF data may be
+ * shown rotated.
+ */
+export function pngSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // a whole file ends with this chunk
+  const isPlain = file.length > 32 && file.subarray(-12).includes('IEND') && !file.includes('eXIf');
+  if (!isPlain || file.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/**
  * The size, in px, at which a browser draws an SVG file by default: its width and height, or those of its
  * viewBox; null if it has neither.
  */

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { errorMessage } from '#util/node/errors.ts';
 import { sanitizeSvg } from '../markup/sanitize-svg.ts';
-import { type MediaKind, mediaKind, RejectedMediaError, svgSize } from './media-kind.ts';
+import { type MediaKind, mediaKind, pngSize, RejectedMediaError, svgSize } from './media-kind.ts';
 
 /** The use of an image: on a page, as the site's browser icon, or for a shared link. */
 export type MediaPurpose = 'picture' | 'icon' | 'social';
@@ -131,6 +131,9 @@ function refuseTooTall(height: number, width: number): void {
 }
 
 async function sizeOf(bytes: Uint8Array, kind: MediaKind): Promise<Size> {
+  // loading the decoder takes longer than publishing a page
+  const plain = kind === 'png' ? pngSize(bytes) : null;
+  if (plain && plain.width * plain.height <= MAX_PIXELS) return plain;
   const source = await open(bytes);
   return (await source.metadata().catch(unreadable(kind))).autoOrient;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BoundedCache } from '#util/collections/collections.ts';
 import { hasBytes, listFiles, replaceByLink } from './file-operations.ts';
 
 /** File names below a folder, with the hash of each file's bytes. */
@@ -63,18 +64,30 @@ export function findDamaged(
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && checkedAtMs !== null && stat.ctimeMs < checkedAtMs - CLOCK_TICK_MS) continue;
     read += 1;
-    if (!stat || !hasSum(file, sums[name] ?? '')) damaged.push(name);
+    const sum = stat && (checkedAtMs === null ? sumOfFile(file) : sumOfShared(file, stat));
+    if (sum !== sums[name]) damaged.push(name);
   }
   return { damaged, read };
 }
 
-/** A file that cannot be read counts as damaged. */
-function hasSum(file: string, sum: string): boolean {
+/** Undefined for a file that cannot be read. */
+function sumOfFile(file: string): string | undefined {
   try {
-    return sumOf(readFileSync(file)) === sum;
+    return sumOf(readFileSync(file));
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+const sharedSums = new BoundedCache<string, string>({ entries: 2_000, cost: 2_000 });
+
+/** Reads a file that brands share once for all of them, because each new link to it changes its time. */
+function sumOfShared(file: string, { dev, ino, nlink, size, ctimeMs }: Stats): string | undefined {
+  const key = `${dev} ${ino} ${size} ${ctimeMs}`;
+  const sum = sharedSums.get(key) ?? sumOfFile(file);
+  // just after a write, another one may leave the time as it is
+  if (sum !== undefined && nlink > 1 && ctimeMs < Date.now() - CLOCK_TICK_MS) sharedSums.set(key, sum, 1);
+  return sum;
 }
 
 /**
@@ -82,8 +95,11 @@ function hasSum(file: string, sum: string): boolean {
  * reads everything.
  */
 export function markChecked(file: string): void {
+  const text = 'Every file was intact at the time of this file.\n';
   try {
-    writeFileSync(file, 'Every file was intact at the time of this file.\n');
+    // in place, because file systems flush a file that is emptied and written again
+    if (existsSync(file)) writeFileSync(file, text, { flag: 'r+' });
+    else writeFileSync(file, text);
   } catch {
     // with read-only access, the next check reads the files again
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { SiteReport } from '../report/site-report.ts';
@@ -116,7 +117,8 @@ export class PublishWorker {
   #running(): ChildProcess {
     if (this.#child) return this.#child;
     // 'advanced' keeps dates; execArgv drops the server's debugger options
-    const child = fork(this.#program, [], { serialization: 'advanced', execArgv: [] });
+    const env = { NODE_COMPILE_CACHE: getCompileCacheDir(), ...process.env };
+    const child = fork(this.#program, [], { serialization: 'advanced', execArgv: [], env });
     this.#child = child;
     child.on('message', (response: WorkerResponse) => {
       if ('report' in response) return this.#waiting.get(response.id)?.onReport?.(response.report);
