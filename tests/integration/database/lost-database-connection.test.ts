@@ -115,6 +115,22 @@ describe('an unresponsive database connection', () => {
     },
   );
 
+  it.each([2, 3, 4, 5])(
+    'the next call settles a payment whose commit number %i got no response, before its lease ends',
+    async (nth) => {
+      const { browser, cart } = await filledCart(api);
+      const paying = { totalCents: cart.quote!.totalCents, key: newKey() };
+      proxy.loseAnswerToCommit(nth);
+      await sendPayment(browser, paying);
+      proxy.pass();
+      // the clock stands still, so no lease ends
+      await eventually(async () => {
+        const again = await sendPayment(browser, paying);
+        expect(again.status === 200 || again.refused().reason === 'not_charged').toBe(true);
+      });
+    },
+  );
+
   it('slow work can have a longer time limit', async () => {
     const slow = (tx: Parameters<Parameters<Database['acrossSites']>[0]>[0]) =>
       tx.execute(sql`select pg_sleep(${(2 * TIMEOUT_MS) / 1000})`);

@@ -2,7 +2,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Joined } from '#contracts/payment/payment.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
-import { completeAttempt, type StoredAttempt } from '../payments/charge-attempt.ts';
+import { completeAttempt, type StoredAttempt, storeAttempt } from '../payments/charge-attempt.ts';
 import { findByKey } from '../payments/payment-attempt.ts';
 import { assertFewDeclines, countDecline } from '../payments/payment-limits.ts';
 import { waitUntilSettled } from '../payments/reconcile-payments.ts';
@@ -48,7 +48,7 @@ async function begin(call: PayingCall, purchase: Purchase): Promise<StoredAttemp
   const checkout = await checkoutContext(call);
   try {
     await assertFewDeclines(call);
-    return await call.inSite((tx) => {
+    return await storeAttempt(call.deps, site, (tx) => {
       // it may have waited for a connection as well
       if (call.request.signal.aborted) throw new ApiError('unavailable');
       return beginPayment(tx, purchase, checkout);

@@ -6,8 +6,14 @@ import {
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 import type { FinalOutcome, Payment } from '#api/ports/payment-settler.ts';
+import type { Tx } from '#db/queries/database.ts';
 import { finalizePayment, noteProcessing } from './finalize-payment.ts';
-import { findPayment, type PaymentDependencies, storeProcessorRef } from './payment-attempt.ts';
+import {
+  findPayment,
+  type PaymentDependencies,
+  releaseAfterOutage,
+  storeProcessorRef,
+} from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-payments.ts';
 
 export interface Charge {
@@ -32,10 +38,44 @@ export type StoredAttempt =
  * Charges, saves or checks the card of a stored attempt, and finalizes the attempt.
  * @returns the payment, and the refusal to show if its card was checked and is valid
  */
-export async function completeAttempt(
+export async function completeAttempt(deps: PaymentDependencies, attempt: StoredAttempt): Promise<Completed> {
+  try {
+    return await completeStored(deps, attempt);
+  } catch (error) {
+    releaseAfterOutage(deps, attempt.payment, error);
+    throw error;
+  }
+}
+
+/**
+ * Runs the transaction that stores an attempt.
+ * @param store returns the attempt, or a payment that an earlier call has stored
+ */
+export async function storeAttempt<Stored extends StoredAttempt | { known: Payment }>(
   deps: PaymentDependencies,
-  attempt: StoredAttempt,
-): Promise<{ payment: Payment; refusal: ApiError | null }> {
+  site: string,
+  store: (tx: Tx) => Promise<Stored>,
+): Promise<Stored> {
+  const stored: Stored[] = [];
+  try {
+    return await deps.database.inSite(site, async (tx) => {
+      const attempt = await store(tx);
+      stored.push(attempt);
+      return attempt;
+    });
+  } catch (error) {
+    // the commit may have succeeded although its response was lost
+    for (const attempt of stored) if ('payment' in attempt) releaseAfterOutage(deps, attempt.payment, error);
+    throw error;
+  }
+}
+
+interface Completed {
+  payment: Payment;
+  refusal: ApiError | null;
+}
+
+async function completeStored(deps: PaymentDependencies, attempt: StoredAttempt): Promise<Completed> {
   const { payment } = attempt;
   if (attempt.kind === 'charge')
     return { payment: await chargeAttempt(deps, payment, attempt.charge), refusal: null };

@@ -5,7 +5,7 @@ import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { cardOnFile, type Method, readCustomer } from './card-on-file.ts';
-import { completeAttempt, type StoredAttempt } from './charge-attempt.ts';
+import { completeAttempt, type StoredAttempt, storeAttempt } from './charge-attempt.ts';
 import { findByKey, insertAttempt, type PaymentDependencies } from './payment-attempt.ts';
 
 /**
@@ -67,7 +67,7 @@ type Begun = { known: Payment } | StoredAttempt;
 async function begin(deps: PaymentDependencies, charge: SavedCharge): Promise<Begun> {
   const { site, accountId, amountCents, key } = charge;
   const { processor, now } = deps;
-  return deps.database.inSite(site, async (tx) => {
+  return storeAttempt<Begun>(deps, site, async (tx) => {
     const known = await findByKey(tx, { site, key });
     if (known) return { known: assertSame(known, charge) };
     await charge.before?.(tx);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
+import { isPassing } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
@@ -202,6 +204,39 @@ export const isAtBank = ({ status, processingSince }: Pick<Payment, 'status' | '
   status === 'started' && processingSince !== null;
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+const RELEASE_AGAIN_MS = 500;
+
+/**
+ * After the database was lost in the middle of an attempt of this process: lets the next call, or the reconciler, continue it at once
+ * instead of after its lease. Runs in the background until the database is back; by then a failover is over.
+ */
+export function releaseAfterOutage(
+  { database, now, log }: Pick<ApiDependencies, 'database' | 'now' | 'log'>,
+  { site, id, attempts }: Payment,
+  error: unknown,
+): void {
+  if (!isPassing(error)) return;
+  const leaseEndsAt = performance.now() + LEASE_MS;
+  const release = async (): Promise<void> => {
+    try {
+      // not one that another process has taken over, or that a bank is processing
+      const abandoned = and(
+        eq(payments.site, site),
+        eq(payments.id, id),
+        eq(payments.status, 'started'),
+        eq(payments.attempts, attempts),
+        isNull(payments.processingSince),
+      );
+      await database.inSite(site, (tx) => tx.update(payments).set({ leasedUntil: now() }).where(abandoned));
+    } catch (again) {
+      if (!isPassing(again) || performance.now() > leaseEndsAt) throw again;
+      await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
+      await release();
+    }
+  };
+  release().catch((thrown) => log.error('payment-not-released', thrown, { site, payment: id }));
+}
 
 const lockQuery = prepared((tx) =>
   tx
