@@ -22,6 +22,9 @@ brands into an empty one, then serves until it is stopped. Settings such as PORT
 // `npm start`: the whole product on a fresh machine. Compiles and publishes what is stale, starts the
 // database, seeds an empty one, then serves.
 
+/** Brands whose addresses are printed. */
+const MOST_LISTED = 20;
+
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 rejectArguments(USAGE);
@@ -118,9 +121,6 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
   await serving.ready;
   console.log(`\n${listAddresses({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
 }
-
-/** Brands whose addresses are printed. */
-const MOST_LISTED = 20;
 
 function listAddresses({ port, api, mode }: ServerSettings, sites: readonly string[]): string {
   const lines: [what: string, where: string][] = [
