@@ -12,6 +12,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'api-reads': () => import('./measures/api-reads.ts'),
   checkouts: () => import('./measures/checkouts.ts'),
   memory: () => import('./measures/memory.ts'),
+  'many-brands': () => import('./measures/many-brands.ts'),
   renewals: () => import('./measures/renewals.ts'),
   soak: () => import('./measures/soak.ts'),
 };

@@ -61,7 +61,7 @@ export async function run({ isQuick, only }: BenchOptions): Promise<Result> {
 }
 
 /** Read from /proc: this benchmark runs on Linux only. */
-function residentMb(pid: number): number {
+export function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }

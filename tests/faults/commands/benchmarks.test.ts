@@ -38,7 +38,7 @@ function missing(name: string): string | null {
   if (LOAD.includes(name) && loadProgram !== 'wrk' && !findTool('autocannon')) return 'wrk or autocannon';
   if (BROWSER.includes(name) && !findBrowser()) return 'Chromium';
   if (name === 'lighthouse' && !findTool('lighthouse')) return 'Lighthouse';
-  return name === 'memory' && process.platform !== 'linux' ? 'Linux' : null;
+  return ['memory', 'many-brands'].includes(name) && process.platform !== 'linux' ? 'Linux' : null;
 }
 
 describe('a benchmark', () => {
