@@ -60,6 +60,8 @@ export const publications = pgTable(
       .on(table.rollout, table.wave, table.nextAttemptAt, table.id)
       .where(sql`${table.state} in ('waiting', 'running')`),
     index('publications_open_of_site').on(table.site).where(sql`${table.state} in ('waiting', 'running')`),
+    // the brands that are being published; without it, Postgres reads all waiting rows to find the free ones
+    index('publications_taken').on(table.site).where(sql`${table.takenUntil} is not null`),
     index('publications_of_rollout').on(table.rollout, table.state).where(sql`${table.rollout} is not null`),
     index('publications_recent').on(table.site, table.requestedAt),
     uniqueIndex('publications_again').on(table.site, table.after),

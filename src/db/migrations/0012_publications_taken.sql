@@ -1,0 +1,1 @@
+CREATE INDEX "publications_taken" ON "publications" USING btree ("site") WHERE "publications"."taken_until" is not null;
