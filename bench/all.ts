@@ -14,5 +14,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   memory: () => import('./measures/memory.ts'),
   'many-brands': () => import('./measures/many-brands.ts'),
   renewals: () => import('./measures/renewals.ts'),
+  'many-machines': () => import('./measures/many-machines.ts'),
   soak: () => import('./measures/soak.ts'),
 };

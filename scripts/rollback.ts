@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isSiteId } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { readReleasesSettings } from '#publish/deploy/settings.ts';
 import { rollBack } from '#publish/operations/rollback.ts';
 import { rollbackWarnings } from '#publish/operations/rollback-warnings.ts';
 import { ReleaseIdSchema } from '#publish/release/release.ts';
 import { reportText } from '#publish/report/site-report.ts';
+import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand } from './terminal.ts';
 
@@ -20,7 +22,8 @@ await asCommand(USAGE, async () => {
     throw new Error(`${release} is not the name of a release.`);
   }
   const { sitesDir } = readPublishSettings(process.env, ROOT);
-  const report = await rollBack(sitesDir, site, release);
+  const shared = await openSharedReleases(readReleasesSettings(process.env, ROOT), sitesDir);
+  const report = await rollBack(sitesDir, site, release, shared);
   console.log(reportText(report));
   // comes last, because nothing may delay the rollback
   if (report.release !== null)

@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util';
 import { isSiteId } from '#cms/sources/source.ts';
 import { countBrandRows, stopBrand, unsettledText } from '#db/setup/brand-rows.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
+import { readReleasesSettings } from '#publish/deploy/settings.ts';
 import { readEnded, removeEnded } from '#publish/hosts/published-sites.ts';
 import { assertClosable, closeSite } from '#publish/operations/close-site.ts';
+import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
+import type { SharedReleases } from '#publish/sharing/shared-releases.ts';
 import { withPostgres } from './database.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, confirm } from './terminal.ts';
@@ -27,7 +30,9 @@ await asCommand(USAGE, async () => {
   if (site === undefined || more.length > 0) throw new Error(USAGE);
   if (!isSiteId(site)) throw new Error(`${site} is not the name of a site.`);
   const { sitesDir } = readPublishSettings(process.env, ROOT);
-  if (values.undo) return open(sitesDir, site);
+  const shared = await openSharedReleases(readReleasesSettings(process.env, ROOT), sitesDir);
+  await shared?.follow(site);
+  if (values.undo) return open(sitesDir, site, shared);
   assertClosable(sitesDir, site);
   await withPostgres(async ({ url }) => {
     const { members, renewals, unsettled, grievances } = await countBrandRows(url, site);
@@ -38,6 +43,7 @@ await asCommand(USAGE, async () => {
     if (!values.yes) await confirm(`This takes ${site} down.`, site);
     const now = new Date();
     const isNew = await closeSite(sitesDir, site, now);
+    await shared?.sendState(site);
     await stopBrand(url, site, now);
     console.log(isNew ? `✓ ${site} is closed.` : `${site} was closed before.`);
     if (isNew)
@@ -47,8 +53,9 @@ await asCommand(USAGE, async () => {
   });
 });
 
-function open(sitesDir: string, site: string): void {
+async function open(sitesDir: string, site: string, shared: SharedReleases | null): Promise<void> {
   if (readEnded(sitesDir, site)?.kind !== 'closed') throw new Error(`${site} is not closed.`);
   removeEnded(sitesDir, site);
+  await shared?.sendState(site);
   console.log(`✓ ${site} can be published again: npm run publish -- ${site}`);
 }

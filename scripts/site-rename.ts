@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
+import { isSiteId } from '#cms/sources/source.ts';
 import { countBrandRows, renameBrandRows } from '#db/setup/brand-rows.ts';
 import { prepare } from '#publish/app/load-renderer.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { deployText } from '#publish/deploy/deploy-release.ts';
 import { deploySites } from '#publish/deploy/deploy-sites.ts';
-import { readDeploySettings } from '#publish/deploy/settings.ts';
+import { readDeploySettings, readReleasesSettings } from '#publish/deploy/settings.ts';
 import { assertRenamable, renameSite } from '#publish/operations/rename-site.ts';
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { reportText } from '#publish/report/site-report.ts';
+import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
 import { withPostgres } from './database.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, confirm, printable } from './terminal.ts';
@@ -26,6 +28,9 @@ await asCommand(USAGE, async () => {
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
   const settings = readPublishSettings(process.env, ROOT);
+  const { sitesDir } = settings;
+  const shared = await openSharedReleases(readReleasesSettings(process.env, ROOT), sitesDir);
+  for (const site of [from, to]) if (site && isSiteId(site)) await shared?.follow(site);
   assertRenamable({ from, to, sitesDir: settings.sitesDir });
   await withPostgres(async ({ url }) => {
     const { accounts, members } = await countBrandRows(url, from);
@@ -41,10 +46,18 @@ await asCommand(USAGE, async () => {
       now: new Date(),
       tenantsDir: settings.cms ? null : settings.tenantsDir,
       publish: async (site, { checkOnly }) => {
-        const [done] = await publishSites([site], { settings, source, renderer, root: ROOT, checkOnly });
+        const [done] = await publishSites([site], {
+          settings,
+          source,
+          renderer,
+          root: ROOT,
+          checkOnly,
+          shared,
+        });
         if (!done) throw new Error('nothing was published');
         return done;
       },
+      sendState: async (site) => shared?.sendState(site),
       renameRows: ({ isLate }) => renameBrandRows(url, { from, to, isLate }),
     });
     console.log(printable(reportText(report)));

@@ -75,9 +75,12 @@ describe('the workflow that publishes', () => {
   });
 
   it('the publish workflow passes on every setting of publishing and deploying', () => {
-    const read = ['src/publish/content/settings.ts', 'src/publish/deploy/settings.ts'].flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? ''),
-    );
+    const namesIn = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? '');
+    const read = [
+      ...namesIn('src/publish/content/settings.ts'),
+      ...namesIn('src/publish/deploy/settings.ts').map((name) => `DEPLOY_${name}`),
+    ];
     const local = ['ENAMEL_SITES_DIR', 'ENAMEL_APP_DIR', 'DATA_DIR', 'TENANTS_DIR', 'PORT'];
     const given = Object.keys(steps.find(({ name }) => name === 'Publish and deploy')?.env ?? {});
     const left = read.filter((name) => !local.includes(name) && !given.includes(name));

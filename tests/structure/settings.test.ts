@@ -7,17 +7,23 @@ const documented = new Set(
   ),
 );
 
+const PLACES = 'src/publish/deploy/settings.ts';
+
 /** The settings a module reads, as its environment schema names them. */
 function settingsIn(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].flatMap(
+  const names = [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].flatMap(
     (match) => match[1] ?? [],
   );
+  if (file !== PLACES) return names;
+  // read for two places; the second keeps nothing by days
+  const second = names.filter((name) => name !== 'KEEP_DAYS').map((name) => `RELEASES_${name}`);
+  return [...names.map((name) => `DEPLOY_${name}`), ...second];
 }
 
 const READERS = [
   'src/server/settings.ts',
   'src/publish/content/settings.ts',
-  'src/publish/deploy/settings.ts',
+  PLACES,
   'src/api/kernel/settings.ts',
 ];
 

@@ -13,6 +13,10 @@ export interface Meter {
   database: DatabaseWatch;
   /** a damaged release was found; if another release is intact, that one is served */
   releaseDamaged(site: string): void;
+  /** the storage that several machines share can be reached, or not any more */
+  releaseStorage(isUp: boolean): void;
+  /** what is live of a brand could not be fetched from there; it is tried again */
+  releaseNotFollowed(site: string): void;
   jobRan(job: string, ended: { ms: number; isDone: boolean }): void;
   /** the log, with its lines counted */
   counting(log: ApiLog): ApiLog;
@@ -56,6 +60,8 @@ export function createMeter({ version }: MeterOptions): Meter {
       recentRead: (server) => counted.recentReads.inc({ server }),
     },
     releaseDamaged: (site) => counted.damagedReleases.inc({ site: siteLabel(site) }),
+    releaseStorage: (isUp) => counted.storageUnreachable.set(isUp ? 0 : 1),
+    releaseNotFollowed: (site) => counted.releasesNotFollowed.inc({ site: siteLabel(site) }),
     jobRan: (job, { ms, isDone }) => {
       counted.jobSeconds.observe({ task: job, outcome: isDone ? 'done' : 'failed' }, ms / 1000);
       if (isDone) counted.jobSucceededAt.set({ task: job }, Date.now() / 1000);
@@ -220,6 +226,17 @@ export function createInstruments(registry: Registry) {
     damagedReleases: new Counter({
       name: 'enamel_damaged_releases_total',
       help: 'Releases that this process found damaged',
+      labelNames: ['site'],
+      registers,
+    }),
+    storageUnreachable: new Gauge({
+      name: 'enamel_release_storage_unreachable',
+      help: '1 while the storage that machines share does not answer the process that follows it',
+      registers,
+    }),
+    releasesNotFollowed: new Counter({
+      name: 'enamel_releases_not_followed_total',
+      help: 'Live releases that this machine could not fetch from the storage, by brand',
       labelNames: ['site'],
       registers,
     }),

@@ -66,6 +66,11 @@ export interface Publishing {
   report(site: string, step: { release: string; before: string | null }): Promise<VisitorReport | null>;
   /** Where live releases are deployed to; null where visitors get them from here. */
   deploying: Deploying | null;
+  /** What several machines share; null if there is only this one. */
+  shared: {
+    /** whether this machine serves what is live; false also if that cannot be found out */
+    isCurrent(site: string): Promise<boolean>;
+  } | null;
   liveSites(): Promise<string[]>;
   /** Changes when the live release of a site has changed. */
   liveStamp(): string;

@@ -33,6 +33,8 @@ export const sites = pgTable('sites', {
   /** increases with every change of the catalog, to invalidate computed values */
   revision: integer().notNull().default(1),
   syncedAt: instant().notNull().defaultNow(),
+  /** when that content went live, if several machines share it: an older one does not replace it */
+  switchedAt: instant(),
 });
 
 /** A dental group, which owns plans, fees, and offices. */

@@ -13,7 +13,7 @@ import { withCopies } from '../files/precompress.ts';
 const ListSchema = z.record(z.string(), z.string());
 
 /** An empty list comes from an earlier version, or was cut off by a power failure. */
-const readList = (file: string): Sums | null => readJson(file, ListSchema);
+export const readList = (file: string): Sums | null => readJson(file, ListSchema);
 
 export function writeList(assets: string, list: string, files: readonly { name: string }[]): void {
   const names = files.flatMap(({ name }) => existingCopies(assets, name));

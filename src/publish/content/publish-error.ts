@@ -10,6 +10,7 @@ import { errorMessage } from '#util/node/errors.ts';
 /** The part of a publish that was running when it stopped. */
 export type Step =
   | 'settings'
+  | 'follow'
   | 'compile'
   | 'read'
   | 'check'
@@ -51,6 +52,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
 
 const DOING: Record<Step, string> = {
   settings: 'reading the settings',
+  follow: 'reading what is live on all machines',
   compile: 'compiling',
   read: 'reading the content',
   check: 'checking the content',

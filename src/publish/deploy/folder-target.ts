@@ -2,7 +2,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmdirSync,
@@ -30,6 +29,7 @@ import {
   type Pointer,
   parsePointer,
   type ReadPointer,
+  readSource,
   type StoredObject,
 } from './target.ts';
 
@@ -49,16 +49,14 @@ export function openFolderTarget(dir: string): DeployTarget {
     takes: 'everything',
     list: inWords(async (prefix) =>
       listFiles(fileOf(prefix)).map((name): ListedObject => {
-        const { size, mtime } = statSync(fileOf(prefix + name));
-        return { key: prefix + name, bytes: size, changedAt: mtime };
+        const { size, mtime, ino } = statSync(fileOf(prefix + name));
+        return { key: prefix + name, bytes: size, changedAt: mtime, tag: `${ino} ${mtime.getTime()}` };
       }),
     ),
     read: inWords(async (key) => readText(fileOf(key))),
     put: inWords(async ({ key, source }) =>
       // the pointer switch flushes all of them at once
-      make(key, (file) =>
-        replaceFile(file, 'text' in source ? source.text : readFileSync(source.file), { flush: false }),
-      ),
+      make(key, (file) => replaceFile(file, readSource(source), { flush: false })),
     ),
     copy: inWords(async (from, object: StoredObject) => {
       try {

@@ -43,7 +43,7 @@ export function explainStorageError(error: unknown, attempt: StorageAttempt): De
 }
 
 function meaningOf(error: StorageError, { doing, key, settings }: StorageAttempt): string {
-  const { bucket, endpoint, region } = settings;
+  const { bucket, endpoint, region, group = 'DEPLOY' } = settings;
   const place = endpoint ?? `Amazon S3 in ${region}`;
   const name = error.name ?? '';
   const status = statusOf(error);
@@ -51,7 +51,7 @@ function meaningOf(error: StorageError, { doing, key, settings }: StorageAttempt
     case 'InvalidAccessKeyId':
     case 'InvalidToken':
     case 'AuthorizationHeaderMalformed':
-      return `${place} does not know these credentials (${name}). Check the access key and DEPLOY_REGION.`;
+      return `${place} does not know these credentials (${name}). Check the access key and ${group}_REGION.`;
     case 'SignatureDoesNotMatch':
       return `${place} refused the signature. The secret key does not belong to the access key.`;
     case 'ExpiredToken':
@@ -61,12 +61,12 @@ function meaningOf(error: StorageError, { doing, key, settings }: StorageAttempt
       return `this machine’s clock and that of ${place} differ by too much. Set it right.`;
     case 'CredentialsProviderError':
     case 'ProviderError':
-      return 'there are no credentials. Set DEPLOY_ACCESS_KEY and DEPLOY_SECRET_KEY, or what the AWS SDK looks for.';
+      return `there are no credentials. Set ${group}_ACCESS_KEY and ${group}_SECRET_KEY, or what the AWS SDK looks for.`;
     case 'NoSuchBucket':
-      return `there is no bucket ${bucket} at ${place}. Create it, or set DEPLOY_BUCKET.`;
+      return `there is no bucket ${bucket} at ${place}. Create it, or set ${group}_BUCKET.`;
     case 'PermanentRedirect':
     case 'IllegalLocationConstraintException':
-      return `the bucket ${bucket} is not in ${region}. Set DEPLOY_REGION.`;
+      return `the bucket ${bucket} is not in ${region}. Set ${group}_REGION.`;
     case 'QuotaExceeded':
     case 'EntityTooLarge':
       return `${place} has no room for ${key} (${name}).`;
@@ -80,7 +80,7 @@ function meaningOf(error: StorageError, { doing, key, settings }: StorageAttempt
     (candidate) => candidate !== undefined && NO_CONNECTION.has(candidate),
   );
   if (code && status === 0)
-    return `${place} does not answer, or too slowly (${code}). Check DEPLOY_ENDPOINT and the line, and run it again.`;
+    return `${place} does not answer, or too slowly (${code}). Check ${group}_ENDPOINT and the line, and run it again.`;
   if (status >= 500 || status === 429)
     return `${place} is in trouble or asks for patience (${status} ${name}), also after several tries. Run it again later.`;
   return `${doing} ${key} in ${bucket} failed: ${name} ${error.message ?? ''} (${place})`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type {
   GetObjectCommandOutput,
   PutObjectCommandInput,
@@ -16,6 +15,7 @@ import {
   type Pointer,
   parsePointer,
   type ReadPointer,
+  readSource,
   type StoredObject,
 } from './target.ts';
 
@@ -30,7 +30,7 @@ interface ObjectStorageOptions {
 const WIDTH = 8;
 
 /** A bucket of an S3-compatible object storage. Loads the SDK on demand. */
-export async function openObjectStorage(options: ObjectStorageOptions): Promise<DeployTarget> {
+export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
   const sdk = await import('@aws-sdk/client-s3');
   return new ObjectStorage(sdk, new sdk.S3Client(clientConfig(options)), options.settings);
 }
@@ -53,7 +53,7 @@ function clientConfig({
   };
 }
 
-class ObjectStorage implements DeployTarget {
+export class ObjectStorage implements DeployTarget {
   readonly name: string;
   readonly takes = 'listed';
   readonly #sdk: typeof import('@aws-sdk/client-s3');
@@ -69,17 +69,24 @@ class ObjectStorage implements DeployTarget {
     this.name = `s3://${settings.bucket}/${this.#prefix}`;
   }
 
-  async list(prefix: string): Promise<ListedObject[]> {
+  /** @param after lists only keys behind this one */
+  async list(prefix: string, after?: string): Promise<ListedObject[]> {
     const listed: ListedObject[] = [];
     for (let token: string | undefined, isMore = true; isMore; ) {
       const command = new this.#sdk.ListObjectsV2Command({
         Bucket: this.#settings.bucket,
         Prefix: this.#prefix + prefix,
         ContinuationToken: token,
+        StartAfter: after === undefined ? undefined : this.#prefix + after,
       });
       const page = await this.#do('list', prefix, () => this.#client.send(command));
-      for (const { Key = '', Size = -1, LastModified = new Date(0) } of page.Contents ?? [])
-        listed.push({ key: Key.slice(this.#prefix.length), bytes: Size, changedAt: LastModified });
+      for (const { Key = '', Size = -1, LastModified = new Date(0), ETag = '' } of page.Contents ?? [])
+        listed.push({
+          key: Key.slice(this.#prefix.length),
+          bytes: Size,
+          changedAt: LastModified,
+          tag: withoutQuotes(ETag),
+        });
       token = page.NextContinuationToken;
       isMore = page.IsTruncated === true && token !== undefined;
     }
@@ -87,7 +94,8 @@ class ObjectStorage implements DeployTarget {
   }
 
   async read(key: string): Promise<string | null> {
-    return (await this.#get(key))?.text ?? null;
+    const found = await this.get(key);
+    return found && new TextDecoder().decode(found.bytes);
   }
 
   async put(object: StoredObject): Promise<void> {
@@ -116,23 +124,12 @@ class ObjectStorage implements DeployTarget {
   }
 
   async readPointer(site: string): Promise<ReadPointer> {
-    const found = await this.#get(siteKeys(site).pointer);
-    return { pointer: parsePointer(found?.text ?? null, site), tag: found?.tag ?? null };
+    const found = await this.get(siteKeys(site).pointer);
+    const text = found && new TextDecoder().decode(found.bytes);
+    return { pointer: parsePointer(text, site), tag: found?.tag ?? null };
   }
 
   async writePointer(pointer: Pointer, seen: string | null): Promise<boolean> {
-    if (seen === null) return this.#replace(pointer, { IfNoneMatch: '*' });
-    if (await this.#replace(pointer, { IfMatch: seen })) return true;
-    // some storages, such as Ceph 16, compare tags without quotes, so the right tag fails too
-    const isUnchanged = (await this.#get(siteKeys(pointer.site).pointer))?.tag === seen;
-    return isUnchanged && this.#replace(pointer, { IfMatch: seen.replaceAll('"', '') });
-  }
-
-  /** False when the condition is not met. */
-  async #replace(
-    pointer: Pointer,
-    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
-  ): Promise<boolean> {
     const key = siteKeys(pointer.site).pointer;
     const object: StoredObject = {
       key,
@@ -140,17 +137,38 @@ class ObjectStorage implements DeployTarget {
       cacheControl: CACHE_CONTROL.manifest,
       source: { text: JSON.stringify(pointer) },
     };
+    return (await this.replace(object, seen)) !== null;
+  }
+
+  /**
+   * Writes an object if it is still the one with the tag `seen`; null: if there is none.
+   * @returns its new tag; null if it has changed
+   */
+  async replace(object: StoredObject, seen: string | null): Promise<string | null> {
+    if (seen === null) return this.#replaceIf(object, { IfNoneMatch: '*' });
+    const tag = await this.#replaceIf(object, { IfMatch: `"${seen}"` });
+    if (tag !== null) return tag;
+    // some storages, such as Ceph 16, compare tags without quotes, so the right tag fails too
+    const isUnchanged = (await this.get(object.key))?.tag === seen;
+    return isUnchanged ? this.#replaceIf(object, { IfMatch: seen }) : null;
+  }
+
+  /** Null when the condition is not met. */
+  async #replaceIf(
+    object: StoredObject,
+    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
+  ): Promise<string | null> {
     try {
-      await this.#client.send(this.#putCommand(object, condition));
-      return true;
+      const { ETag } = await this.#client.send(this.#putCommand(object, condition));
+      return withoutQuotes(ETag ?? '');
     } catch (error) {
-      // 412: another deploy was first; 409: another write is in progress; 404: the pointer was removed
-      if ([412, 409].includes(statusOf(error)) || (error as Error).name === 'NoSuchKey') return false;
-      if (statusOf(error) !== 501) throw this.#explain(error, 'put', key);
+      // 412: another write was first; 409: another one is in progress; 404: the object was removed
+      if ([412, 409].includes(statusOf(error)) || (error as Error).name === 'NoSuchKey') return null;
+      if (statusOf(error) !== 501) throw this.#explain(error, 'put', object.key);
     }
-    // no conditional writes here: the caller reads the pointer again
+    // no conditional writes here: the caller reads it again
     await this.put(object);
-    return true;
+    return (await this.get(object.key))?.tag ?? null;
   }
 
   async remove(keys: readonly string[]): Promise<void> {
@@ -167,7 +185,8 @@ class ObjectStorage implements DeployTarget {
     this.#client.destroy();
   }
 
-  async #get(key: string): Promise<{ text: string; tag: string } | null> {
+  /** An object and its tag; null if there is none. */
+  async get(key: string): Promise<{ bytes: Uint8Array; tag: string } | null> {
     const command = new this.#sdk.GetObjectCommand({
       Bucket: this.#settings.bucket,
       Key: this.#prefix + key,
@@ -179,16 +198,15 @@ class ObjectStorage implements DeployTarget {
       if ((error as Error).name === 'NoSuchKey') return null;
       throw this.#explain(error, 'read', key);
     }
-    const text = await this.#do('read', key, async () => (await found.Body?.transformToString()) ?? '');
-    return { text, tag: found.ETag ?? '' };
+    const read = async () => (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+    return { bytes: await this.#do('read', key, read), tag: withoutQuotes(found.ETag ?? '') };
   }
 
   #putCommand(object: StoredObject, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> = {}) {
-    const { source } = object;
     return new this.#sdk.PutObjectCommand({
       Bucket: this.#settings.bucket,
       Key: this.#prefix + object.key,
-      Body: 'text' in source ? Buffer.from(source.text) : readFileSync(source.file),
+      Body: readSource(object.source),
       ContentType: object.contentType,
       CacheControl: object.cacheControl,
       ...condition,
@@ -207,3 +225,6 @@ class ObjectStorage implements DeployTarget {
     return explainStorageError(error, { doing, key: this.#prefix + key, settings: this.#settings });
   }
 }
+
+/** Storages quote tags in some responses and not in others. */
+const withoutQuotes = (tag: string): string => tag.replaceAll('"', '');

@@ -13,32 +13,31 @@ function isEndpoint(text: string): boolean {
 }
 
 /**
- * The environment variables that deploying reads (documented in docs/settings.md). Empty counts as not set.
+ * The environment variables of a place for files, each with a name in front: DEPLOY_ for the place that visitors' pages
+ * are deployed to, RELEASES_ for the one where machines share releases (documented in docs/settings.md). Empty counts
+ * as not set.
  */
 const VariablesSchema = z.object({
-  DEPLOY_TARGET: z.enum(['none', 'folder', 's3'], 'must be none, folder or s3').default('none'),
-  DEPLOY_DIR: z.string().optional(),
-  DEPLOY_BUCKET: z
+  TARGET: z.enum(['none', 'folder', 's3'], 'must be none, folder or s3').default('none'),
+  DIR: z.string().optional(),
+  BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
-  DEPLOY_PREFIX: z
+  PREFIX: z
     .string()
     .max(200, 'must have at most 200 characters')
     .regex(PREFIX, 'must be a path such as brands/live, without a slash at either end')
     .optional(),
-  DEPLOY_ENDPOINT: z
-    .string()
-    .refine(isEndpoint, 'must be an http or https address without a login')
-    .optional(),
-  DEPLOY_REGION: z
+  ENDPOINT: z.string().refine(isEndpoint, 'must be an http or https address without a login').optional(),
+  REGION: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region')
     .default('us-east-1'),
-  DEPLOY_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  DEPLOY_ACCESS_KEY: z.string().optional(),
-  DEPLOY_SECRET_KEY: z.string().optional(),
-  DEPLOY_KEEP_DAYS: z.coerce
+  PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  ACCESS_KEY: z.string().optional(),
+  SECRET_KEY: z.string().optional(),
+  KEEP_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a number of days')
     .min(1, 'must be at least 1')
@@ -46,23 +45,26 @@ const VariablesSchema = z.object({
     .default(30),
 });
 
-const EnvironmentSchema = VariablesSchema.check(({ value, issues }) => {
-  const error = (name: keyof typeof value, message: string) =>
-    issues.push({ code: 'custom', path: [name], message, input: undefined });
-  if (value.DEPLOY_TARGET === 'folder' && !value.DEPLOY_DIR)
-    error('DEPLOY_DIR', 'is needed with DEPLOY_TARGET=folder');
-  if (value.DEPLOY_TARGET === 's3' && !value.DEPLOY_BUCKET)
-    error('DEPLOY_BUCKET', 'is needed with DEPLOY_TARGET=s3');
-  if ((value.DEPLOY_ACCESS_KEY === undefined) !== (value.DEPLOY_SECRET_KEY === undefined))
-    error('DEPLOY_SECRET_KEY', 'and DEPLOY_ACCESS_KEY are needed together');
-});
+type Group = 'DEPLOY' | 'RELEASES';
 
-/** White space around a value, such as in a pasted key, is ignored. */
-const TrimmedSchema = z.preprocess(
-  (given: Record<string, string>) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()])),
-  EnvironmentSchema,
-);
+/** The variables of a group, as the schema names them. White space around a value, as in a pasted key, is ignored. */
+const placeSchema = (group: Group) =>
+  z.preprocess(
+    (given: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) =>
+          name.startsWith(`${group}_`) ? [[name.slice(group.length + 1), value.trim()]] : [],
+        ),
+      ),
+    VariablesSchema.check(({ value, issues }) => {
+      const error = (name: keyof typeof value, message: string) =>
+        issues.push({ code: 'custom', path: [name], message, input: undefined });
+      if (value.TARGET === 'folder' && !value.DIR) error('DIR', `is needed with ${group}_TARGET=folder`);
+      if (value.TARGET === 's3' && !value.BUCKET) error('BUCKET', `is needed with ${group}_TARGET=s3`);
+      if ((value.ACCESS_KEY === undefined) !== (value.SECRET_KEY === undefined))
+        error('SECRET_KEY', `and ${group}_ACCESS_KEY are needed together`);
+    }),
+  );
 
 export interface ObjectStorageSettings {
   bucket: string;
@@ -75,14 +77,18 @@ export interface ObjectStorageSettings {
   pathStyle: boolean;
   /** null: the SDK's default chain (environment, profile, web identity, instance role) */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** begins the names of its settings in error messages; default: DEPLOY */
+  group?: Group;
 }
 
-export type DeploySettings = (
+/** A place for files. */
+export type PlaceSettings =
   | { target: 'none' }
   /** absolute */
   | { target: 'folder'; dir: string }
-  | ({ target: 's3' } & ObjectStorageSettings)
-) & {
+  | ({ target: 's3' } & ObjectStorageSettings);
+
+export type DeploySettings = PlaceSettings & {
   /** how long releases that are no longer live are kept, at least */
   keepDays: number;
 };
@@ -95,30 +101,47 @@ export function targetName(settings: DeploySettings): string {
   return `s3 ${[endpoint, bucket, prefix].filter(Boolean).join(' ')}`;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the deploy target from the environment.
  * @throws SettingsError with every wrong setting in one message, without their values
  */
-export function readDeploySettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  root = process.cwd(),
-): DeploySettings {
-  const value = readSettings(TrimmedSchema, environment, 'Cannot deploy');
-  const keepDays = value.DEPLOY_KEEP_DAYS;
-  if (value.DEPLOY_TARGET === 'folder')
-    return { target: 'folder', dir: path.resolve(root, value.DEPLOY_DIR ?? ''), keepDays };
-  if (value.DEPLOY_TARGET === 'none') return { target: 'none', keepDays };
-  return {
+export function readDeploySettings(environment: Environment, root = process.cwd()): DeploySettings {
+  const { place, keepDays } = readPlace('DEPLOY', environment, { root, failure: 'Cannot deploy' });
+  return { ...place, keepDays };
+}
+
+/**
+ * Reads from the environment where machines share releases; `none` if there is only one machine.
+ * @throws SettingsError with every wrong setting in one message, without their values
+ */
+export function readReleasesSettings(environment: Environment, root = process.cwd()): PlaceSettings {
+  return readPlace('RELEASES', environment, { root, failure: 'Cannot share releases' }).place;
+}
+
+function readPlace(
+  group: Group,
+  environment: Environment,
+  { root, failure }: { root: string; failure: string },
+): { place: PlaceSettings; keepDays: number } {
+  const value = readSettings(placeSchema(group), environment, failure, `${group}_`);
+  const keepDays = value.KEEP_DAYS;
+  if (value.TARGET === 'folder')
+    return { place: { target: 'folder', dir: path.resolve(root, value.DIR ?? '') }, keepDays };
+  if (value.TARGET === 'none') return { place: { target: 'none' }, keepDays };
+  const place: PlaceSettings = {
     target: 's3',
-    bucket: value.DEPLOY_BUCKET ?? '',
-    prefix: value.DEPLOY_PREFIX ?? '',
-    endpoint: value.DEPLOY_ENDPOINT ?? null,
-    region: value.DEPLOY_REGION,
-    pathStyle: value.DEPLOY_PATH_STYLE === 'on',
+    bucket: value.BUCKET ?? '',
+    prefix: value.PREFIX ?? '',
+    endpoint: value.ENDPOINT ?? null,
+    region: value.REGION,
+    pathStyle: value.PATH_STYLE === 'on',
     credentials:
-      value.DEPLOY_ACCESS_KEY && value.DEPLOY_SECRET_KEY
-        ? { accessKeyId: value.DEPLOY_ACCESS_KEY, secretAccessKey: value.DEPLOY_SECRET_KEY }
+      value.ACCESS_KEY && value.SECRET_KEY
+        ? { accessKeyId: value.ACCESS_KEY, secretAccessKey: value.SECRET_KEY }
         : null,
-    keepDays,
+    ...(group !== 'DEPLOY' && { group }),
   };
+  return { place, keepDays };
 }

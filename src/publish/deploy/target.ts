@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CodedError } from '#util/coded-error.ts';
 import { parseJson } from '../files/file-operations.ts';
@@ -38,13 +39,20 @@ export interface StoredObject {
   contentType: string;
   cacheControl: string;
   /** where its bytes are; read on upload */
-  source: { file: string } | { text: string };
+  source: { file: string } | { text: string } | { bytes: Uint8Array };
+}
+
+export function readSource(source: StoredObject['source']): Uint8Array {
+  if ('bytes' in source) return source.bytes;
+  return 'text' in source ? Buffer.from(source.text) : readFileSync(source.file);
 }
 
 export interface ListedObject {
   key: string;
   bytes: number;
   changedAt: Date;
+  /** changes with the object; without quotes */
+  tag: string;
 }
 
 /** The release that is live at the target, and those before it. */

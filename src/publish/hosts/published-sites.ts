@@ -27,7 +27,7 @@ const moved = z.object({
   /** its first host; '' if it has none */
   host: z.union([HostSchema, z.literal('')]),
 });
-const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
+export const EndedSchema = z.discriminatedUnion('kind', [closed, moved]);
 
 /** Why a site no longer has a live release (decision 042). */
 export type Ended = z.output<typeof EndedSchema>;

@@ -20,6 +20,8 @@ export interface Renaming {
   now: Date;
   /** publishes the site, or with `checkOnly` checks whether it could be published */
   publish(site: string, options: { checkOnly: boolean }): Promise<SiteReport>;
+  /** tells other machines that the site is renamed, or not any more */
+  sendState?(site: string): Promise<void>;
   /** moves the brand's database rows to the new name */
   renameRows(options: { isLate: boolean }): Promise<void>;
 }
@@ -55,10 +57,12 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const undo = moveContent(renaming);
   // allows the new name to claim the hosts of the old one
   writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
+  await renaming.sendState?.(from);
   const checked = await publish(to, { checkOnly: true });
   if (checked.state === 'failed') {
     if (ended === null) {
       removeEnded(sitesDir, from);
+      await renaming.sendState?.(from);
       undo();
     }
     return checked;
@@ -67,6 +71,7 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   const report = await publish(to, { checkOnly: false });
   if (report.state === 'failed' || report.release === null) return report;
   await redirectOldAddresses(renaming, store, report.release);
+  await renaming.sendState?.(from);
   // move rows that the old pages created meanwhile
   await renaming.renameRows({ isLate: true });
   return report;

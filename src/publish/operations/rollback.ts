@@ -1,50 +1,89 @@
 import { PublishError, type Step, toPublishError } from '../content/publish-error.ts';
-import { withLock } from '../files/file-lock.ts';
+import { type Lock, withLock } from '../files/file-lock.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { releasesBefore } from '../release/release-history.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { compareReleases, newReport, type SiteReport } from '../report/site-report.ts';
+import type { SeenDocument } from '../sharing/live-document.ts';
+import { type SharedReleases, SwitchedElsewhereError } from '../sharing/shared-releases.ts';
+
+/** Each attempt lost against a publish of another machine. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Makes an earlier release live again at once, without rendering. Without `release` it is the one before the
  * release that was live when the call began, even if a publish finishes meanwhile. The next publish publishes
  * the current content again, changed or not; one that was requested before the rollback does nothing.
+ * @param shared what several machines share; null if there is only this one
  * @throws PublishError, and then nothing has changed
  */
-export async function rollBack(sitesDir: string, site: string, release?: string): Promise<SiteReport> {
+export async function rollBack(
+  sitesDir: string,
+  site: string,
+  release?: string,
+  shared: SharedReleases | null = null,
+): Promise<SiteReport> {
   const startedAt = performance.now();
   const store = new ReleaseStore(sitesDir, site);
-  const before = store.liveId();
-  if (before === null)
-    throw new PublishError(site, 'switch', 'nothing is published, so there is nothing to step back from.');
-  const target = release ?? releaseToStepTo(store, before);
-  let step: Step = 'lock';
-  try {
-    return await withLock(store.lockFile, async (lock) => {
-      step = 'switch';
-      const table = target === null ? null : store.table(target);
-      if (!table) throw new PublishError(site, 'switch', missingText(store, release));
-      const damaged = store.damagedFiles(table, { thorough: true });
-      if (damaged.length > 0) throw new PublishError(site, 'switch', damagedText(store, table.id, damaged));
-      const live = store.liveId();
-      const changes = compareReleases(live === null ? null : store.table(live), table);
-      const isLive = table.id === live;
-      if (!isLive) {
-        await new HostTable(sitesDir).claim(site, table.hosts);
-        lock.verify();
-        store.switchTo(table.id, 'rollback');
-      }
-      return newReport(site, {
-        state: isLive ? 'unchanged' : 'switched',
-        release: table.id,
-        before: live,
-        durationMs: performance.now() - startedAt,
-        changes,
+  let target: string | null | undefined = release;
+  for (let attempt = 1; ; attempt += 1) {
+    let step: Step = 'follow';
+    try {
+      const seen = (await shared?.follow(site)) ?? null;
+      const before = store.liveId();
+      if (before === null)
+        throw new PublishError(
+          site,
+          'switch',
+          'nothing is published, so there is nothing to step back from.',
+        );
+      const wanted = target ?? releasesBefore(store.history())[0];
+      if (shared && seen && wanted !== undefined) await shared.fetch(seen, site, wanted);
+      if (target === undefined) target = releaseToStepTo(store, before);
+      const switching: Switching = { sitesDir, site, target, release, shared, seen };
+      step = 'lock';
+      const report = await withLock(store.lockFile, (lock) => {
+        step = 'switch';
+        return switchBack(switching, store, lock);
       });
-    });
-  } catch (error) {
-    throw toPublishError(error, site, step);
+      return { ...report, durationMs: performance.now() - startedAt };
+    } catch (error) {
+      if (!(error instanceof SwitchedElsewhereError) || attempt === MAX_ATTEMPTS)
+        throw toPublishError(error, site, step);
+    }
   }
+}
+
+interface Switching {
+  sitesDir: string;
+  site: string;
+  target: string | null;
+  /** the one that was asked for */
+  release: string | undefined;
+  shared: SharedReleases | null;
+  seen: SeenDocument | null;
+}
+
+async function switchBack(
+  { sitesDir, site, target, release, shared, seen }: Switching,
+  store: ReleaseStore,
+  lock: Lock,
+): Promise<SiteReport> {
+  const table = target === null ? null : store.table(target);
+  if (!table) throw new PublishError(site, 'switch', missingText(store, release));
+  const damaged = store.damagedFiles(table, { thorough: true });
+  if (damaged.length > 0) throw new PublishError(site, 'switch', damagedText(store, table.id, damaged));
+  const live = store.liveId();
+  const changes = compareReleases(live === null ? null : store.table(live), table);
+  const isLive = table.id === live;
+  if (!isLive) {
+    await new HostTable(sitesDir).claim(site, table.hosts);
+    lock.verify();
+    if (shared && seen) await shared.switchTo(seen, table, 'rollback');
+    else store.switchTo(table.id, 'rollback');
+  }
+  const state = isLive ? 'unchanged' : 'switched';
+  return newReport(site, { state, release: table.id, before: live, changes });
 }
 
 /**

@@ -10,6 +10,7 @@ import { sha256 } from '../files/file-operations.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { type MadeWith, madeWith } from '../release/stale-release.ts';
 import type { SiteReport } from '../report/site-report.ts';
+import type { SharedReleases } from '../sharing/shared-releases.ts';
 
 export interface PublishOptions {
   settings: PublishSettings;
@@ -25,6 +26,8 @@ export interface PublishOptions {
   /** when it was requested; a later rollback takes precedence */
   requestedAt?: Date | undefined;
   now?: () => Date;
+  /** what several machines share; default: this machine shares nothing */
+  shared?: SharedReleases | null;
   /** called after each site */
   onReport?: (report: SiteReport) => void;
 }
@@ -37,6 +40,8 @@ export interface PublishContext {
   pipeline: string;
   publicFiles: readonly PublicFile[];
   hosts: HostTable;
+  /** null if there is only this machine */
+  shared: SharedReleases | null;
   sitesDir: string;
   dataDir: string;
   /** 'live', or the version to publish */
@@ -67,6 +72,7 @@ export async function makeContext(options: PublishOptions, count: number): Promi
     pipeline: hashPipeline(options.root),
     publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
     hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
+    shared: options.shared ?? null,
     sitesDir,
     dataDir,
     version: options.version ?? 'live',

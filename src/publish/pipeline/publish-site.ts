@@ -15,6 +15,8 @@ import { writeReleaseContent } from '../release/release-content.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import type { PublishedTable } from '../release/release-table.ts';
 import { compareReleases, newReport, type SiteReport } from '../report/site-report.ts';
+import type { SeenDocument } from '../sharing/live-document.ts';
+import { SwitchedElsewhereError } from '../sharing/shared-releases.ts';
 import { planPublish } from './plan-publish.ts';
 import { basisOf, type PublishContext } from './publish-context.ts';
 import { intactMedia, type LiveState, type PendingRelease, writeRelease } from './write-release.ts';
@@ -25,9 +27,24 @@ import { intactMedia, type LiveState, type PendingRelease, writeRelease } from '
  */
 export async function publishSite(site: string, context: PublishContext): Promise<SiteReport> {
   const startedAt = performance.now();
-  const publication = new Publication(site, context);
-  const report = await publication.run().catch((error: unknown) => publication.failure(error));
+  const report = await publishUntilSettled(site, context);
   return { ...report, durationMs: performance.now() - startedAt };
+}
+
+/** Each attempt lost against a publish of another machine. More than this has another cause. */
+const MAX_ATTEMPTS = 5;
+
+/** Publishes again, from content that is read again, if another machine has switched the site meanwhile. */
+async function publishUntilSettled(site: string, context: PublishContext): Promise<SiteReport> {
+  for (let attempt = 1; ; attempt += 1) {
+    const publication = new Publication(site, context);
+    try {
+      return await publication.run();
+    } catch (error) {
+      if (!(error instanceof SwitchedElsewhereError) || attempt === MAX_ATTEMPTS)
+        return publication.failure(error);
+    }
+  }
 }
 
 class Publication {
@@ -36,6 +53,8 @@ class Publication {
   readonly #store: ReleaseStore;
   #step: Step = 'read';
   #before: string | null = null;
+  /** what was live on all machines when this publish began */
+  #seen: SeenDocument | null = null;
   #findings: Finding[] = [];
 
   constructor(site: string, context: PublishContext) {
@@ -47,6 +66,9 @@ class Publication {
   /** Does nothing if publishing cannot change anything; otherwise publishes under the site's lock. */
   async run(): Promise<SiteReport> {
     if (!isSiteId(this.#site)) throw new PublishError(this.#site, 'read', 'this is not the name of a site.');
+    this.#step = 'follow';
+    this.#seen = (await this.#context.shared?.follow(this.#site)) ?? null;
+    this.#step = 'read';
     const ended = readEnded(this.#context.sitesDir, this.#site);
     if (ended) throw new PublishError(this.#site, 'settings', endedText(this.#site, ended));
     this.#before = this.#store.liveId();
@@ -145,11 +167,13 @@ class Publication {
   ): Promise<SiteReport> {
     this.#step = 'switch';
     await this.#context.hosts.claim(this.#site, plan.hosts);
-    if (plan.id === this.#before) return this.#unchanged();
+    const table = this.#store.table(plan.id);
+    const isLive = plan.id === this.#before;
+    if (isLive && !this.#seen) return this.#unchanged();
     lock.verify();
-    const report = this.#report(state, this.#store.table(plan.id));
+    const report = isLive ? this.#report('unchanged') : this.#report(state, table);
     if (this.#before === null) this.#store.flushNewSite();
-    this.#store.switchTo(plan.id, 'publish');
+    await this.#switchTo(plan.id, table);
     storeIdentity(this.#context.dataDir, snapshot.record);
     try {
       this.#store.prune();
@@ -159,6 +183,12 @@ class Publication {
     // pruning removed links to files, which changes their inode change time
     this.#store.markChecked(plan.id);
     return report;
+  }
+
+  async #switchTo(id: string, table: PublishedTable | null): Promise<void> {
+    const { shared } = this.#context;
+    if (!shared || !this.#seen || !table) return this.#store.switchTo(id, 'publish');
+    await shared.switchTo(this.#seen, table, 'publish');
   }
 
   /** Flushes the switch, because the process that made it may have died before. */
@@ -212,6 +242,8 @@ class Publication {
   /** True if publishing cannot change anything, decided without reading the content. */
   #isCurrent(fingerprint: string): boolean {
     if (this.#before === null || this.#context.fresh) return false;
+    // published before machines shared releases
+    if (this.#seen && this.#seen.document?.live !== this.#before) return false;
     const live = this.#store.table(this.#before);
     return (
       live?.basis === basisOf(fingerprint, this.#context) &&

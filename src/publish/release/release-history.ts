@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { readJson, replaceFile } from '../files/file-operations.ts';
+import { readJson, replaceFile, type WriteOptions } from '../files/file-operations.ts';
+
+export const HistoryEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.enum(['publish', 'rollback']),
+});
 
 const HistorySchema = z.object({
   /** oldest first */
-  releases: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.enum(['publish', 'rollback']) })),
+  releases: z.array(HistoryEntrySchema),
 });
 
-export type HistoryEntry = z.output<typeof HistorySchema>['releases'][number];
+export type HistoryEntry = z.output<typeof HistoryEntrySchema>;
 
-const MAX_ENTRIES = 50;
+export const MAX_ENTRIES = 50;
 
 /**
  * A site's releases in the order in which they went live. `live` is the link's target and takes precedence:
@@ -21,8 +27,8 @@ export function readHistory(file: string, live: string | null): HistoryEntry[] {
   return [...entries, { id: live, at: new Date().toISOString(), by: 'publish' }];
 }
 
-export function writeHistory(file: string, entries: readonly HistoryEntry[]): void {
-  replaceFile(file, `${JSON.stringify({ releases: entries.slice(-MAX_ENTRIES) }, null, 1)}\n`);
+export function writeHistory(file: string, entries: readonly HistoryEntry[], options?: WriteOptions): void {
+  replaceFile(file, `${JSON.stringify({ releases: entries.slice(-MAX_ENTRIES) }, null, 1)}\n`, options);
 }
 
 /**

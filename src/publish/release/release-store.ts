@@ -13,7 +13,13 @@ import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
 import { flushFolderAndAbove, flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { forgetChecked, markChecked } from '../files/checksums.ts';
-import { removeUnfinished, replaceFile, replaceLink, UNFINISHED } from '../files/file-operations.ts';
+import {
+  removeUnfinished,
+  replaceFile,
+  replaceLink,
+  UNFINISHED,
+  type WriteOptions,
+} from '../files/file-operations.ts';
 import { parseTable, ReleaseIdSchema, sharedPaths, sitePaths, tableText } from './release.ts';
 import {
   type HistoryEntry,
@@ -139,9 +145,9 @@ export class ReleaseStore {
   }
 
   /** Renames the complete, flushed folder to the release's name. */
-  finish(folder: string, id: string): void {
+  finish(folder: string, id: string, { flush = true }: WriteOptions = {}): void {
     renameSync(folder, this.#paths.release(id));
-    flushFolderSync(this.#paths.releases);
+    if (flush) flushFolderSync(this.#paths.releases);
   }
 
   /** Flushes the last switch. */
@@ -180,9 +186,14 @@ export class ReleaseStore {
    * power cut does not undo it.
    */
   switchTo(id: string, by: HistoryEntry['by']): void {
-    writeHistory(this.#paths.history, [...this.history(), { id, at: new Date().toISOString(), by }]);
-    replaceLink(path.join('releases', id), this.#paths.current);
-    this.flush();
+    this.adopt(id, [...this.history(), { id, at: new Date().toISOString(), by }]);
+  }
+
+  /** The same with a history that was written elsewhere. */
+  adopt(id: string, entries: readonly HistoryEntry[], { flush = true }: WriteOptions = {}): void {
+    writeHistory(this.#paths.history, entries, { flush });
+    if (this.liveId() !== id) replaceLink(path.join('releases', id), this.#paths.current);
+    if (flush) this.flush();
     this.#markSwitched(id);
   }
 
@@ -204,12 +215,13 @@ export class ReleaseStore {
 
   /** Removes releases that are too old for a rollback, but never the live one or the one before it. */
   prune(): void {
-    const entries = this.history();
-    const wanted = new Set([
-      ...recentReleases(entries, RELEASES_KEPT),
-      this.liveId(),
-      releasesBefore(entries)[0],
-    ]);
+    const wanted = keptReleases(this.history(), this.liveId());
     for (const id of this.ids()) if (!wanted.has(id)) this.discard(this.folder(id));
   }
+}
+
+/** The releases that are kept for rollbacks, with the live one. */
+export function keptReleases(entries: readonly HistoryEntry[], live: string | null): ReadonlySet<string> {
+  const kept = [...recentReleases(entries, RELEASES_KEPT), live, releasesBefore(entries)[0]];
+  return new Set(kept.filter((id) => typeof id === 'string'));
 }

@@ -183,6 +183,8 @@ export function sharedPaths(sitesDir: string) {
     assets: path.join(sitesDir, '_assets'),
     /** written whenever the live release of a site changes; its content means nothing */
     switched: path.join(sitesDir, '.switched'),
+    /** exists while this machine has everything that is live on all machines (sharing/follower.ts) */
+    followed: path.join(sitesDir, '_followed'),
     /** images of all sites, stored once (shared-media.ts) */
     media: path.join(sitesDir, '_media'),
   };
@@ -198,6 +200,8 @@ export function sitePaths(sitesDir: string, site: string) {
     /** relative symlink to releases/<id> */
     current: path.join(root, 'current'),
     history: path.join(root, 'history.json'),
+    /** tag of the shared document that this copy follows (sharing/shared-releases.ts) */
+    followed: path.join(root, '.followed'),
     /** the response of a closed or renamed brand (hosts/published-sites.ts) */
     ended: path.join(root, 'ended'),
     releases: path.join(root, 'releases'),

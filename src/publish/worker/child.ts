@@ -4,9 +4,11 @@ import { errorMessage } from '#util/node/errors.ts';
 import { compileApp, loadRenderer } from '../app/load-renderer.ts';
 import { readPublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
+import { readReleasesSettings } from '../deploy/settings.ts';
 import type { PublishOptions } from '../pipeline/publish-context.ts';
 import { publishSites } from '../pipeline/publish-sites.ts';
 import type { SiteReport } from '../report/site-report.ts';
+import { openSharedReleases } from '../sharing/open-shared-releases.ts';
 import type { WorkerRequest, WorkerResponse } from './parent.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -14,13 +16,21 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** One for the life of the process, so that a CMS can answer “not modified”. */
 const openedSource = lazy(() => openSource(readPublishSettings(process.env, ROOT)));
 
+const openedShared = lazy(() =>
+  openSharedReleases(
+    readReleasesSettings(process.env, ROOT),
+    readPublishSettings(process.env, ROOT).sitesDir,
+  ),
+);
+
 /** Dependencies of every publish. */
 async function loadDependencies(): Promise<
-  Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'root'>
+  Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'shared' | 'root'>
 > {
   const settings = readPublishSettings(process.env, ROOT);
   await compileApp({ settings, root: ROOT, say: () => {} });
-  return { settings, source: openedSource(), renderer: await loadRenderer(settings.appDir), root: ROOT };
+  const renderer = await loadRenderer(settings.appDir);
+  return { settings, source: openedSource(), renderer, shared: await openedShared(), root: ROOT };
 }
 
 // The process that publishes beside a server or another publish (parent.ts). It ends when the IPC channel closes, however the

@@ -20,6 +20,7 @@ const nothingToPublish = (source: CmsSource): Publishing => ({
   fingerprint: (site, version) => source.fingerprint(site, version),
   report: async () => null,
   deploying: null,
+  shared: null,
   liveSites: async () => [],
   liveStamp: () => '',
   liveRelease: () => null,

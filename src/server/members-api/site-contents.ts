@@ -6,8 +6,10 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource, siteOrigin } from '#publish/content/snapshot.ts';
+import { readReleasesSettings } from '#publish/deploy/settings.ts';
 import { currentReleaseId } from '#publish/release/release.ts';
 import { findReleaseContent, readReleaseContent, storedContent } from '#publish/release/release-content.ts';
+import { ReleaseStore } from '#publish/release/release-store.ts';
 import { PublishWorker } from '#publish/worker/parent.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { isLocalHost } from '../http/request-target.ts';
@@ -31,7 +33,8 @@ export function siteContents(
   settings: ServerSettings,
   guard = new ReleaseGuard(settings.sitesDir, (damage) => logDamage(logToStandardError, damage)),
 ): SiteContents {
-  const live = new LiveContents(settings.sitesDir, guard);
+  const isShared = readReleasesSettings(process.env, ROOT).target !== 'none';
+  const live = new LiveContents(settings.sitesDir, guard, isShared);
   const worker = new PublishWorker();
   return {
     liveContent: async (site) => live.get(site),
@@ -94,10 +97,13 @@ export class LiveContents {
     entries: Number.POSITIVE_INFINITY,
     cost: MOST_BYTES,
   });
+  readonly #isShared: boolean;
 
-  constructor(sitesDir: string, guard: ReleaseGuard) {
+  /** @param isShared several machines have the same releases, and learn of a switch at different times */
+  constructor(sitesDir: string, guard: ReleaseGuard, isShared = false) {
     this.#sitesDir = sitesDir;
     this.#guard = guard;
+    this.#isShared = isShared;
   }
 
   /** null if the site is not live */
@@ -113,6 +119,12 @@ export class LiveContents {
     return this.#read(site, this.#guard.releaseToServe(site, linked), cached);
   }
 
+  /** When a release last went live, on every machine the same. */
+  #switchedAt(site: string, id: string): Date | undefined {
+    const entry = new ReleaseStore(this.#sitesDir, site).history().findLast((each) => each.id === id);
+    return entry && new Date(entry.at);
+  }
+
   #read(site: string, id: string, cached: CachedContent | undefined): LiveContent | null {
     const found = findReleaseContent(this.#sitesDir, site, id);
     if (!found) {
@@ -120,9 +132,11 @@ export class LiveContents {
       return null;
     }
     try {
-      const live = cached?.mark === found.mark ? cached.live : readReleaseContent(found.file);
+      const switchedAt = this.#isShared ? this.#switchedAt(site, id) : undefined;
+      const mark = `${found.mark} ${switchedAt?.getTime()}`;
+      const live = cached?.mark === mark ? cached.live : { ...readReleaseContent(found.file), switchedAt };
       const cost = Math.min(found.bytes, MOST_BYTES_EACH);
-      this.#cache.set(site, { mark: found.mark, checkedAt: performance.now(), live }, cost);
+      this.#cache.set(site, { mark, checkedAt: performance.now(), live }, cost);
       return live;
     } catch (error) {
       const linked = currentReleaseId(this.#sitesDir, site);

@@ -13,7 +13,12 @@ import { findingText } from '#publish/checks/findings.ts';
 import type { Step } from '#publish/content/publish-error.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource } from '#publish/content/snapshot.ts';
-import { type DeploySettings, readDeploySettings, targetName } from '#publish/deploy/settings.ts';
+import {
+  type DeploySettings,
+  readDeploySettings,
+  readReleasesSettings,
+  targetName,
+} from '#publish/deploy/settings.ts';
 import { changeBetween } from '#publish/release/changed-urls.ts';
 import {
   currentReleaseId,
@@ -24,13 +29,15 @@ import {
 } from '#publish/release/release.ts';
 import { type MadeWith, madeWith, overdueRelease } from '#publish/release/stale-release.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
+import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
+import type { SharedReleases } from '#publish/sharing/shared-releases.ts';
 import { lazy } from '#util/collections/lazy.ts';
 import { errorMessage } from '#util/node/errors.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Steps whose errors may be temporary; after an error in any other step the content has to change. */
-const PASSING: ReadonlySet<Step> = new Set(['read', 'lock', 'write', 'switch']);
+const PASSING: ReadonlySet<Step> = new Set(['follow', 'read', 'lock', 'write', 'switch']);
 
 /** Findings stored per publish; the command line check shows all of them. */
 const MAX_FINDINGS = 200;
@@ -42,6 +49,8 @@ export function openPublishing(
 ): Publishing {
   // one for all calls, so that the CMS can answer “not modified”
   const source = lazy(() => openSource(readPublishSettings(process.env, ROOT)));
+  const releases = readReleasesSettings(process.env, ROOT);
+  const shared = lazy(() => openSharedReleases(releases, sitesDir));
   // the build when the process started: its code does not change afterwards
   const build = lazy(() => installedBuild(readPublishSettings(process.env, ROOT).appDir, ROOT));
   return {
@@ -51,6 +60,8 @@ export function openPublishing(
       const { visitorReport } = await import('#publish/page-diff/report.ts');
       return visitorReport(sitesDir, site, step);
     },
+    shared:
+      releases.target === 'none' ? null : { isCurrent: async (site) => isCurrent(await shared(), site) },
     deploying: deployingTo(readDeploySettings(process.env, ROOT), sitesDir),
     liveSites: async () => {
       const names = await readdir(sitesDir).catch(() => []);
@@ -63,7 +74,12 @@ export function openPublishing(
     liveRelease: (site) => currentReleaseId(sitesDir, site),
     liveVersion: (site) => liveVersion(sitesDir, site),
     build,
-    overdue: async (site, options) => overdueRelease(site, { ...options, sitesDir, settings: ownSettings() }),
+    overdue: async (site, options) => {
+      const find = () => overdueRelease(site, { ...options, sitesDir, settings: ownSettings() });
+      const found = find();
+      // a release that machines share is fetched again instead of published again
+      return found?.cause === 'repair' && (await repair(await shared(), site)) ? find() : found;
+    },
     liveChange: async (site, since): Promise<ChangedUrls | null> => {
       const release = currentReleaseId(sitesDir, site);
       if (release === null || release === since) return null;
@@ -71,6 +87,12 @@ export function openPublishing(
     },
   };
 }
+
+const isCurrent = async (shared: SharedReleases | null, site: string): Promise<boolean> =>
+  shared !== null && (await shared.isCurrent(site).catch(() => false));
+
+const repair = async (shared: SharedReleases | null, site: string): Promise<boolean> =>
+  shared !== null && (await shared.repair(site).catch(() => false));
 
 function liveVersion(sitesDir: string, site: string): string | null {
   const id = currentReleaseId(sitesDir, site);

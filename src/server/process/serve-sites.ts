@@ -7,13 +7,14 @@ import { startMembersApi } from '../members-api/open-api.ts';
 import { siteContents } from '../members-api/site-contents.ts';
 import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import type { ServerSettings } from '../settings.ts';
+import { followReleases } from './follow-releases.ts';
 import { startOperations } from './operations-listener.ts';
 import { startServer } from './start-server.ts';
 import { boundHeapGrowth } from './worker-processes.ts';
 
 interface ServingSites {
   port: number;
-  /** resolves when members can be served; at once without the API */
+  /** resolves when visitors and members can be served */
   ready: Promise<unknown>;
   /** accepts no more requests, waits for those in progress, then closes everything */
   stop(): Promise<void>;
@@ -37,13 +38,16 @@ export async function serveSites(
     meter?.releaseDamaged(damage.site);
     if (damage.mayRepublish) void repair(api, damage.site);
   });
-  if (settings.api) api = startMembersApi(settings, siteContents(settings, guard), meter);
   await using opening = new AsyncDisposableStack();
+  const follower = await followReleases(settings.sitesDir, meter);
+  opening.defer(() => follower?.stop());
+  if (settings.api) api = startMembersApi(settings, siteContents(settings, guard), meter);
   opening.defer(() => api?.stop());
   let isEnding = false;
   if (settings.metrics && meter) {
     const { host, port } = settings.metrics;
-    const isReady = async () => !isEnding && (api === null || (await canServe(api)));
+    const isReady = async () =>
+      !isEnding && follower?.isReady() !== false && (api === null || (await canServe(api)));
     const operations = await startOperations({
       host,
       port: port + nth,
@@ -53,10 +57,10 @@ export async function serveSites(
     });
     opening.defer(() => operations.stop());
   }
-  if (api && settings.listenWhen === 'ready') {
-    const giveUp = () => void api.stop();
+  if (settings.listenWhen === 'ready') {
+    const giveUp = () => void Promise.all([api?.stop(), follower?.stop()]);
     stopping?.addEventListener('abort', giveUp);
-    await api.ready;
+    await Promise.all([api?.ready, follower?.ready]);
     // from here on the API stops after the server does
     stopping?.removeEventListener('abort', giveUp);
   }
@@ -67,7 +71,7 @@ export async function serveSites(
   const opened = opening.move();
   return {
     port: server?.port ?? 0,
-    ready: api?.ready ?? Promise.resolve(),
+    ready: Promise.all([api?.ready, follower?.ready]),
     stop: () => {
       isEnding = true;
       api?.stopJobs();

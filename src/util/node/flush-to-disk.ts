@@ -57,6 +57,11 @@ export async function flushFiles({ files, folders }: Written): Promise<void> {
   for (const folder of folders) flushFolderSync(folder);
 }
 
+/** Everything on the file system of a folder that has many new files. */
+export async function flushAllBelow(folder: string): Promise<void> {
+  if (!(await flushFileSystem(folder))) await flushTree(folder);
+}
+
 /** Every file and folder below a folder, and the folder itself. */
 export async function flushTree(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

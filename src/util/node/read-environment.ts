@@ -25,6 +25,8 @@ export const SECRET_SETTINGS = [
   'LOG_KEY',
   'DEPLOY_ACCESS_KEY',
   'DEPLOY_SECRET_KEY',
+  'RELEASES_ACCESS_KEY',
+  'RELEASES_SECRET_KEY',
 ];
 
 /**
@@ -59,18 +61,20 @@ function readSecret(setting: string, file: string): string {
 /**
  * The settings of the environment as the schema reads them.
  * @param failure begins the error's message, such as “The server cannot start”
+ * @param prefix begins the names of settings that the schema names without it
  * @throws SettingsError that names every wrong setting, without their values
  */
 export function readSettings<Settings>(
   schema: z.ZodType<Settings>,
   environment: Environment,
   failure: string,
+  prefix = '',
 ): Settings {
   const parsed = schema.safeParse(readEnvironment(environment));
   if (parsed.success) return parsed.data;
   throw settingsError(
     failure,
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}`),
   );
 }
 

@@ -4,9 +4,11 @@ import { openObjectStorage } from '#publish/deploy/object-storage-target.ts';
 import { pruneTarget } from '#publish/deploy/prune.ts';
 import type { ObjectStorageSettings } from '#publish/deploy/settings.ts';
 import type { DeployTarget } from '#publish/deploy/target.ts';
+import { SharedReleases } from '#publish/sharing/shared-releases.ts';
+import { sharedKeys } from '#publish/sharing/shared-storage.ts';
 import { type Ceph, hasCeph, startCeph } from '#tests/support/publish/ceph.ts';
 import { deploy, readDeployed, readHeading } from '#tests/support/publish/deployed-site.ts';
-import { makePublishing, type Publishing } from '#tests/support/publish/publish-fixture.ts';
+import { makePublishing, type Publishing, readLive } from '#tests/support/publish/publish-fixture.ts';
 
 let ceph: Ceph;
 let place: Publishing;
@@ -131,5 +133,32 @@ describe.skipIf(!hasCeph)('a deploy to Ceph’s object storage', () => {
     const report = await deploy('harbor', wrong, place.sitesDir);
     wrong.close();
     expect(report.error).toMatch(words);
+  });
+
+  it('machines share releases, and of two publishes at once the newer one is live on both', async () => {
+    const storage = await open({ prefix: 'shared' });
+    const machines = [place, other].map((where) => ({
+      where,
+      shared: new SharedReleases({ storage, sitesDir: where.sitesDir }),
+    }));
+    const contents = ['third', 'fourth'];
+    for (const heading of contents) {
+      for (const { where } of machines) where.write('harbor', { pages: [{ page: 'faq', heading }] });
+      const reports = await Promise.all(
+        machines.map(({ where, shared }) => where.publish('harbor', { shared })),
+      );
+      expect(reports.flat().map(({ error }) => error)).toEqual(['', '']);
+      for (const { where, shared } of machines) {
+        await shared.follow('harbor');
+        expect(await shared.isCurrent('harbor')).toBe(true);
+        expect(readLive(where.sitesDir, 'harbor').files.get('faq.html')).toContain(heading);
+      }
+    }
+    // a tag is the same however it is read
+    const [listed] = await storage.list(sharedKeys.documents);
+    expect(machines.map(({ shared }) => shared.followedTag('harbor'))).toEqual([listed?.tag, listed?.tag]);
+    const changes = await storage.list(sharedKeys.changes);
+    expect(await storage.list(sharedKeys.changes, changes.at(-2)?.key)).toEqual(changes.slice(-1));
+    storage.close();
   });
 });

@@ -79,6 +79,28 @@ describe('catalog sync', () => {
     expect(await api.rows(dentists, [gone!.id])).toEqual([{ count: gone!.providers.length }]);
   });
 
+  it('does not replace a catalog by that of a machine which serves what was live before', async () => {
+    const [first, ...others] = record.catalog.plans;
+    const live = (cents: number, at: string) => {
+      const plan = { ...first!, price: { ...first!.price, member_cents: cents } };
+      const catalog = { ...record.catalog, plans: [plan, ...others] };
+      const content = { content: `${cents} cents`, record: { ...record, catalog } };
+      return { ...content, switchedAt: new Date(`2030-01-01T00:00:${at}Z`) };
+    };
+    const sync = (content: Parameters<typeof syncCatalog>[1]) => syncCatalog(api.deps.database, content);
+    const price = async () => {
+      const where = `site = 'harbor' and id = '${first!.id}'`;
+      return (await api.rows(`select member_cents from plans where ${where}`))[0];
+    };
+    const [before, now] = [live(11_000, '01'), live(12_000, '02')];
+    expect([await sync(before), await sync(now), await sync(before)]).toEqual([true, true, false]);
+    expect(await price()).toEqual({ member_cents: 12_000 });
+    // a rollback is newer than what it replaces
+    expect(await sync({ ...before, switchedAt: live(0, '03').switchedAt })).toBe(true);
+    expect(await sync(now)).toBe(false);
+    expect(await price()).toEqual({ member_cents: 11_000 });
+  });
+
   it('copies the whole catalog if another version has written it since', async () => {
     await overwrite();
     await api.rows(`update sites set content = 'by the version before' where id = 'harbor'`);

@@ -80,6 +80,25 @@ it('deploys a rollback too', async () => {
   expect(peer.taken.at(-1)?.body).toMatchObject({ release: liveId() });
 });
 
+it('a machine that does not serve what is live deploys and purges nothing', async () => {
+  await publish('First');
+  await publish('Second');
+  await rollBack(system.place.sitesDir, 'harbor');
+  const { deps } = system.api;
+  let isCurrent = false;
+  const publishing = { ...deps.publishing, shared: { isCurrent: async () => isCurrent } };
+  const sync = () => syncSite({ ...deps, publishing }, 'harbor');
+  await system.api.rows('update live_followers set next_attempt_at = now() returning site');
+  const before = peer.taken.length;
+  await sync();
+  expect(peer.taken).toHaveLength(before);
+  expect(deployed()).toContain('Second');
+  isCurrent = true;
+  await sync();
+  expect(deployed()).toContain('First');
+  expect(peer.taken).toHaveLength(before + 1);
+});
+
 it('a failed deployment keeps the release live, and purges no caches until it succeeds', async () => {
   writeFileSync(join(dir, 'sites'), 'no folder');
   const publication = await publish('First');

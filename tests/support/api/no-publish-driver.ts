@@ -14,6 +14,7 @@ export const noPublishing: Publishing = {
   fingerprint: async () => '',
   report: async () => null,
   deploying: null,
+  shared: null,
   liveSites: async () => [],
   liveStamp: () => '',
   liveRelease: () => null,

@@ -80,7 +80,10 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   };
 }
 
-async function openProcess(env: Record<string, string>): Promise<AppProcess & { end(): Promise<void> }> {
+/** A process with these settings that is not started yet. */
+export async function openProcess(
+  env: Record<string, string>,
+): Promise<AppProcess & { end(): Promise<void> }> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
   const kill: AppProcess['kill'] = async (signal) => {

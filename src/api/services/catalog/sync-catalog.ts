@@ -3,7 +3,6 @@ import { and, eq, getTableColumns, isNull, notInArray, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LiveContent } from '#api/brand/live-brand.ts';
-import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { allowLonger, takeLock } from '#db/queries/transactions.ts';
 import { fees, groups, officePlans, offices, plans, providers, sites } from '#db/schema/catalog.ts';
@@ -18,14 +17,19 @@ import { catalogRows } from './catalog-rows.ts';
  */
 export async function syncCatalog(
   database: Database,
-  { content, record }: { content: string; record: CmsRecord },
+  { content, record, switchedAt }: LiveContent,
 ): Promise<boolean> {
   const site = record.site.id;
   return database.acrossSites(async (tx) => {
     await allowLonger(tx);
     await takeLock(tx, `catalog ${site}`);
     const [known] = await tx.select().from(sites).where(eq(sites.id, site));
-    if (known?.content === content) return false;
+    // this machine has not learned yet that another release is live
+    if (known?.switchedAt && switchedAt && known.switchedAt > switchedAt) return false;
+    if (known?.content === content) {
+      if (switchedAt) await tx.update(sites).set({ switchedAt }).where(eq(sites.id, site));
+      return false;
+    }
     const name = record.site.name;
     const rows = catalogRows(record);
     const before = known?.copied?.content === known?.content ? known?.copied?.rows : undefined;
@@ -35,10 +39,10 @@ export async function syncCatalog(
     const revision = changed.length > 0 ? { revision: sql`${sites.revision} + 1` } : {};
     await tx
       .insert(sites)
-      .values({ id: site, name, content, copied })
+      .values({ id: site, name, content, copied, switchedAt })
       .onConflictDoUpdate({
         target: sites.id,
-        set: { name, content, copied, syncedAt: sql`excluded.synced_at`, ...revision },
+        set: { name, content, copied, switchedAt, syncedAt: sql`excluded.synced_at`, ...revision },
       });
     // in this order, because of foreign keys
     for (const table of changed) await COPIES[table](tx, site, rows);
@@ -149,15 +153,17 @@ export function createCatalogSync(
   const copying = new Map<string, Promise<void>>();
   const copy = async (site: string, live: LiveContent): Promise<void> => {
     await syncCatalog(database, live);
-    copied.set(site, live.content);
+    copied.set(site, stateOf(live));
   };
   return async (site) => {
     const live = await liveContent(site);
     if (!live) return '';
-    if (copied.get(site) === live.content) return live.content;
+    if (copied.get(site) === stateOf(live)) return live.content;
     const work = copying.get(site) ?? copy(site, live).finally(() => copying.delete(site));
     copying.set(site, work);
     await work;
     return live.content;
   };
 }
+
+const stateOf = ({ content, switchedAt }: LiveContent): string => `${content} ${switchedAt?.getTime() ?? ''}`;

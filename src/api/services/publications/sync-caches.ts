@@ -11,6 +11,8 @@ type Dependencies = Pick<ApiDependencies, 'database' | 'publishing' | 'settings'
 
 /** Every server process shows a new release within 200 ms; a cache that fetches earlier would get the old one again. */
 const SHOWN_AFTER_MS = 250;
+/** The same with several machines: each follows what is live within a second. */
+const SHOWN_ON_ALL_MS = 1_500;
 /** Lease of one sync; renewed while it runs. */
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
@@ -43,7 +45,7 @@ function listFollowers({ publishing, settings }: Pick<Dependencies, 'publishing'
     name: settings.CDN_PURGE,
     kind: 'cdn-purge',
     update: async (site, since) => {
-      await sleep(SHOWN_AFTER_MS);
+      await sleep(publishing.shared ? SHOWN_ON_ALL_MS : SHOWN_AFTER_MS);
       const change = await publishing.liveChange(site, since);
       if (change && (change.paths.length > 0 || change.prefixes.length > 0))
         await cdn.purge({ site, ...change });
@@ -145,6 +147,8 @@ async function syncFollower(deps: Dependencies, site: string, follower: Follower
   const live = publishing.liveRelease(site);
   const known = await followerRow(deps, { site, name });
   if (live !== null && known?.release === live) return true;
+  // a machine that has not learned of a switch yet would take it back
+  if (publishing.shared && !(await publishing.shared.isCurrent(site))) return false;
   const row = await leaseFollower(deps, { site, name });
   if (!row) return false;
   const store = (values: PgUpdateSetSource<typeof liveFollowers>, nextSeconds = 0) =>
