@@ -19,15 +19,21 @@ export function findSystemPostgres(): string | undefined {
 export interface SystemPostgres {
   /** for a role that may create databases and roles but is no superuser, as on managed servers */
   url: string;
+  /** for its superuser */
+  superuserUrl: string;
   stop(): void;
 }
 
 /**
  * Starts the system's Postgres on a free loopback port, with its data in a temporary folder. As root, it runs
  * as the package's user, because the server refuses root.
+ * @param settings further ones, such as `wal_level=logical`
  * @throws with the programs' output if it cannot start
  */
-export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
+export async function startSystemPostgres(
+  programs: string,
+  settings: readonly string[] = [],
+): Promise<SystemPostgres> {
   const user = systemUser();
   const folder = mkdtempSync(join(tmpdir(), 'enamel-system-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -43,7 +49,7 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
     });
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr ?? stdout ?? status}`);
   };
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200${settings.map((setting) => ` -c ${setting}`).join('')}`;
   try {
     run('initdb', '-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8');
     run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
@@ -55,6 +61,7 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   }
   return {
     url: `postgres://tester@127.0.0.1:${port}/postgres`,
+    superuserUrl: `postgres://owner@127.0.0.1:${port}/postgres`,
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
-import { openDatabase } from '#db/queries/open-database.ts';
+import { distributeDatabase } from '#db/setup/distribute.ts';
 import { migrateDatabase } from '#db/setup/migrate.ts';
-import { brandContent, brandNames } from '../support/api/brand-content.ts';
+import { loadCatalogs } from '../support/api/brand-content.ts';
 import { startPostgresServer } from '../support/database/postgres-server.ts';
-import { createTestDatabase } from '../support/database/test-databases.ts';
+import { createDistributable, createTestDatabase, sharedNodes } from '../support/database/test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,14 +16,13 @@ declare module 'vitest' {
 /** One server for all files, and one prepared database that each file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
-  const prepared = await createTestDatabase(server.url);
+  const nodes = sharedNodes();
+  const prepared = nodes
+    ? await createDistributable(server.url, nodes)
+    : await createTestDatabase(server.url);
   await migrateDatabase(prepared.url);
-  const database = openDatabase({ url: prepared.url });
-  for (const site of await brandNames()) {
-    const content = await brandContent(site);
-    if (content) await syncCatalog(database, content);
-  }
-  await database.close();
+  if (nodes) await distributeDatabase(prepared.url, { shards: 4 });
+  await loadCatalogs(prepared.url);
   project.provide('postgresUrl', server.url);
   project.provide('preparedDatabase', new URL(prepared.url).pathname.slice(1));
   return async () => {

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { JOBS_ROLE, withClient } from '../connection/client.ts';
+import { isDistributed } from '../setup/citus.ts';
 import {
   knownMigrations,
   MIGRATIONS,
@@ -10,11 +11,12 @@ import {
   migrationsUpTo,
   readMigrations,
 } from '../setup/migrate.ts';
+import type { Table } from '../setup/ordered-tables.ts';
 import { secureRows } from '../setup/roles.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { BackupError } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
-import { type BackupTable, backupTables, copyIntoSql } from './tables.ts';
+import { backupTables, copyIntoSql } from './tables.ts';
 import type { TableDone } from './write-backup.ts';
 
 export interface RestoreReport {
@@ -73,6 +75,10 @@ async function mustBeEmpty(
   { header, file }: { header: BackupHeader; file: string },
 ): Promise<void> {
   await withClient(url, { name: 'enamel backup' }, async (client) => {
+    if (await isDistributed(client))
+      throw new BackupError(
+        'This database is distributed. Restore into one that is not yet, and then run: npm run db:distribute',
+      );
     const there = await readMigrations(client);
     if (there === null) {
       const tables = await backupTables(client);
@@ -116,13 +122,13 @@ async function load(options: RestoreOptions): Promise<number> {
 
 /** @returns the number of stored rows */
 async function copyAll(client: pg.Client, { file, onTable }: RestoreOptions): Promise<number> {
-  const tables = new Map<string, BackupTable>();
+  const tables = new Map<string, Table>();
   const copyIn = new CopyIn(client, (table, rows) =>
     onTable?.({ table, rows, at: copyIn.stored.size, of: tables.size }),
   );
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') for (const table of part.header.tables) tables.set(table.name, table);
-    if (part.kind === 'rows') await copyIn.write(tables.get(part.table) as BackupTable, part.content);
+    if (part.kind === 'rows') await copyIn.write(tables.get(part.table) as Table, part.content);
     if (part.kind === 'complete') {
       await copyIn.close();
       for (const [table, rows] of Object.entries(part.rows)) {
@@ -155,7 +161,7 @@ export class CopyIn {
   }
 
   /** @param content whole rows, as COPY reads them */
-  async write(table: BackupTable, content: Buffer): Promise<void> {
+  async write(table: Table, content: Buffer): Promise<void> {
     if (this.#open?.name !== table.name) {
       await this.close();
       if (this.stored.has(table.name)) throw new BackupError(`The rows of ${table.name} are torn apart.`);

@@ -8,8 +8,9 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { flushFolder } from '#util/node/flush-to-disk.ts';
-import { JOBS_ROLE, withClient } from '../connection/client.ts';
+import { JOBS_ROLE, ONE_SNAPSHOT_A_WORKER, withClient } from '../connection/client.ts';
 import { readMigrations } from '../setup/migrate.ts';
+import type { Table } from '../setup/ordered-tables.ts';
 import {
   BACKUP_FORMAT,
   type BackupChecksums,
@@ -22,7 +23,7 @@ import {
   tarEnd,
   tarEntry,
 } from './backup-format.ts';
-import { type BackupTable, backupTables, copyOutSql } from './tables.ts';
+import { backupTables, copyOutSql } from './tables.ts';
 
 export interface BackupReport {
   rows: number;
@@ -94,6 +95,7 @@ export async function* backupEntries(
   // fixed formats, independent of the server's and the role's settings
   await client.query(`
     set local role ${JOBS_ROLE};
+    ${ONE_SNAPSHOT_A_WORKER};
     set local statement_timeout = 0;
     set local datestyle = 'ISO, YMD';
     set local timezone = 'UTC';
@@ -142,7 +144,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 const PIECE_BYTES = 1024 * 1024;
 
 /** A table's rows in chunks of about a megabyte, each with whole rows only. */
-async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
+async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const chunk of client.query(copyTo(copyOutSql(table))) as AsyncIterable<Buffer>) {

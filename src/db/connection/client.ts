@@ -36,8 +36,13 @@ export interface WatchedConfig extends pg.ClientConfig {
  * may be relied on then: no names of queries, and no settings (`transactionSettings`).
  */
 export class WatchedClient extends pg.Client {
-  /** Sent with each `begin`; '' if the connection itself has these settings. Begins with a semicolon. */
-  transactionSettings = '';
+  /** Statements sent after each `begin`; none if the connection itself has these settings. */
+  transactionSettings: readonly string[] = [];
+  /**
+   * Whether each `begin` and its settings are separate queries: Citus sends the whole text of a query that contains a
+   * setting to its workers.
+   */
+  beginsStepwise = false;
   /** Whether queries may have names that the server knows from one transaction to the next. */
   mayPrepare = true;
   /** the process that the other side named as the server's */
@@ -170,6 +175,12 @@ export async function withClient<T>(
 export const APP_ROLE = 'enamel_app';
 /** Work across sites: jobs, reconciliation, catalog copies, backups. */
 export const JOBS_ROLE = 'enamel_jobs';
+
+/**
+ * For a transaction that reads all brands: on Citus, one connection to each worker, so that all rows of a brand are of
+ * one snapshot. It has no effect elsewhere.
+ */
+export const ONE_SNAPSHOT_A_WORKER = 'set local citus.max_adaptive_executor_pool_size = 1';
 
 /** Runs `work` in a transaction of this connection; it is rolled back if `work` fails. */
 export async function inTransactionOn<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

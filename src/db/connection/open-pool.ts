@@ -92,6 +92,7 @@ export function openPool(options: PoolOptions): OpenPool {
       const server = await describeServer(client);
       if (server.isStandby && !isReplica)
         throw new ReadOnlyServerError('The database is a read-only standby');
+      client.beginsStepwise = server.isDistributed;
       if (!client.isPooled(server.pid)) {
         await client.query(session.map((setting) => `set ${setting}`).join('; '));
         return;
@@ -101,7 +102,7 @@ export function openPool(options: PoolOptions): OpenPool {
           'Behind a pooler, the login for calls must not have the rights of the jobs: use separate logins (docs/deploy/capacity.md)',
         );
       client.mayPrepare = false;
-      client.transactionSettings = limits.map((setting) => `; set local ${setting}`).join('');
+      client.transactionSettings = limits.map((setting) => `set local ${setting}`);
     },
   };
   const pool = new pg.Pool(config);
@@ -122,12 +123,15 @@ interface ServerDescription {
   pid: number;
   /** the login has the rights of the jobs' role without switching to it: before Postgres 16, or a superuser */
   hasJobsRights: boolean;
+  /** its tables are on the workers of Citus (db/setup/citus.ts) */
+  isDistributed: boolean;
 }
 
 async function describeServer(client: pg.ClientBase): Promise<ServerDescription> {
   const { rows } = await client.query<ServerDescription>(
     `select pg_is_in_recovery() as "isStandby", pg_backend_pid() as pid,
-      exists (select from pg_roles where rolname = '${JOBS_ROLE}' and pg_has_role(oid, 'usage')) as "hasJobsRights"`,
+      exists (select from pg_roles where rolname = '${JOBS_ROLE}' and pg_has_role(oid, 'usage')) as "hasJobsRights",
+      coalesce(current_setting('citus.propagate_set_commands', true) = 'local', false) as "isDistributed"`,
   );
   const [server] = rows;
   if (!server) throw new Error('Postgres does not describe itself');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { JOBS_ROLE, withClient } from '../connection/client.ts';
+import { JOBS_ROLE, ONE_SNAPSHOT_A_WORKER, withClient } from '../connection/client.ts';
 import type { Invariant } from './invariant.ts';
 import { ownPlanInvariants, renewalInvariants } from './memberships.ts';
 import {
@@ -34,7 +34,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
   return withClient(databaseUrl, { name: 'enamel check' }, async (client) => {
     // one snapshot for all of them, because payments continue
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local role ${JOBS_ROLE}`);
+    await client.query(`set local role ${JOBS_ROLE}; ${ONE_SNAPSHOT_A_WORKER}`);
     const hasSandbox = await canRead(client, 'sandbox', 'refunds');
     const invariants = [
       ...paymentInvariants,

@@ -31,19 +31,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   ] as const;
   const [{ pool: app }, { pool: jobs }] = pools;
   const inSite: Database['inSite'] = (site, work) =>
-    watched(watch, 'call', () => inTransaction(app, `begin; ${asApp(site)}`, work));
+    watched(watch, 'call', () => inTransaction(app, ['begin', ...asApp(site)], work));
   const shared: Database['shared'] = {
-    query: (query) => changeInOneTrip(app, `begin; ${asApp('')}`, ({ $client }) => $client.query(query)),
+    query: (query) => changeInOneTrip(app, ['begin', ...asApp('')], ({ $client }) => $client.query(query)),
   };
   const replica = openReplica(options, { inSite, shared });
   const read: Database['read'] = (site, work) =>
-    watched(watch, 'read', () => readInOneTrip(app, `${BEGIN_READING}; ${asApp(site)}`, work));
+    watched(watch, 'read', () => readInOneTrip(app, [BEGIN_READING, ...asApp(site)], work));
   const batched = new BatchedReads(read, (keys) => watch?.batched(keys));
   return {
     inSite,
     read,
     readByKey: (site, query, key) => batched.read(site, query, key),
-    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, `begin; ${AS_JOBS}`, work)),
+    acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, ['begin', AS_JOBS], work)),
     shared,
     recent: replica?.reads ?? { inSite, shared },
     pools: () => [
@@ -70,7 +70,7 @@ function openReplica(options: DatabaseOptions, primary: RecentReads) {
   });
   const reads = new ReplicaReads({
     primary,
-    inReplica: (site, work) => inTransaction(opened.pool, `begin read only; ${asApp(site)}`, work),
+    inReplica: (site, work) => inTransaction(opened.pool, ['begin read only', ...asApp(site)], work),
     onRead: (server) => watch?.recentRead(server),
     onChange: onReplica,
   });
@@ -83,8 +83,10 @@ const BEGIN_READING = 'begin isolation level repeatable read read only';
  * The role and the site until the end of the transaction. A setting of the session would leak to the connection's next
  * user, and behind a pooler each transaction has another connection.
  */
-const asApp = (site: string): string =>
-  `set local role ${APP_ROLE}; set local app.site = ${pg.escapeLiteral(site)}`;
+const asApp = (site: string): string[] => [
+  `set local role ${APP_ROLE}`,
+  `set local app.site = ${pg.escapeLiteral(site)}`,
+];
 const AS_JOBS = `set local role ${JOBS_ROLE}`;
 
 const poolState = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({

@@ -6,6 +6,8 @@ import { WatchedClient } from '../connection/client.ts';
 import { isReadOnly, isRetryable } from '../connection/database-errors.ts';
 import type { Tx } from './database.ts';
 
+/** `begin`, and settings of the transaction, such as its role */
+type Begin = readonly string[];
 type Work<T> = (tx: Tx) => Promise<T>;
 
 const TRIES = 4;
@@ -21,22 +23,26 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With the settings that a connection through a pooler does not have. */
-const beginOn = (client: pg.PoolClient, begin: string): string =>
-  client instanceof WatchedClient ? begin + client.transactionSettings : begin;
+/** Sends the statements of `begin`, and the settings that a connection through a pooler does not have. */
+async function beginOn(client: pg.PoolClient, begin: Begin): Promise<void> {
+  const steps = client instanceof WatchedClient ? [...begin, ...client.transactionSettings] : begin;
+  const isStepwise = client instanceof WatchedClient && client.beginsStepwise;
+  if (isStepwise) await Promise.all(steps.map((step) => client.query(step)));
+  else await client.query(steps.join('; '));
+}
 
 const transactionOn = lazyPer((client: pg.PoolClient): Tx => drizzle({ client, casing: 'snake_case' }));
 
 /** Runs `work` in a transaction; retries it after a conflict with another transaction. */
-export const inTransaction = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
+export const inTransaction = <T>(pool: pg.Pool, begin: Begin, work: Work<T>): Promise<T> =>
   withRetries(() => oneTransaction(pool, begin, work));
 
-async function oneTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
+async function oneTransaction<T>(pool: pg.Pool, begin: Begin, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     // sent together with the first query; if it fails, so do all later ones
-    const begun = client.query(beginOn(client, begin));
+    const begun = beginOn(client, begin);
     const [result] = await Promise.all([work(transactionOn(client)), begun]);
     // after a failed statement, even a caught one, Postgres responds to a commit with a rollback
     const { command } = await client.query('commit');
@@ -95,11 +101,11 @@ const readerOn = lazyPer((client: pg.PoolClient) => {
  * the later ones, and the commit ends the transaction anyway. Retried after a conflict with another
  * transaction.
  */
-export const readInOneTrip = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
+export const readInOneTrip = <T>(pool: pg.Pool, begin: Begin, work: Work<T>): Promise<T> =>
   withRetries(async () => (await oneTrip(pool, begin, work)).result);
 
 /** `readInOneTrip` for changes: fails if the commit does, and then the outcome is unknown. */
-export const changeInOneTrip = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
+export const changeInOneTrip = <T>(pool: pg.Pool, begin: Begin, work: Work<T>): Promise<T> =>
   withRetries(async () => {
     const { result, notCommitted } = await oneTrip(pool, begin, work);
     if (notCommitted) throw notCommitted;
@@ -108,13 +114,13 @@ export const changeInOneTrip = <T>(pool: pg.Pool, begin: string, work: Work<T>):
 
 async function oneTrip<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: Begin,
   work: Work<T>,
 ): Promise<{ result: T; notCommitted: Error | undefined }> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const begun = client.query(beginOn(client, begin));
+    const begun = beginOn(client, begin);
     const responses = Promise.all([readerOn(client)(work), begun]);
     const ended = client.query('commit').catch((error: Error) => {
       broken = error;

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { inTransactionOn, JOBS_ROLE, withClient } from '../connection/client.ts';
+import { changeAllNodes, isDistributed } from './citus.ts';
 import { LOCK_PATIENCE, withLocks } from './migration-lock-timeout.ts';
+import { orderedTables, type Table } from './ordered-tables.ts';
 
 /** The rows of a brand that matter when it is closed or renamed. */
 export interface BrandRows {
@@ -40,6 +42,8 @@ async function countRows(client: pg.ClientBase, site: string): Promise<BrandRows
   return rows[0] ?? NO_ROWS;
 }
 
+const EVENTS_A_STATEMENT = 1000;
+
 /**
  * Stops a brand's charges and logs its members out; their data stay. Running it again has no further effect.
  * @throws Error while a payment or refund is in progress
@@ -50,15 +54,23 @@ export function stopBrand(url: string, site: string, now: Date): Promise<void> {
     await client.query(`set local role ${JOBS_ROLE}`);
     const { unsettled } = await countRows(client, site);
     if (unsettled > 0) throw new Error(unsettledText(site, unsettled));
-    await client.query(
-      `with stopped as (
-        update memberships set auto_renew = false where site = $1 and auto_renew returning id, account_id
-      )
-      insert into account_events (site, account_id, kind, details, created_at)
-      select $1, account_id, 'auto_renew_off', jsonb_build_object('membership', id, 'why', 'brand_closed'), $2
-      from stopped`,
-      [site, now],
+    const stopped = await client.query<{ id: string; accountId: string }>(
+      `update memberships set auto_renew = false where site = $1 and auto_renew
+      returning id, account_id as "accountId"`,
+      [site],
     );
+    for (let at = 0; at < stopped.rows.length; at += EVENTS_A_STATEMENT) {
+      const events = stopped.rows.slice(at, at + EVENTS_A_STATEMENT);
+      const places = events.map((_, row) => `($1, $${row * 2 + 3}, 'auto_renew_off', $${row * 2 + 4}, $2)`);
+      await client.query(
+        `insert into account_events (site, account_id, kind, details, created_at) values ${places.join(', ')}`,
+        [
+          site,
+          now,
+          ...events.flatMap(({ id, accountId }) => [accountId, { membership: id, why: 'brand_closed' }]),
+        ],
+      );
+    }
     await client.query('delete from sessions where site = $1', [site]);
   });
 }
@@ -70,8 +82,9 @@ export const unsettledText = (site: string, count: number): string =>
 const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];
 
 /**
- * Moves all rows of a brand to its new name in one transaction: members, memberships, payments, messages, files.
- * Running it again has no further effect.
+ * Moves all rows of a brand to its new name in one transaction: members, memberships, payments, messages, files. They
+ * are copied and then deleted, because a distributed database does not change the brand of a row. Running it again has
+ * no further effect.
  * @param renaming.isLate the rows were moved before: what visitors of the old pages sent since then follows them
  * @throws Error if both names have members
  */
@@ -81,33 +94,19 @@ export function renameBrandRows(
 ): Promise<void> {
   return inTransaction(url, async (client) => {
     if (!(await isMigrated(client))) return;
-    const { rows: keys } = await client.query<{ table: string; name: string }>(
-      `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
+    const tables = (await orderedTables(client)).filter(
+      ({ name, columns }) => name === 'sites' || columns.includes('site'),
     );
-    // rows and their references change one after the other; foreign keys are checked at the end
-    for (const { table, name } of keys)
-      await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
-    await client.query(`set local role ${JOBS_ROLE}`);
-    const tables = (await siteTables(client, 'public')).map(({ name }) => name);
-    const isOurs = await hasOwnRows(client, from);
-    const haveBoth = isOurs && (await hasOwnRows(client, to));
-    if (haveBoth && !isLate)
-      throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
-    if (haveBoth) for (const table of tables) await moveNewRows(client, table, { from, to });
-    const [emptied, remaining] = isOurs && !haveBoth ? [to, from] : [from, to];
-    // the catalog that the pages of the new name had copied
-    for (const table of tables) await client.query(`delete from ${table} where site = $1`, [emptied]);
-    await client.query('delete from sites where id = $1', [emptied]);
-    if (remaining === from) {
-      for (const table of tables)
-        await client.query(`update ${table} set site = $2 where site = $1`, [from, to]);
-      await client.query('update sites set id = $2 where id = $1', [from, to]);
-    }
-    await client.query('set constraints all immediate');
-    await client.query('reset role');
-    for (const { table, name } of keys)
-      await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
+    await withAllRows(client, tables, async () => {
+      const isOurs = await hasOwnRows(client, from);
+      const haveBoth = isOurs && (await hasOwnRows(client, to));
+      if (haveBoth && !isLate)
+        throw new Error(`Both ${from} and ${to} have members or messages, and two brands cannot be merged.`);
+      // without rows of its own, a name has only the catalog that its pages had copied
+      if (isOurs && !haveBoth) await deleteRows(client, tables, to);
+      if (isOurs) await copyRows(client, tables, { from, to });
+      await deleteRows(client, tables, from);
+    });
     const books = await siteTables(client, 'sandbox');
     // with separate logins they are the jobs' own, and closed to the login that owns everything else
     if (books.some(({ owner }) => owner === JOBS_ROLE)) await client.query(`set local role ${JOBS_ROLE}`);
@@ -116,24 +115,58 @@ export function renameBrandRows(
   });
 }
 
-/** Leaves the rows that the new name has too: the catalog. */
-async function moveNewRows(
+/** Runs work that sees the rows of all brands, while others cannot change them. */
+async function withAllRows(
   client: pg.ClientBase,
-  table: string,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map(({ name }) => `public."${name}"`);
+  const isCitus = await isDistributed(client);
+  // Citus copies rows between brands in a way that row-level security does not allow, so their owner does it there
+  if (isCitus) await changeAllNodes(client);
+  else await client.query(`set local role ${JOBS_ROLE}`);
+  await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
+  if (isCitus)
+    for (const name of names) await client.query(`alter table ${name} no force row level security`);
+  await work();
+  if (isCitus) for (const name of names) await client.query(`alter table ${name} force row level security`);
+  else await client.query('reset role');
+}
+
+/** Copies rows to another name, except those whose key that name has too: the catalog. */
+async function copyRows(
+  client: pg.ClientBase,
+  tables: readonly Table[],
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const { rows: keys } = await client.query<{ name: string }>(
+  for (const { name, columns } of tables) {
+    const brand = brandColumn(name);
+    const others = columns.filter((column) => column !== brand).map((column) => `"${column}"`);
+    await client.query(
+      `insert into public."${name}" (${[brand, ...others].join(', ')})
+      select ${['$2::text', ...others].join(', ')} from public."${name}" where ${brand} = $1
+      on conflict (${(await keyColumns(client, name)).join(', ')}) do nothing`,
+      [from, to],
+    );
+  }
+}
+
+async function deleteRows(client: pg.ClientBase, tables: readonly Table[], site: string): Promise<void> {
+  for (const { name } of tables.toReversed())
+    await client.query(`delete from public."${name}" where ${brandColumn(name)} = $1`, [site]);
+}
+
+const brandColumn = (table: string): string => (table === 'sites' ? 'id' : 'site');
+
+async function keyColumns(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select quote_ident(a.attname) as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'p' and c.conrelid = $1::regclass and a.attname <> 'site'`,
-    [table],
+    where c.contype = 'p' and c.conrelid = $1::regclass`,
+    [`public."${table}"`],
   );
-  const isSame = ['other.site = $2', ...keys.map(({ name }) => `other.${name} = own.${name}`)].join(' and ');
-  await client.query(
-    `update ${table} own set site = $2
-    where site = $1 and not exists (select from ${table} other where ${isSame})`,
-    [from, to],
-  );
+  return rows.map(({ name }) => name);
 }
 
 async function hasOwnRows(client: pg.ClientBase, site: string): Promise<boolean> {

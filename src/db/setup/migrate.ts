@@ -14,6 +14,7 @@ import {
   type WatchedClient,
   withClient,
 } from '../connection/client.ts';
+import { changeAllNodes, distributingStatements, isDistributed } from './citus.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 import { LOCK_PATIENCE, type LockPatience, withLocks } from './migration-lock-timeout.ts';
 import { createRoles, secureRows } from './roles.ts';
@@ -45,9 +46,11 @@ export async function migrateDatabase(
 ): Promise<void> {
   await withClient(url, { name: 'enamel migrate', silenceMs: LOOK_SILENCE_MS }, async (client) => {
     const locking = <T>(work: () => Promise<T>) => withLocks(client, { ...LOCK_PATIENCE, ...patience }, work);
-    await takeLock(client);
+    await takeMigrationLock(client);
+    const isCitus = await isDistributed(client);
+    if (isCitus) await changeAllNodes(client);
     await createRoles(client);
-    await applyMigrations(client, migrationsFolder, locking);
+    await applyMigrations(client, { migrationsFolder, locking, isCitus });
     await locking(() =>
       inTransactionOn(client, async () => {
         await secureRows(client);
@@ -75,7 +78,7 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /** Polls for the lock instead of waiting inside Postgres: a wait there looks like a silent server. */
-async function takeLock(client: pg.ClientBase): Promise<void> {
+export async function takeMigrationLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       LOCK,
@@ -92,14 +95,22 @@ const newestApplied = async (client: pg.ClientBase): Promise<number> =>
 /** Calls Drizzle's migrator, which skips applied migrations, once per migration. */
 async function applyMigrations(
   client: WatchedClient,
-  migrationsFolder: string,
-  locking: <T>(work: () => Promise<T>) => Promise<T>,
+  {
+    migrationsFolder,
+    locking,
+    isCitus,
+  }: {
+    migrationsFolder: string;
+    locking: <T>(work: () => Promise<T>) => Promise<T>;
+    isCitus: boolean;
+  },
 ): Promise<void> {
   const dialect = new PgDialect();
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
   const newest = await newestApplied(client);
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     client.allowSilence(migration.folderMillis > newest ? LONG_SILENCE_MS : null);
+    if (isCitus) migration.sql = distributingStatements(migration.sql);
     await locking(() => dialect.migrate([migration], session, { migrationsFolder }));
   }
   client.allowSilence(null);

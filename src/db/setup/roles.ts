@@ -86,15 +86,16 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
     order by 1`);
   for (const { name } of rows) {
     const table = `public."${name}"`;
-    await client.query(`
-      alter table ${table} enable row level security;
-      alter table ${table} force row level security;
-      drop policy if exists one_site on ${table};
-      create policy one_site on ${table} to ${APP_ROLE}
-        using (site = current_setting('app.site', true))
-        with check (site = current_setting('app.site', true));
-      drop policy if exists every_site on ${table};
-      create policy every_site on ${table} to ${JOBS_ROLE} using (true) with check (true);
-    `);
+    const site = `site = current_setting('app.site', true)`;
+    // one at a time: Citus sends the whole text of a query to its servers
+    for (const statement of [
+      `alter table ${table} enable row level security`,
+      `alter table ${table} force row level security`,
+      `drop policy if exists one_site on ${table}`,
+      `create policy one_site on ${table} to ${APP_ROLE} using (${site}) with check (${site})`,
+      `drop policy if exists every_site on ${table}`,
+      `create policy every_site on ${table} to ${JOBS_ROLE} using (true) with check (true)`,
+    ])
+      await client.query(statement);
   }
 }

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { LiveContent } from '#api/brand/live-brand.ts';
+import { syncCatalog } from '#api/services/catalog/sync-catalog.ts';
 import { parseRecord } from '#cms/record/parse-record.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { filesSource } from '#cms/sources/files.ts';
+import { openDatabase } from '#db/queries/open-database.ts';
 
 const source = filesSource(fileURLToPath(new URL('../../../tenants', import.meta.url)));
 const known = new Map<string, Promise<CmsRecord>>();
@@ -26,4 +28,14 @@ async function read(site: string, version: string): Promise<CmsRecord> {
 export async function brandContent(site: string): Promise<LiveContent | null> {
   const record = await brandRecord(site);
   return record && { content: `content of ${site}`, record };
+}
+
+/** Copies the catalogs of all demo brands into a migrated database. */
+export async function loadCatalogs(url: string): Promise<void> {
+  const database = openDatabase({ url });
+  for (const site of await brandNames()) {
+    const content = await brandContent(site);
+    if (content) await syncCatalog(database, content);
+  }
+  await database.close();
 }

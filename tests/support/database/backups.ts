@@ -54,18 +54,17 @@ export async function openBackupBench(): Promise<BackupBench> {
   };
 }
 
+const NICKNAME = `alter table accounts add column nickname text not null default 'none yet'`;
+
 /** Copies the migrations into a folder and adds one. @returns the folder */
-export function addMigration(folder: string): string {
+export function addMigration(folder: string, statements: readonly string[] = [NICKNAME]): string {
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journalFile = path.join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
   const last = journal.entries.at(-1);
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: '9999_nickname' });
   writeFileSync(journalFile, JSON.stringify(journal));
-  writeFileSync(
-    path.join(folder, '9999_nickname.sql'),
-    `alter table accounts add column nickname text not null default 'none yet'`,
-  );
+  writeFileSync(path.join(folder, '9999_nickname.sql'), statements.join('--> statement-breakpoint\n'));
   return folder;
 }
 
