@@ -63,8 +63,9 @@ export default defineConfig({
           // each file starts servers of its own that need both processors
           fileParallelism: false,
           include: ['tests/scale/**/*.test.ts'],
-          testTimeout: 7_200_000,
+          testTimeout: process.env.SCALE === 'full' ? 7_200_000 : 600_000,
           hookTimeout: 600_000,
+          retry: RETRIES,
         },
       },
     ],

@@ -57,7 +57,7 @@ export const STEPS: Record<StepName, Step> = {
   browser: { limitMinutes: 15, run: browserStep },
   'built-site': { limitMinutes: 30, run: builtSiteStep },
   faults: { limitMinutes: 30, run: faultsStep },
-  scale: { limitMinutes: 120, run: (context) => vitestStep('scale', context) },
+  scale: { limitMinutes: process.env.SCALE === 'full' ? 240 : 40, run: scaleStep },
   e2e: { limitMinutes: 60, run: e2eStep },
 };
 
@@ -134,19 +134,32 @@ async function e2eStep(context: StepContext): Promise<StepResult> {
  * are reported as skipped.
  */
 async function faultsStep(context: StepContext): Promise<StepResult> {
-  const { run, note } = context;
-  const fetch = (what: string, how: (machine: PackageMachine) => Promise<void>) =>
-    how({ run: (argv, env) => run(argv, { env }), note }).catch((error) =>
-      note(`${what} could not be fetched: ${errorMessage(error)}`),
-    );
-  await fetch('Ceph', fetchCeph);
-  await fetch('nginx', fetchNginx);
-  // before the tests, because several of them would fetch it at the same time
-  await fetchTool('s3rver').catch((error: Error) => note(error.message));
-  // for the benchmarks
+  await fetchPackage('Ceph', fetchCeph, context);
+  await fetchPackage('nginx', fetchNginx, context);
+  // lighthouse and autocannon are for the benchmarks
   const tools: Tool[] = loadProgram === 'wrk' ? ['lighthouse'] : ['lighthouse', 'autocannon'];
-  for (const tool of tools) await fetchTool(tool).catch((error: Error) => note(error.message));
+  await fetchTools(['s3rver', ...tools], context);
   return vitestStep('faults', context);
+}
+
+async function scaleStep(context: StepContext): Promise<StepResult> {
+  await fetchPackage('nginx', fetchNginx, context);
+  await fetchTools(['s3rver'], context);
+  return vitestStep('scale', context);
+}
+
+const fetchPackage = (
+  what: string,
+  how: (machine: PackageMachine) => Promise<void>,
+  { run, note }: StepContext,
+): Promise<void> =>
+  how({ run: (argv, env) => run(argv, { env }), note }).catch((error) =>
+    note(`${what} could not be fetched: ${errorMessage(error)}`),
+  );
+
+/** Before the tests, because several of them would fetch the same tool at the same time. */
+async function fetchTools(tools: readonly Tool[], { note }: StepContext): Promise<void> {
+  for (const tool of tools) await fetchTool(tool).catch((error: Error) => note(error.message));
 }
 
 function vitestStep(project: string, context: StepContext, name = project): Promise<StepResult> {
