@@ -11,6 +11,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 
 /** Ids, hashes, and names: digits among letters are not a card number. */
 const WORDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\w*[A-Za-z_]\w*/gi;
+/** SHA-256 as stored. One of 130,000 looks as if it held a card token, whose length differs. */
+const HASHES = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+const CARD_TOKEN = '(^|[^A-Za-z0-9_])((tok|pm|src|sbxcard)_[A-Za-z0-9_]{4,}|card_[A-Za-z0-9]{14,})';
 
 interface Finder {
   what: string;
@@ -33,8 +36,8 @@ const FINDERS: readonly Finder[] = [
   { what: 'a hash of a password', candidates: '[$]argon2', isOne: () => true },
   {
     what: 'a card token',
-    candidates: '(^|[^A-Za-z0-9_])((tok|pm|src|sbxcard)_[A-Za-z0-9_]{4,}|card_[A-Za-z0-9]{14,})',
-    isOne: () => true,
+    candidates: CARD_TOKEN,
+    isOne: (text) => new RegExp(CARD_TOKEN).test(text.replaceAll(HASHES, '/')),
   },
   {
     what: 'a secret key',
@@ -45,7 +48,7 @@ const FINDERS: readonly Finder[] = [
     what: 'a session token',
     candidates: '[A-Za-z0-9_-]{43}',
     isOne: (text, { sessions }) =>
-      [...text.matchAll(/(?<![\w-])[\w-]{43}(?![\w-])/g)].some(([token]) =>
+      [...text.matchAll(HASHES)].some(([token]) =>
         sessions.has(createHash('sha256').update(token).digest('base64url')),
       ),
   },
