@@ -123,15 +123,12 @@ async function withAllRows(
 ): Promise<void> {
   const names = tables.map(({ name }) => `public."${name}"`);
   const isCitus = await isDistributed(client);
-  // Citus copies rows between brands in a way that row-level security does not allow, so their owner does it there
+  // Citus copies rows between brands in a way that row-level security does not allow, so their owner does it, to whom it does not apply there
   if (isCitus) await changeAllNodes(client);
   else await client.query(`set local role ${JOBS_ROLE}`);
   await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
-  if (isCitus)
-    for (const name of names) await client.query(`alter table ${name} no force row level security`);
   await work();
-  if (isCitus) for (const name of names) await client.query(`alter table ${name} force row level security`);
-  else await client.query('reset role');
+  if (!isCitus) await client.query('reset role');
 }
 
 /** Copies rows to another name, except those whose key that name has too: the catalog. */

@@ -122,8 +122,8 @@ export async function createWorkerRoles(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Distributes one table with its rows. The owner of a table must see its rows while they are copied, which forced
- * row-level security prevents from Postgres 16 on.
+ * Distributes one table with its rows. From then on row-level security does not apply to the table's owner
+ * (roles.ts), who must see its rows while they are copied too.
  * @param client in a transaction that may change all servers
  * @returns the number of rows
  * @throws Error if not all rows arrived
@@ -132,23 +132,13 @@ export async function distributeTable(client: pg.ClientBase, table: Table): Prom
   const name = `public."${table.name}"`;
   const distribute = distributeSql(table);
   if (distribute === null) return 0;
-  const isForced = await isRowSecurityForced(client, name);
-  if (isForced) await client.query(`alter table ${name} no force row level security`);
+  await client.query(`alter table ${name} no force row level security`);
   const before = await countRows(client, name);
   await client.query(distribute);
   const after = await countRows(client, name);
   if (after !== before)
     throw new Error(`Only ${after} of the ${before} rows of ${table.name} arrived on the workers.`);
-  if (isForced) await client.query(`alter table ${name} force row level security`);
   return after;
-}
-
-async function isRowSecurityForced(client: pg.ClientBase, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ isForced: boolean }>(
-    'select relforcerowsecurity as "isForced" from pg_class where oid = $1::regclass',
-    [name],
-  );
-  return rows[0]?.isForced ?? false;
 }
 
 async function countRows(client: pg.ClientBase, name: string): Promise<number> {

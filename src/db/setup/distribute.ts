@@ -65,6 +65,8 @@ export async function distributeDatabase(
       tables.push(table.name);
       onTable({ table: table.name, rows, at: at + 1, of: left.length });
     }
+    // where the roles existed before this database, Citus has just made them what they are on the coordinator
+    await createWorkerRoles(client);
     await dropLocalRows(client);
     return { workers, tables, earlier };
   });

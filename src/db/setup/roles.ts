@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
 import { sqlState } from '../connection/database-errors.ts';
+import { isDistributed } from './citus.ts';
 
 /**
  * Creates the two roles and lets the login act as them. From Postgres 16 on it does not inherit their rights,
@@ -63,7 +64,8 @@ async function unlessRaced(statement: Promise<unknown>): Promise<void> {
  * the two roles their rights. Safe to repeat: a table that has it is not touched, because that would lock it
  * while another process serves. A changed policy needs a new name.
  * The security is forced: it applies to the owner too, and other roles than the API's and the jobs' see no
- * rows.
+ * rows. On a distributed database the owner is exempt, because Postgres does not replicate changes into tables
+ * whose security applies to the subscription's owner, and Citus moves brands by replication in the owner's name.
  */
 export async function secureRows(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -77,11 +79,12 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
       end if;
     end $$;
   `);
+  const isForced = !(await isDistributed(client));
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not (c.relrowsecurity and c.relforcerowsecurity and 2 =
+      and not (c.relrowsecurity and c.relforcerowsecurity = ${isForced} and 2 =
         (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname in ('one_site', 'every_site')))
     order by 1`);
   for (const { name } of rows) {
@@ -90,7 +93,7 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
     // one at a time: Citus sends the whole text of a query to its servers
     for (const statement of [
       `alter table ${table} enable row level security`,
-      `alter table ${table} force row level security`,
+      `alter table ${table} ${isForced ? '' : 'no '}force row level security`,
       `drop policy if exists one_site on ${table}`,
       `create policy one_site on ${table} to ${APP_ROLE} using (${site}) with check (${site})`,
       `drop policy if exists every_site on ${table}`,
