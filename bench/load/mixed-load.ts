@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from './connection.ts';
+import { Connection, sendFirst } from './connection.ts';
 
 /** One kind of request in a mix. */
 export interface RequestKind {
@@ -44,7 +44,10 @@ const GIVEN_UP_MS = 1000;
  * Sends a mix of requests at a fixed rate, whether responses arrive or not.
  * @returns how many requests were given up before they were sent
  */
-export async function mixedLoad(options: Options): Promise<{ givenUp: number }> {
+export const mixedLoad = (options: Options): Promise<{ givenUp: number }> =>
+  sendFirst(() => sendMixed(options));
+
+async function sendMixed(options: Options): Promise<{ givenUp: number }> {
   const { port, perSecond, seconds, onAnswer } = options;
   const idle = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(port)));
   const all = new Set(idle);

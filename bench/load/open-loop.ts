@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from './connection.ts';
+import { Connection, sendFirst } from './connection.ts';
 import type { LoadOptions } from './load.ts';
 
 export interface OpenLoad {
@@ -24,7 +24,9 @@ const CONNECTIONS = 64;
  * Sends requests at a fixed rate, whether responses arrive or not, like independent visitors. Latency counts
  * from the time when a request was due, so waiting behind a slow response is included.
  */
-export async function openLoad(options: Options): Promise<OpenLoad> {
+export const openLoad = (options: Options): Promise<OpenLoad> => sendFirst(() => send(options));
+
+async function send(options: Options): Promise<OpenLoad> {
   const { port, perSecond, seconds } = options;
   const requests = encodeInTurn(options);
   let asked = 0;
@@ -32,7 +34,7 @@ export async function openLoad(options: Options): Promise<OpenLoad> {
   const late: number[] = [];
   const queue: Due[] = [];
   const idle: Connection[] = [];
-  const send = (connection: Connection, due: Due) => {
+  const ask = (connection: Connection, due: Due) => {
     late.push(performance.now() - due.at);
     const request = requests[asked % requests.length] as Buffer;
     asked += 1;
@@ -40,7 +42,7 @@ export async function openLoad(options: Options): Promise<OpenLoad> {
       if (status !== 200) connection.close();
       waits.push(performance.now() - due.at);
       const next = queue.shift();
-      if (next) send(connection, next);
+      if (next) ask(connection, next);
       else idle.push(connection);
     });
   };
@@ -53,7 +55,7 @@ export async function openLoad(options: Options): Promise<OpenLoad> {
     for (; sent < dueBy; sent += 1) {
       const due = { at: startedAt + (sent / perSecond) * 1000 };
       const connection = idle.pop();
-      if (connection) send(connection, due);
+      if (connection) ask(connection, due);
       else queue.push(due);
     }
     await sleep(1);
