@@ -32,7 +32,7 @@ const QUICK: Sizes = { brands: 8, cold: 4, calls: 2, rounds: 2, idleSeconds: 1 }
 const FEW = 6;
 
 /**
- * A server and the publish command with 10,000 brands: 20 minutes, and 18 GB and 1.8 million files in the folder for
+ * A server and the publish command with 10,000 brands: 15 minutes, and 18 GB and 1.8 million files in the folder for
  * temporary files. MANY_BRANDS sets another number. The brands are really published, without compressed copies.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
