@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openPostgres } from '#db/server/open-postgres.ts';
+import { openPostgres, toEnvironment } from '#db/server/open-postgres.ts';
 import { HostsSchema, sharedPaths } from '#publish/release/release.ts';
 import { ROOT } from '#scripts/project-root.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
@@ -19,6 +19,8 @@ export interface ApiServer {
   databaseUrl: string;
   sitesDir: string;
   dataDir: string;
+  /** its environment, for another process of the same brands and database */
+  settings: NodeJS.ProcessEnv;
   /** Stop the server first: its jobs would distort the measurement. */
   stop(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface ApiServerOptions {
   sites: readonly string[];
   /** creates a demo member in each brand */
   seed?: boolean;
+  /** the server has a login for calls and one for jobs, as a pooler needs them */
+  logins?: 'one' | 'separate';
   /** further settings of the server */
   env?: Readonly<Record<string, string>>;
 }
@@ -38,14 +42,18 @@ export interface ApiServerOptions {
  * one), and the server.
  */
 export async function withApiServer<T>(
-  { sites, seed = false, env = {} }: ApiServerOptions,
+  { sites, seed = false, logins = 'one', env = {} }: ApiServerOptions,
   use: (server: ApiServer) => Promise<T>,
 ): Promise<T> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-api-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
+  // a pooler in front of the embedded database may run as another user
+  await chmod(folder, 0o711);
+  const { TEST_DATABASE_URL: server } = process.env;
   const postgres = await openPostgres({
-    url: process.env.TEST_DATABASE_URL,
+    url: server && withPassword(server),
+    logins,
     dataDir: path.join(folder, 'data'),
   });
   opened.defer(() => postgres.stop());
@@ -57,7 +65,7 @@ export async function withApiServer<T>(
     ...env,
     ENAMEL_SITES_DIR: sitesDir,
     DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: postgres.url,
+    ...toEnvironment(postgres),
   };
   // the given releases may have other content
   if (!given || env.TENANTS_DIR)
@@ -71,18 +79,25 @@ export async function withApiServer<T>(
     );
   if (seed) await promisify(execFile)(process.execPath, ['scripts/db-seed.ts'], { cwd: ROOT, env: settings });
   // logs one line per request, as in production, but drops it
-  const server = await runServer(settings, 'dropped');
-  opened.defer(() => server.stop());
-  for (const site of sites.length > 0 ? sites : await publishedSites(sitesDir))
-    await untilReady(server.port, site);
+  const { port, pid, stop } = await runServer(settings, 'dropped');
+  opened.defer(stop);
+  for (const site of sites.length > 0 ? sites : await publishedSites(sitesDir)) await untilReady(port, site);
   return await use({
-    port: server.port,
-    pid: server.pid,
-    databaseUrl: postgres.url,
+    port,
+    pid,
+    databaseUrl: postgres.ownerUrl ?? postgres.url,
     sitesDir: settings.ENAMEL_SITES_DIR,
     dataDir: settings.DATA_DIR,
-    stop: () => server.stop(),
+    settings,
+    stop,
   });
+}
+
+/** Separate logins need one; a server that trusts its machine has none. */
+function withPassword(server: string): string {
+  const url = new URL(server);
+  url.password ||= 'of-the-benchmarks';
+  return url.href;
 }
 
 /** The sites in a folder of releases, sorted. */
@@ -92,7 +107,7 @@ export async function publishedSites(sitesDir: string): Promise<string[]> {
 }
 
 /** The first request of a brand copies its catalog into the database. */
-async function untilReady(port: number, site: string): Promise<void> {
+export async function untilReady(port: number, site: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { status } = await ask(port, '/api/auth', { host: `${site}.localhost` });
     if (status === 200) return;

@@ -1,20 +1,26 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { freePort } from '#scripts/test/free-port.ts';
 import { eventually } from '../servers/test-server.ts';
-import { openDatabaseProxy } from './database-proxy.ts';
 
 /** PGBOUNCER names another build than the system's. */
 export const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
 export const hasPgbouncer = existsSync(PGBOUNCER);
 
+/** as it names itself */
+export const poolerVersion = (): string =>
+  spawnSync(PGBOUNCER, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0] ?? '';
+
 export interface Pgbouncer {
   /** the same database and login through the pooler */
   urlOf(direct: string): string;
+  /** its process id */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -34,10 +40,8 @@ export async function startPgbouncer(
   { poolSize = 8, settings = [] }: PgbouncerOptions = {},
 ): Promise<Pgbouncer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'enamel-pgbouncer-'));
-  // the embedded server has only a socket, in a folder that PgBouncer's user may not enter
-  const proxy = await openDatabaseProxy(urls[0]);
   const port = await freePort();
-  const upstream = new URL(proxy.url);
+  const upstream = new pg.Client({ connectionString: urls[0] });
   const config = path.join(folder, 'pgbouncer.ini');
   const users = path.join(folder, 'users.txt');
   const logins = urls.map((url) => new URL(url));
@@ -51,7 +55,7 @@ export async function startPgbouncer(
     config,
     [
       '[databases]',
-      `* = host=127.0.0.1 port=${upstream.port}`,
+      `* = host=${upstream.host} port=${upstream.port}`,
       '[pgbouncer]',
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       `auth_type = trust\nauth_file = ${users}`,
@@ -61,8 +65,9 @@ export async function startPgbouncer(
       '',
     ].join('\n'),
   );
-  // PgBouncer refuses root
-  const account = process.getuid?.() === 0 ? statSync('/var/lib/postgresql') : null;
+  // PgBouncer refuses root; only the embedded server's user may enter the folder of its socket
+  const ownFolder = upstream.host.startsWith('/') ? upstream.host : '/var/lib/postgresql';
+  const account = process.getuid?.() === 0 ? statSync(ownFolder) : null;
   const who = account ? { uid: account.uid, gid: account.gid } : {};
   if (account) for (const file of [folder, config, users]) chownSync(file, account.uid, account.gid);
   const child = spawn(PGBOUNCER, ['-q', config], { ...who, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -74,7 +79,6 @@ export async function startPgbouncer(
   const stop = async () => {
     child.kill('SIGKILL');
     await ended;
-    await proxy.close();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -91,6 +95,7 @@ export async function startPgbouncer(
       const url = new URL(direct);
       return `postgres://${url.username}:unused@127.0.0.1:${port}${url.pathname}`;
     },
+    pid: child.pid ?? 0,
     stop,
   };
 }

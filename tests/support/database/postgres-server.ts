@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   if (url) return { url, stop: async () => {} };
   const { startEmbeddedPostgres } = await import('#db/server/embedded/start.ts');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'enamel-test-db-'));
+  // a pooler in front of it may run as another user
+  chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir });
   return {
     url: server.url,
