@@ -48,7 +48,7 @@ await asCommand(USAGE, async () => {
     console.log(isNew ? `✓ ${site} is closed.` : `${site} was closed before.`);
     if (isNew)
       console.log(
-        `Now remove its content, and reload nginx. If it is deployed, delete ${site}/live.json there.`,
+        `Now remove its content, and reload nginx unless enamel-reload runs. If it is deployed, delete ${site}/live.json there.`,
       );
   });
 });

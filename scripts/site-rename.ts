@@ -72,5 +72,7 @@ async function deploy(site: string, sitesDir: string): Promise<void> {
     console.log(printable(deployText(...report)));
   const reports = await deploySites([site], { settings, sitesDir, onReport });
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
-  console.log('Now reload nginx, and keep the DNS of the old hosts as long as they should redirect.');
+  console.log(
+    'Now reload nginx unless enamel-reload runs, and keep the DNS of the old hosts as long as they should redirect.',
+  );
 }

@@ -1,16 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filesSource } from '#cms/sources/files.ts';
-import { prepare } from '#publish/app/load-renderer.ts';
-import { readPublishSettings } from '#publish/content/settings.ts';
-import { publishSites } from '#publish/pipeline/publish-sites.ts';
-import { startFollower } from '#publish/sharing/follower.ts';
-import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sharedPaths } from '#publish/release/release.ts';
 import { ROOT } from '#scripts/project-root.ts';
 import { openMachines, SIGNING_SECRET } from '#tests/support/servers/machines.ts';
+import { ask } from '#tests/support/servers/raw-http.ts';
 import { generateTenants } from '../data/generate-tenants.ts';
 import { edit, notifyPublished, untilLive } from '../load/content-message.ts';
+import { readCpuMs } from '../load/cpu-time.ts';
 import { type BenchOptions, mark, median, type Result } from '../result.ts';
 
 const SITE = 'harbor';
@@ -18,7 +17,7 @@ const ROUNDS = 15;
 const LOOK_MS = 5;
 const MANY = 1000;
 
-/** How soon a publish is live on all machines, and how soon a machine that joins has every brand. Shares a folder. */
+/** How soon a publish is live on all machines, and how soon a machine that joins serves every brand. Shares a folder. */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
   const dir = await mkdtemp(path.join(tmpdir(), 'enamel-bench-machines-'));
   try {
@@ -36,7 +35,11 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
         ),
         row('message until live on both', live),
         row(`a machine joins ${brands} brands, with the start of its process`, [pair.joinMs]),
-        row(`a machine joins ${count} brands`, [joined.wallMs]),
+        row(`a machine joins ${count} brands: it serves all of them`, [joined.readyMs]),
+        ...(joined.coldMs.length > 0
+          ? [row('first page of a brand that it has not copied', joined.coldMs)]
+          : []),
+        row(`it has copied all ${count}`, [joined.copiedMs]),
       ],
       marks: [
         mark(
@@ -46,11 +49,17 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
           ms,
         ),
         mark(`a machine that joins ${brands} brands`, pair.joinMs, { atMost: 30_000 }, ms),
-        mark(`a machine that joins ${count} brands`, joined.wallMs, { atMost: 30_000 }, ms),
+        mark(
+          `a machine that joins ${count} brands serves all of them`,
+          joined.readyMs,
+          { atMost: 30_000 },
+          ms,
+        ),
       ],
       notes: [
         `${pair.rounds.length} messages; a visitor asks every ${LOOK_MS} ms until the change is there`,
-        `${count} brands: ${Math.round(joined.cpuMs)} ms of CPU, in one process`,
+        `${count} brands: ${ms(joined.readyCpuMs)} of CPU until it serves, ${ms(joined.cpuMs)} until all are copied`,
+        `${joined.coldMs.length} of ${COLD_VISITS} brands were visited before they were copied, until ${ms(joined.visitedMs)} after the start`,
       ],
     };
   } finally {
@@ -86,45 +95,45 @@ async function measurePair(dir: string, count: number) {
   }
 }
 
-async function measureJoin(dir: string, count: number): Promise<{ wallMs: number; cpuMs: number }> {
-  const tenantsDir = path.join(dir, 'tenants');
-  const shared = path.join(dir, 'shared');
-  await mkdir(shared, { recursive: true });
-  const sites = generateTenants({ from: path.join(ROOT, 'tenants'), to: tenantsDir, count });
-  const place = { target: 'folder' as const, dir: shared };
-  const given = readPublishSettings(process.env, ROOT);
-  const settings = {
-    ...given,
-    tenantsDir,
-    sitesDir: path.join(dir, 'first'),
-    dataDir: path.join(dir, 'data'),
-  };
-  const { renderer } = await prepare({ settings, root: ROOT, say: () => {} });
-  const reports = await publishSites(sites, {
-    settings,
-    source: filesSource(tenantsDir),
-    renderer,
-    root: ROOT,
-    shared: await openSharedReleases(place, settings.sitesDir),
-  });
-  const failed = reports.find(({ state }) => state === 'failed');
-  if (failed) throw new Error(failed.error);
-  const joining = await openSharedReleases(place, path.join(dir, 'second'));
-  if (!joining) throw new Error('There is no place to share releases.');
-  const startedAt = performance.now();
-  const cpuBefore = process.cpuUsage();
-  const follower = startFollower(joining, {
-    storage: () => {},
-    failed: (site, error) => console.error(site, error),
-    repaired: () => {},
-    followed: () => {},
-  });
-  await follower.ready;
-  const cpu = process.cpuUsage(cpuBefore);
-  const wallMs = performance.now() - startedAt;
-  await follower.stop();
-  return { wallMs, cpuMs: (cpu.user + cpu.system) / 1000 };
+/** Visitors who ask a machine that joins for brands it has not copied, one after the other. */
+const COLD_VISITS = 60;
+
+async function measureJoin(dir: string, count: number) {
+  await mkdir(dir, { recursive: true });
+  const machines = await openMachines({ RELEASES_TARGET: 'folder', RELEASES_DIR: dir });
+  try {
+    await rm(machines.tenants, { recursive: true });
+    const sites = generateTenants({ from: path.join(ROOT, 'tenants'), to: machines.tenants, count });
+    const first = await machines.add('first', sites[0]);
+    await first.run('publish', '--all');
+    await first.start();
+    const joining = await machines.add('joining', sites[0]);
+    const startedAt = performance.now();
+    const sinceStart = () => performance.now() - startedAt;
+    await joining.start();
+    const readyMs = sinceStart();
+    const readyCpuMs = readCpuMs(joining.pid) ?? 0;
+    const coldMs: number[] = [];
+    for (let visit = 0; visit < COLD_VISITS; visit += 1) {
+      // from the end, because they are copied in order
+      const site = sites[sites.length - 1 - Math.floor((visit * sites.length) / COLD_VISITS)] ?? '';
+      const isCold = !existsSync(path.join(joining.sitesDir, site, 'current'));
+      const from = performance.now();
+      const { status } = await ask(joining.port, '/', { host: `${site}.example` });
+      if (status !== 200) throw new Error(`${site} got ${status}.`);
+      if (isCold) coldMs.push(performance.now() - from);
+    }
+    const visitedMs = sinceStart();
+    while (!isComplete(joining.sitesDir)) await sleep(100);
+    const cpuMs = readCpuMs(joining.pid) ?? 0;
+    return { readyMs, readyCpuMs, coldMs, visitedMs, copiedMs: sinceStart(), cpuMs };
+  } finally {
+    await machines.stop();
+  }
 }
+
+/** Whether a machine has copied every brand. */
+const isComplete = (sitesDir: string): boolean => !readdirSync(sharedPaths(sitesDir).awaited()).some(Boolean);
 
 const row = (what: string, values: readonly number[]) => ({
   what,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Reloads nginx after a publish or a rollback has changed a live release, or a brand was added. If nginx rejects the
+# Reloads nginx after a live release has changed, or a brand was added, closed or renamed. If nginx rejects the
 # configuration, it keeps the old one and says why, and the script retries.
 #   ENAMEL_SITES_DIR   folder of published sites (default /srv/enamel/sites)
 #   NGINX_COMMAND      nginx with its options (default nginx)
@@ -8,7 +8,7 @@ sites=${ENAMEL_SITES_DIR:-/srv/enamel/sites}
 nginx=${NGINX_COMMAND:-nginx}
 
 live() {
-  find "$sites" -mindepth 2 -maxdepth 2 -name current -type l -exec ls -ld {} +
+  find "$sites" -mindepth 2 -maxdepth 2 \( -name current -o -name ended \) -exec ls -ldi {} +
 }
 
 seen=

@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edit, notifyPublished, untilLive } from '#bench/load/content-message.ts';
 import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
-import { findTool } from '#scripts/tools/fetch-tool.ts';
 import { makeVisitors, RETRY, type Visitors } from '#tests/support/payments/brand-visitors.ts';
-import { type ObjectStorage, startObjectStorage } from '#tests/support/publish/object-storage.ts';
+import { hasBucket, type Place, startBucket, startFolder } from '#tests/support/publish/shared-place.ts';
 import {
   type Machine,
   type Machines,
@@ -23,49 +21,10 @@ import {
 } from '#tests/support/servers/steady-load.ts';
 import { eventually } from '#tests/support/servers/test-server.ts';
 
-/** A place where machines share releases, and a way to take it away. */
-interface Place {
-  settings: Record<string, string>;
-  setReachable(isReachable: boolean): void;
-  stop(): Promise<void>;
-}
-
-async function startBucket(): Promise<Place> {
-  const storage: ObjectStorage = await startObjectStorage();
-  const { bucket, endpoint, credentials } = storage.settings;
-  return {
-    settings: {
-      RELEASES_TARGET: 's3',
-      RELEASES_BUCKET: bucket,
-      RELEASES_ENDPOINT: endpoint ?? '',
-      RELEASES_PATH_STYLE: 'on',
-      RELEASES_ACCESS_KEY: credentials?.accessKeyId ?? '',
-      RELEASES_SECRET_KEY: credentials?.secretAccessKey ?? '',
-    },
-    setReachable: (isReachable) => {
-      storage.trouble = () => (isReachable ? undefined : 'cut');
-    },
-    stop: () => storage.stop(),
-  };
-}
-
-async function startFolder(): Promise<Place> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'enamel-releases-'));
-  return {
-    settings: { RELEASES_TARGET: 'folder', RELEASES_DIR: dir },
-    setReachable: (isReachable) => {
-      if (isReachable) renameSync(`${dir}-unmounted`, dir);
-      else renameSync(dir, `${dir}-unmounted`);
-    },
-    stop: async () => rmSync(dir, { recursive: true }),
-  };
-}
-
 const SITE = 'harbor';
 const SITES = readdirSync('tenants');
 
 /** The folder is tried in a whole run, and where there is no object storage. */
-const hasBucket = findTool('s3rver') !== null;
 const PLACES = [
   ['an object storage', startBucket, hasBucket],
   ['a folder', startFolder, !hasBucket || process.env.SCALE === 'full'],

@@ -183,8 +183,10 @@ export function sharedPaths(sitesDir: string) {
     assets: path.join(sitesDir, '_assets'),
     /** written whenever the live release of a site changes; its content means nothing */
     switched: path.join(sitesDir, '.switched'),
-    /** exists while this machine has everything that is live on all machines (sharing/follower.ts) */
+    /** exists while this machine can serve everything that is live on all machines (sharing/machine-copy.ts) */
     followed: path.join(sitesDir, '_followed'),
+    /** a file for each site that is live elsewhere and not copied yet (sharing/shared-releases.ts) */
+    awaited: (site = '') => path.join(sitesDir, '_awaited', site),
     /** images of all sites, stored once (shared-media.ts) */
     media: path.join(sitesDir, '_media'),
   };

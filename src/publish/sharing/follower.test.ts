@@ -8,6 +8,7 @@ import { damagedFiles } from '../release/verify-release.ts';
 import { type Follower, startFollower } from './follower.ts';
 import { openSharedFolder } from './shared-folder.ts';
 import { SharedReleases } from './shared-releases.ts';
+import type { SharedStorage } from './shared-storage.ts';
 
 /** More than are followed one by one. */
 const SITES = Array.from({ length: 12 }, (_, index) => `brand-${index}`);
@@ -21,8 +22,8 @@ let events: string[];
 const storage = () => openSharedFolder(path.join(dir, 'shared'));
 const copyDir = () => path.join(dir, 'copy');
 
-function follow(): Follower {
-  const copy = new SharedReleases({ storage: storage(), sitesDir: copyDir() });
+function follow(from: SharedStorage = storage()): Follower {
+  const copy = new SharedReleases({ storage: from, sitesDir: copyDir() });
   const follower = startFollower(copy, {
     storage: ({ isUp }) => events.push(isUp ? 'reached' : 'unreachable'),
     failed: (site, error) => events.push(`${site} failed: ${error}`),
@@ -61,10 +62,15 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-it('an empty machine is ready when it has every brand, and follows what is published later', async () => {
+/** Waits until this machine has a copy of every brand. */
+const untilCopied = () =>
+  eventually(() => expect(readFileSync(path.join(copyDir(), '_followed'), 'utf8')).toBe(''));
+
+it('an empty machine copies every brand, and follows what is published later', async () => {
   const follower = follow();
   expect(follower.isReady()).toBe(false);
   await follower.ready;
+  await untilCopied();
   for (const site of SITES) {
     expect(heading(site)).toBe('One');
     expect(damagedFiles(copyDir(), readLive(copyDir(), site).release, { thorough: true })).toEqual([]);
@@ -77,9 +83,34 @@ it('an empty machine is ready when it has every brand, and follows what is publi
   expect(events).toEqual([]);
 });
 
+it('an empty machine is ready before it copies many brands, and first copies those that visitors ask for', async () => {
+  const { promise: others, resolve: release } = Promise.withResolvers<void>();
+  const slow: SharedStorage = storage();
+  const { get } = slow;
+  slow.get = async (key) => {
+    if (/^packs\/(?!brand-9\/)/.test(key)) await others;
+    return get(key);
+  };
+  const follower = follow(slow);
+  await follower.ready;
+  const hosts = (sitesDir: string) => readFileSync(path.join(sitesDir, 'hosts.json'), 'utf8');
+  expect(hosts(copyDir())).toBe(hosts(place.sitesDir));
+  expect(await Promise.all([follower.fetch('brand-9'), follower.fetch('brand-9')])).toEqual([true, true]);
+  expect(heading('brand-9')).toBe('One');
+  expect(await follower.fetch('unknown')).toBe(false);
+  expect(existsSync(path.join(copyDir(), 'brand-8', 'current'))).toBe(false);
+  release();
+  await untilCopied();
+  for (const site of SITES)
+    expect(damagedFiles(copyDir(), readLive(copyDir(), site).release, { thorough: true })).toEqual([]);
+  expect(await follower.fetch('brand-9')).toBe(false);
+  expect(events).toEqual([]);
+});
+
 it('without the storage, a machine is ready with what it has, and catches up when it returns', async () => {
   const before = follow();
   await before.ready;
+  await untilCopied();
   await before.stop();
   renameSync(path.join(dir, 'shared'), path.join(dir, 'away'));
   const follower = follow();
@@ -101,12 +132,13 @@ it('without the storage, an empty machine is not ready', async () => {
   expect(existsSync(path.join(copyDir(), '_followed'))).toBe(false);
   renameSync(path.join(dir, 'away'), path.join(dir, 'shared'));
   await follower.ready;
-  expect(heading('brand-0')).toBe('One');
+  await eventually(() => expect(heading('brand-0')).toBe('One'));
 });
 
 it('of several processes of a machine, another follows when the first ends', async () => {
   const [first, second] = [follow(), follow()];
   await Promise.all([first.ready, second.ready]);
+  await untilCopied();
   await first.stop();
   write('brand-1', 'Two');
   await place.publish('brand-1', { shared });

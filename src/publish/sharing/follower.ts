@@ -14,8 +14,13 @@ export interface Follower {
   isReady(): boolean;
   /** resolves when it is ready, or the follower is stopped */
   ready: Promise<void>;
+  /** Copies a brand that is live elsewhere and not here yet. @returns false if there is none to copy */
+  fetch(site: string): Promise<boolean>;
   stop(): Promise<void>;
 }
+
+/** Brands that are copied for visitors at a time: each takes some megabytes of memory. */
+const FETCHES_AT_ONCE = 4;
 
 /**
  * Keeps this machine's copy of the releases current. Each process calls it, and one process of a machine does the work;
@@ -37,10 +42,32 @@ export function startFollower(shared: SharedReleases, events: FollowerEvents): F
   return {
     isReady: () => isReady,
     ready: waitUntilReady(),
+    fetch: fetchOnce(shared),
     stop: async () => {
       stopping.abort();
       await work;
     },
+  };
+}
+
+/** All visitors of a brand wait for one copy. */
+function fetchOnce(shared: SharedReleases): Follower['fetch'] {
+  const running = new Map<string, Promise<boolean>>();
+  const lanes: Promise<unknown>[] = Array.from({ length: FETCHES_AT_ONCE }, () => Promise.resolve());
+  let fetches = 0;
+  return async (site) => {
+    if (!shared.isAwaited(site)) return false;
+    const known = running.get(site);
+    if (known) return known;
+    const lane = fetches % FETCHES_AT_ONCE;
+    fetches += 1;
+    const fetching = (lanes[lane] ?? Promise.resolve()).then(async () => {
+      await shared.fetchAwaited(site);
+      return true;
+    });
+    running.set(site, fetching);
+    lanes[lane] = fetching.catch(() => undefined).finally(() => running.delete(site));
+    return fetching;
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../files/file-operations.ts';
 import { EndedSchema } from '../hosts/published-sites.ts';
-import { ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
+import { HostSchema, ReleaseIdSchema, SiteIdSchema } from '../release/release.ts';
 import { HistoryEntrySchema } from '../release/release-history.ts';
 
 /** What is live of a brand on all machines. It is replaced on condition that it has not changed since it was read. */
@@ -10,6 +10,8 @@ const LiveDocumentSchema = z.object({
   site: SiteIdSchema,
   /** null if the brand is closed or renamed */
   live: ReleaseIdSchema.nullable(),
+  /** of the live release, for machines that have not copied it yet */
+  hosts: z.array(HostSchema).default([]),
   /** as in history.json */
   history: z.array(HistoryEntrySchema),
   /** the releases that machines may need, with the name of their pack and those of the packs that it refers to */
@@ -36,6 +38,7 @@ export interface SeenDocument {
 export const newDocument = (site: string): LiveDocument => ({
   site,
   live: null,
+  hosts: [],
   history: [],
   releases: {},
   ended: null,

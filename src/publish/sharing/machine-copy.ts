@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { inParallel } from '#util/collections/collections.ts';
 import { flushAllBelow } from '#util/node/flush-to-disk.ts';
-import { replaceFile } from '../files/file-operations.ts';
+import { readText, replaceFile } from '../files/file-operations.ts';
 import { HostTable } from '../hosts/host-table.ts';
 import { publishedSites } from '../hosts/published-sites.ts';
-import { sharedPaths } from '../release/release.ts';
+import { currentReleaseId, sharedPaths } from '../release/release.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { fetchRecentAssets } from './fetch-assets.ts';
 import type { FollowBatch, SharedReleases } from './shared-releases.ts';
@@ -23,7 +23,7 @@ const CLOCK_MS = 60_000;
 /** Older changes are removed; a machine that was away for longer lists all documents first. */
 const CHANGES_KEPT_MS = 2 * 60_000;
 
-/** From so many sites on, they are flushed together. */
+/** From so many sites on, they are flushed together, and a machine that has none of them serves before it copies them. */
 const MANY = 10;
 
 /** How often hosts.json is written then. */
@@ -42,6 +42,10 @@ const LOOK_RETRY_MS = 60_000;
 
 /** A joining machine serves without a site that fails so often. */
 const MAX_FIRST_PASSES = 4;
+
+/** What the file that exists while this machine is ready contains. */
+const COMPLETE = '';
+const SERVING = 'Some brands are not copied yet.\n';
 
 export interface FollowerEvents {
   /** the storage could not be reached, or can be again; only when that changes */
@@ -81,6 +85,8 @@ export class MachineCopy {
   #newestMs = 0;
   #listedAt = Number.NEGATIVE_INFINITY;
   #isUp = true;
+  /** sites that are still to be copied; visitors who ask for one do not wait for the others */
+  #awaited: string[] = [];
 
   constructor(shared: SharedReleases, following: Following) {
     this.#shared = shared;
@@ -97,23 +103,27 @@ export class MachineCopy {
       const isDone = isUp
         ? this.#failures.size === 0 || passes >= MAX_FIRST_PASSES
         : existsSync(mark.complete);
-      if (isDone) mark.end();
-      if (isUp && isDone) this.#lookAfter();
-      await pause(isUp && isDone ? POLL_MS : (RETRY_MS[0] ?? POLL_MS));
+      const isComplete = this.#awaited.length === 0;
+      if (isDone) mark.end(isComplete ? COMPLETE : SERVING);
+      // a few at a time, so that a publish in between is soon live
+      if (isUp) await this.#follow(this.#awaited.splice(0, MANY));
+      if (isUp && isDone && isComplete) this.#lookAfter();
+      await pause(isUp && isDone ? (isComplete ? POLL_MS : 0) : (RETRY_MS[0] ?? POLL_MS));
     }
   }
 
   /** Not ready while another state of the sites may be live, unless the storage cannot be reached. */
-  #beginCatchingUp(): { complete: string; end: () => void } {
+  #beginCatchingUp(): { complete: string; end: (state: string) => void } {
     const { followed } = sharedPaths(this.#shared.sitesDir);
     const complete = `${followed}-before`;
-    if (existsSync(followed)) renameSync(followed, complete);
+    if (readText(followed) === COMPLETE) renameSync(followed, complete);
+    else rmSync(followed, { force: true });
     return {
       complete,
-      end: () => {
-        if (existsSync(followed)) return;
-        replaceFile(followed, '');
-        rmSync(complete, { force: true });
+      end: (state) => {
+        if (readText(followed) === state) return;
+        replaceFile(followed, state);
+        if (state === COMPLETE) rmSync(complete, { force: true });
       },
     };
   }
@@ -140,12 +150,16 @@ export class MachineCopy {
     const changes = await storage.list(sharedKeys.changes);
     for (const { key } of changes) this.#note(key);
     const documents = await storage.list(sharedKeys.documents);
-    await this.#follow(
-      documents
-        .map(({ key, tag }) => ({ site: siteOfDocument(key), tag }))
-        .filter(({ site, tag }) => !this.#isAt(site, tag) || this.#failures.has(site))
-        .map(({ site }) => site),
-    );
+    const behind = documents
+      .map(({ key, tag }) => ({ site: siteOfDocument(key), tag }))
+      .filter(({ site, tag }) => !this.#isAt(site, tag) || this.#failures.has(site))
+      .map(({ site }) => site);
+    const { sitesDir } = this.#shared;
+    const absent = behind.filter((site) => currentReleaseId(sitesDir, site) === null);
+    this.#awaited = absent.length < MANY && this.#awaited.length === 0 ? [] : absent;
+    const awaited = new Set(this.#awaited);
+    await this.#shared.awaitSites(this.#awaited.filter((site) => !this.#shared.isAwaited(site)));
+    await this.#follow(behind.filter((site) => !awaited.has(site)));
     const old = changes.filter(({ changedAt }) => changedAt.getTime() < Date.now() - CHANGES_KEPT_MS);
     await storage.remove(old.map(({ key }) => key));
     const kept = new Set(changes.map(({ key }) => key));

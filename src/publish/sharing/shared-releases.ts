@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { CodedError } from '#util/coded-error.ts';
+import { inParallel } from '#util/collections/collections.ts';
 import { withLock } from '../files/file-lock.ts';
 import { readText, replaceFile } from '../files/file-operations.ts';
-import { HostTable } from '../hosts/host-table.ts';
+import { HostTable, HostTakenError } from '../hosts/host-table.ts';
 import { type Ended, readEnded, removeEnded, writeEnded } from '../hosts/published-sites.ts';
-import { sitePaths } from '../release/release.ts';
+import { sharedPaths, sitePaths } from '../release/release.ts';
 import { type HistoryEntry, MAX_ENTRIES } from '../release/release-history.ts';
 import { keptReleases, ReleaseStore } from '../release/release-store.ts';
 import type { PublishedTable } from '../release/release-table.ts';
@@ -19,6 +21,9 @@ import {
 } from './live-document.ts';
 import { removeOldPacks, sendAssets, sendRelease } from './send-release.ts';
 import { type SharedStorage, sharedKeys, toObject } from './shared-storage.ts';
+
+/** Documents that are read at a time. */
+const WIDTH = 32;
 
 /** Another machine has changed what is live of the site since it was read. */
 export class SwitchedElsewhereError extends CodedError {
@@ -96,6 +101,7 @@ export class SharedReleases {
     const document = withToken({
       ...before,
       live: id,
+      hosts: table.hosts,
       ended: null,
       history: entries.slice(-MAX_ENTRIES),
       releases: Object.fromEntries(Object.entries(releases).filter(([release]) => kept.has(release))),
@@ -105,6 +111,35 @@ export class SharedReleases {
     this.#storeTag(site, tag);
     // what stays behind is removed after the next switch
     await removeOldPacks(document, this.storage, new Date()).catch(() => undefined);
+  }
+
+  /**
+   * Prepares this machine for brands before it copies them: it knows their hosts, and `fetchAwaited` copies those that
+   * visitors ask for first.
+   */
+  async awaitSites(sites: readonly string[]): Promise<void> {
+    const { awaited } = sharedPaths(this.sitesDir);
+    const hosts = new HostTable(this.sitesDir, { writeEveryMs: Number.POSITIVE_INFINITY });
+    mkdirSync(awaited(), { recursive: true });
+    await inParallel(sites, WIDTH, async (site) => {
+      const { document } = await this.#read(site);
+      // a closed brand has no files to wait for
+      if (document?.live === null) await this.follow(site);
+      if (!document?.live) return;
+      await claim(hosts, site, document.hosts);
+      writeFileSync(awaited(site), '');
+    });
+    await hosts.write();
+  }
+
+  /** Whether a brand is live elsewhere and not copied yet. */
+  isAwaited(site: string): boolean {
+    return existsSync(sharedPaths(this.sitesDir).awaited(site));
+  }
+
+  /** Copies a brand that a visitor has asked for. It is flushed and counts as followed later, with the others. */
+  async fetchAwaited(site: string): Promise<void> {
+    if (this.isAwaited(site)) await this.follow(site, { hosts: new HostTable(this.sitesDir), done: [] });
   }
 
   /** Makes a release complete on this machine for a rollback, if the storage has it. */
@@ -158,6 +193,8 @@ export class SharedReleases {
     if (live === null) {
       // before the link is removed, so that the closed brand's page is there
       this.#writeEnded(site, ended);
+      // a machine that joined later has not claimed them before
+      if (ended) await claim(batch?.hosts ?? new HostTable(this.sitesDir), site, ended.hosts);
       if (store.liveId() !== null) store.end();
     } else {
       const pack = releases[live]?.pack ?? '';
@@ -171,6 +208,7 @@ export class SharedReleases {
       if (isNew && flush) store.flushNewSite();
       store.prune();
     }
+    rmSync(sharedPaths(this.sitesDir).awaited(site), { force: true });
     const done = () => {
       // pruning removed links to files, which changes their inode change time
       if (live !== null) store.markChecked(live);
@@ -218,6 +256,15 @@ export class SharedReleases {
 
 const isSame = (one: Ended | null, other: Ended | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** Leaves out hosts that another brand has. */
+async function claim(hosts: HostTable, site: string, names: readonly string[]): Promise<void> {
+  try {
+    await hosts.claim(site, names);
+  } catch (error) {
+    if (!(error instanceof HostTakenError)) throw error;
+  }
+}
 
 /** Now, but later than every switch so far: clocks of machines differ. */
 function timeAfter(history: readonly HistoryEntry[]): string {

@@ -3,7 +3,7 @@ import { isLoopbackPeer } from '#util/node/ip-addresses.ts';
 import type { Handler } from '../http/listen.ts';
 import { connectionHeaders } from '../http/proxy-headers.ts';
 import { isBareHost, isLocalHost, readTarget } from '../http/request-target.ts';
-import type { Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import { type ApiHandler, answerApi, answerNoApi } from '../members-api/api-response.ts';
 import { type Outbox, outboxPage } from '../members-api/outbox-page.ts';
 import type { Preview } from '../preview/preview-response.ts';
@@ -40,10 +40,18 @@ export interface HandlerOptions {
   preview?: Preview;
   /** chooses the release to serve when the live one is damaged; default: one that only logs */
   guard?: ReleaseGuard;
+  /** copies a brand that is live on another machine; false if there is none */
+  fetchSite?: (site: string) => Promise<boolean>;
   /** called for every request, for metrics */
   watch?: RequestWatch;
   /** milliseconds since 1970, for pages with a first or last day */
   now?: () => number;
+}
+
+interface FetchedAnswer {
+  site: string;
+  fetchSite: (site: string) => Promise<boolean>;
+  withRelease: (release: LiveRelease | null) => void | Promise<void>;
 }
 
 /** The server's request handler. Every request gets a response, even after an error. */
@@ -82,7 +90,28 @@ export function createHandler(options: HandlerOptions): Handler {
       return answerSite(exchange, { context, release, target });
     };
     const release = sites.release(site);
-    return release instanceof Promise ? release.then(withRelease) : withRelease(release);
+    if (release instanceof Promise) return release.then(withRelease);
+    const { fetchSite } = options;
+    return release || !fetchSite
+      ? withRelease(release)
+      : answerFetched(exchange, { site, fetchSite, withRelease });
+  };
+
+  /** This machine has joined a moment ago, and copies brands while it serves. */
+  const answerFetched = async (
+    exchange: Exchange,
+    { site, fetchSite, withRelease }: FetchedAnswer,
+  ): Promise<void> => {
+    const isFetched = await fetchSite(site).catch((error) => {
+      log({ level: 'error', event: 'release-not-fetched', site, ...describeError(error) });
+      return null;
+    });
+    if (isFetched !== null) return withRelease(isFetched ? await sites.release(site) : null);
+    sendText(exchange, {
+      status: 503,
+      text: 'This site cannot be served at the moment.\n',
+      headers: { 'Retry-After': '2' },
+    });
   };
 
   let hasWarned = options.mode !== 'local' || !options.api;

@@ -66,7 +66,12 @@ export async function serveSites(
   }
   const server = stopping?.aborted
     ? null
-    : await startServer(settings, { api, guard, watch: meter?.requests });
+    : await startServer(settings, {
+        api,
+        guard,
+        watch: meter?.requests,
+        ...(follower && { fetchSite: follower.fetch }),
+      });
   if (server) opening.defer(() => server.stop());
   const opened = opening.move();
   return {

@@ -6,7 +6,7 @@ import { createPreview, type RenderPreview } from '../preview/preview-response.t
 import type { ReleaseGuard } from '../releases/release-guard.ts';
 import type { RequestWatch } from '../responses/respond.ts';
 import { LOOPBACK_HOSTS, type ServerSettings } from '../settings.ts';
-import { createHandler } from './request-handler.ts';
+import { createHandler, type HandlerOptions } from './request-handler.ts';
 
 /** Loads the compiled app on the first preview. */
 async function loadRenderer(): Promise<RenderPreview> {
@@ -22,9 +22,10 @@ export function startServer(
     log?: Log;
     watch?: RequestWatch | undefined;
     guard?: ReleaseGuard;
+    fetchSite?: HandlerOptions['fetchSite'];
   } = {},
 ): Promise<RunningServer> {
-  const { api, log = logToStandardError, watch, guard } = options;
+  const { api, log = logToStandardError, watch, guard, fetchSite } = options;
   if (settings.mode === 'local' && !LOOPBACK_HOSTS.has(settings.host))
     log({
       level: 'warn',
@@ -43,6 +44,7 @@ export function startServer(
     ...(api && { api: api.handle, outbox: api.outbox }),
     ...(watch && { watch }),
     ...(guard && { guard }),
+    ...(fetchSite && { fetchSite }),
   });
   return listen(handler, { host: settings.host, port: settings.port, drainMs: settings.drainMs });
 }

@@ -20,9 +20,10 @@ export interface StorageRequest {
 
 /**
  * cut: the connection breaks before the request arrives · lost: the request is executed, but its response is lost ·
- * silent: there is no response · busy: 503 · denied: 403 · undefined: a normal response
+ * half: the response ends in its middle · changed: a byte of it is another one · silent: there is no response ·
+ * busy: 503 · denied: 403 · undefined: a normal response
  */
-export type Trouble = 'cut' | 'lost' | 'silent' | 'busy' | 'denied' | undefined;
+export type Trouble = 'cut' | 'lost' | 'half' | 'changed' | 'silent' | 'busy' | 'denied' | undefined;
 
 export interface ObjectStorage {
   settings: ObjectStorageSettings;
@@ -122,6 +123,7 @@ export async function startObjectStorage(
         return response;
       };
     }
+    if (trouble === 'half' || trouble === 'changed') spoil(response, trouble);
     await answer(request, response);
   });
   server.on('connection', (socket) => {
@@ -160,6 +162,15 @@ export async function startObjectStorage(
     },
   };
   return storage;
+}
+
+function spoil(response: ServerResponse, how: 'half' | 'changed'): void {
+  const write = response.write.bind(response);
+  response.write = (chunk: Buffer) => {
+    if (how === 'half') return write(chunk.subarray(0, chunk.length / 2), () => response.destroy());
+    response.write = write;
+    return write(Buffer.from(chunk).map((byte, at) => (at === chunk.length - 1 ? byte ^ 1 : byte)));
+  };
 }
 
 function readRequest(request: IncomingMessage, bucket: string): StorageRequest {

@@ -22,8 +22,8 @@ export interface Machines {
   databaseUrl: string;
   /** the content that all machines publish */
   tenants: string;
-  /** an empty machine that is not started */
-  add(name: string): Promise<Machine>;
+  /** an empty machine that is not started; `site` is one of its brands */
+  add(name: string, site?: string): Promise<Machine>;
   /** nginx in front of machines, for these brands */
   balance(machines: readonly Machine[], sites: readonly string[]): Promise<RunningNginx>;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openMachines(releases: Record<string, string>): Promise<Ma
   await cp('tenants', tenants, { recursive: true });
   const opened = opening.move();
 
-  const add = async (name: string): Promise<Machine> => {
+  const add: Machines['add'] = async (name, site) => {
     const sitesDir = path.join(folder, name, 'sites');
     const env = {
       ...PROCESS_ENV,
@@ -60,11 +60,13 @@ export async function openMachines(releases: Record<string, string>): Promise<Ma
       DEMONSTRATION: 'on',
       LOG_LEVEL: 'warn',
     };
-    const appProcess = await openProcess(env);
+    const appProcess = await openProcess(env, site);
     opened.defer(() => appProcess.end());
     const run = async (script: string, ...args: string[]) => {
       const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
         env,
+        // a line or two for each of a thousand brands
+        maxBuffer: 64_000_000,
       });
       return stdout;
     };

@@ -53,7 +53,7 @@ export async function startNginx(
       options.log === false ? 'access_log off;' : `access_log ${folder}/access.log enamel;`,
     )
     .replace(/error_log .*;/, `error_log ${errorLog};`)
-    .replace('/srv/enamel/sites', sitesDir);
+    .replaceAll('/srv/enamel/sites', sitesDir);
   // Started as root, nginx would serve as a user who may not read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const whole = `pid ${folder}/nginx.pid;\n${user}\n${config}`;

@@ -15,6 +15,8 @@ import { ask } from './raw-http.ts';
 export interface AppProcess {
   port: number;
   metricsPort: number;
+  /** 0 while it does not run */
+  readonly pid: number;
   /** resolves with how the process ended */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; signal: string | null }>;
   /** starts the process again, and waits until it serves members */
@@ -80,9 +82,10 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   };
 }
 
-/** A process with these settings that is not started yet. */
+/** A process with these settings that is not started yet. It serves when it serves this site. */
 export async function openProcess(
   env: Record<string, string>,
+  site = 'harbor',
 ): Promise<AppProcess & { end(): Promise<void> }> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
@@ -97,6 +100,9 @@ export async function openProcess(
   return {
     port,
     metricsPort,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     kill,
     start: async () => {
       child = spawn(process.execPath, ['scripts/serve.ts'], {
@@ -105,7 +111,7 @@ export async function openProcess(
       });
       for (;;) {
         if (child.exitCode !== null) throw new Error('the process has ended');
-        if (await isServing({ port, metricsPort })) return;
+        if (await isServing({ port, metricsPort }, site)) return;
         await sleep(50);
       }
     },
@@ -116,9 +122,12 @@ export async function openProcess(
 }
 
 /** Whether the process is ready and serves pages, which start together (LISTEN_WHEN). */
-async function isServing({ port, metricsPort }: { port: number; metricsPort: number }): Promise<boolean> {
+async function isServing(
+  { port, metricsPort }: Pick<AppProcess, 'port' | 'metricsPort'>,
+  site: string,
+): Promise<boolean> {
   const readStatus = (at: number, target: string) =>
-    ask(at, target).then(
+    ask(at, target, { host: `${site}.localhost` }).then(
       ({ status }) => status,
       () => 0,
     );
