@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedPaths } from '#publish/release/release.ts';
+import { sharedPaths, sitePaths } from '#publish/release/release.ts';
+import { sharedKeys } from '#publish/sharing/shared-storage.ts';
 import { ROOT } from '#scripts/project-root.ts';
 import { openMachines, SIGNING_SECRET } from '#tests/support/servers/machines.ts';
 import { ask } from '#tests/support/servers/raw-http.ts';
@@ -26,14 +27,16 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
     const joined = await measureJoin(path.join(dir, 'many'), count);
     const live = pair.rounds.map(({ allMs }) => allMs);
     const brands = (await readdir('tenants')).length;
+    const step = (what: string, timeOf: (round: Round) => number) =>
+      row(`from the message until ${what}`, pair.rounds.map(timeOf));
     return {
       name: 'many-machines',
       rows: [
-        row(
-          'message until live on the asked machine',
-          pair.rounds.map(({ ownMs }) => ownMs),
-        ),
-        row('message until live on both', live),
+        step('message accepted', ({ acceptedMs }) => acceptedMs),
+        step('live in the storage', ({ decidedMs }) => decidedMs),
+        step('live on the asked machine', ({ ownMs }) => ownMs),
+        step('copied by the other machine', ({ switchedMs }) => switchedMs),
+        step('live on both', ({ allMs }) => allMs),
         row(`a machine joins ${brands} brands, with the start of its process`, [pair.joinMs]),
         row(`a machine joins ${count} brands: it serves all of them`, [joined.readyMs]),
         ...(joined.coldMs.length > 0
@@ -67,6 +70,18 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
   }
 }
 
+/** Times since the message. */
+interface Round {
+  acceptedMs: number;
+  /** the storage says that it is live */
+  decidedMs: number;
+  /** visitors of the asked machine see it */
+  ownMs: number;
+  /** the other machine has copied it */
+  switchedMs: number;
+  allMs: number;
+}
+
 async function measurePair(dir: string, count: number) {
   await mkdir(dir, { recursive: true });
   const machines = await openMachines({ RELEASES_TARGET: 'folder', RELEASES_DIR: dir });
@@ -77,17 +92,27 @@ async function measurePair(dir: string, count: number) {
     const startedAt = performance.now();
     await second.start();
     const joinMs = performance.now() - startedAt;
-    const rounds: { ownMs: number; allMs: number }[] = [];
+    const rounds: Round[] = [];
     for (let at = 0; at < count; at += 1) {
       // message signatures have a resolution of one second
       await new Promise((resolve) => setTimeout(resolve, 1100));
       const words = edit(machines.tenants, SITE, 'pages/faq.json', 'heading', at);
-      const from = performance.now();
+      const from = Date.now();
       await notifyPublished(first.port, SITE, SIGNING_SECRET);
-      const since = (port: number) =>
-        untilLive(port, SITE, words, LOOK_MS).then(() => performance.now() - from);
+      const acceptedMs = Date.now() - from;
+      const since = (port: number) => untilLive(port, SITE, words, LOOK_MS).then(() => Date.now() - from);
       const [ownMs, otherMs] = await Promise.all([since(first.port), since(second.port)]);
-      rounds.push({ ownMs, allMs: Math.max(ownMs, otherMs) });
+      const decidedAt = Math.max(
+        ...readdirSync(path.join(dir, sharedKeys.changes)).map((name) => Number(name.split('.')[0])),
+      );
+      const { mtimeMs: switchedAt } = lstatSync(sitePaths(second.sitesDir, SITE).current);
+      rounds.push({
+        acceptedMs,
+        decidedMs: decidedAt - from,
+        ownMs,
+        switchedMs: switchedAt - from,
+        allMs: Math.max(ownMs, otherMs),
+      });
     }
     return { joinMs, rounds };
   } finally {

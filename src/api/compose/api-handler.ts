@@ -33,15 +33,19 @@ export function createApiHandler(deps: ApiDependencies): ApiListener {
   });
 
   return async (request, response, origin) => {
+    const { site } = origin;
     let key: string | null = null;
     try {
-      key = cache.keyOf(request, { site: origin.site, content: await ensureCatalog(origin.site) });
+      const live = await deps.liveContent(site);
+      key = cache.keyOf(request, { site, content: live?.content ?? '' });
+      if (key !== null && cache.answer(key, request, response)) return;
+      // before the catalog of a new release, whose copy waits for the database as well
+      if (!limit.admits(request)) return writeRefusal(response, BUSY, origin.requestId ?? randomUUID());
+      key = cache.keyOf(request, { site, content: await ensureCatalog(site) });
     } catch (error) {
-      deps.log.error('catalog-not-copied', error, { site: origin.site });
+      deps.log.error('catalog-not-copied', error, { site });
       return respondAlwaysWith(error)(request, response, origin);
     }
-    if (key !== null && cache.answer(key, request, response)) return;
-    if (!limit.admits(request)) return writeRefusal(response, BUSY, origin.requestId ?? randomUUID());
     received.set(request, { origin, outgoing: response, key });
     await inTrace(origin.traceparent, () => listener(request, response));
   };

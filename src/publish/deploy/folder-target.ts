@@ -21,6 +21,7 @@ import {
   replaceLink,
   unfinishedName,
 } from '../files/file-operations.ts';
+import { explaining } from './folder-errors.ts';
 import { siteKeys } from './site-keys.ts';
 import {
   DeployError,
@@ -154,16 +155,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   EIO: 'the disk reports an error. Check it and deploy again',
 };
 
-function inWords<Arguments extends unknown[], Result>(
-  work: (...given: Arguments) => Promise<Result>,
-): (...given: Arguments) => Promise<Result> {
-  return async (...given) => {
-    try {
-      return await work(...given);
-    } catch (error) {
-      const { code, path: file } = error as NodeJS.ErrnoException;
-      const meaning = code === undefined ? undefined : SYSTEM_ERRORS[code];
-      throw meaning ? new DeployError(`${file ?? 'the folder'}: ${meaning} (${code}).`) : error;
-    }
-  };
-}
+const inWords = explaining(({ code, path: file }) => {
+  const meaning = code === undefined ? undefined : SYSTEM_ERRORS[code];
+  return meaning ? `${file ?? 'the folder'}: ${meaning} (${code}).` : null;
+});

@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
 import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';
-import { DeployError, type ListedObject, readSource, type StoredObject } from '../deploy/target.ts';
+import { explaining } from '../deploy/folder-errors.ts';
+import { type ListedObject, readSource, type StoredObject } from '../deploy/target.ts';
 import { sumOf } from '../files/checksums.ts';
 import { withLock } from '../files/file-lock.ts';
 import { replaceFile, UNFINISHED } from '../files/file-operations.ts';
@@ -85,18 +86,6 @@ const absentAsEmpty = (dir: string) => async (error: unknown) => {
   return [];
 };
 
-function inWords<Arguments extends unknown[], Result>(
-  work: (...given: Arguments) => Promise<Result>,
-): (...given: Arguments) => Promise<Result> {
-  return async (...given) => {
-    try {
-      return await work(...given);
-    } catch (error) {
-      const { code, path: file } = error as NodeJS.ErrnoException;
-      if (code === undefined || error instanceof DeployError) throw error;
-      throw new DeployError(`the folder of shared releases cannot be used: ${code} ${file ?? ''}`, {
-        cause: error,
-      });
-    }
-  };
-}
+const inWords = explaining(({ code, path: file }) =>
+  code === undefined ? null : `the folder of shared releases cannot be used: ${code} ${file ?? ''}`,
+);

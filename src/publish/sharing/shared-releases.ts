@@ -70,10 +70,11 @@ export class SharedReleases {
    */
   async follow(site: string, batch: FollowBatch | null = null): Promise<SeenDocument> {
     const seen = await this.#read(site);
-    if (seen.tag === this.followedTag(site)) return seen;
+    const followed = this.followedTag(site);
+    if (seen.tag === followed) return seen;
     return withLock(new ReleaseStore(this.sitesDir, site).lockFile, async () => {
-      // again, because a publish of this machine may have held the lock
-      const now = await this.#read(site);
+      // again, if this machine has followed or published another one meanwhile
+      const now = this.followedTag(site) === followed ? seen : await this.#read(site);
       if (now.document && now.tag !== this.followedTag(site)) await this.#apply(now.document, now.tag, batch);
       return now;
     });

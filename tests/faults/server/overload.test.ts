@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deriveCsrfToken, newToken } from '#api/kernel/tokens.ts';
 import { CART_PAYMENT, makeCarts } from '#bench/data/carts.ts';
+import { edit, untilLive } from '#bench/load/content-message.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 import { PROCESS_ENV } from '#tests/support/servers/process-env.ts';
 import { type RawAnswer, sendBytes } from '#tests/support/servers/raw-http.ts';
@@ -21,6 +22,8 @@ const opened = new AsyncDisposableStack();
 let port = 0;
 let blocker: pg.Client;
 let cart = '';
+let tenants = '';
+let publish: () => Promise<unknown>;
 
 /** Starts the product with few connections to the database, and a client that can block them. */
 beforeAll(async () => {
@@ -28,8 +31,11 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const database = await createTestDatabase(inject('postgresUrl'));
   opened.defer(() => database.drop());
+  tenants = path.join(folder, 'tenants');
+  await cp('tenants', tenants, { recursive: true });
   const env = {
     ...PROCESS_ENV,
+    TENANTS_DIR: tenants,
     PORT: '0',
     LOG_LEVEL: 'error',
     ENAMEL_SITES_DIR: path.join(folder, 'sites'),
@@ -39,7 +45,8 @@ beforeAll(async () => {
     // the test blocks the database for as long as a busy machine needs
     DATABASE_TIMEOUT_MS: '60000',
   };
-  await promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], { env });
+  publish = () => promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], { env });
+  await publish();
   const server = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   opened.defer(() => stop(server));
   let output = '';
@@ -87,6 +94,13 @@ const send = (request: string): Promise<RawAnswer> => sendBytes(port, `${request
 /** With a session that no member has. */
 const readMember = () => send(encode('GET', '/api/v4/member/info', newToken()));
 
+/** @returns the words of the new release */
+async function publishEdit(): Promise<string> {
+  const words = edit(tenants, SITE, 'pages/faq.json', 'heading', 1);
+  await publish();
+  return words;
+}
+
 async function countBlocked(): Promise<number> {
   const { rows } = await blocker.query<{ count: number }>(
     'select count(*)::int from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
@@ -96,7 +110,7 @@ async function countBlocked(): Promise<number> {
 
 describe('a process that gets more calls than its database can answer', () => {
   it('refuses new ones, serves pages, finishes a payment, and admits calls again afterwards', async () => {
-    await blocker.query('begin; lock table accounts in access exclusive mode');
+    await blocker.query('begin; lock table accounts, sites in access exclusive mode');
     const payment = send(encode('POST', '/api/km/checkout/payment', cart, CART_PAYMENT));
     await eventually(async () => expect(await countBlocked()).toBe(1));
 
@@ -122,6 +136,10 @@ describe('a process that gets more calls than its database can answer', () => {
       // the connection was kept, and the page is served
       expect(text).toContain('HTTP/1.1 200 OK');
     }
+
+    // a new release, whose catalog cannot be copied at the moment
+    await untilLive(port, SITE, await publishEdit(), 20);
+    expect((await readMember()).status).toBe(503);
 
     await blocker.query('rollback');
     const paid = await payment;

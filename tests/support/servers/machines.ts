@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startPostgresServer } from '../database/postgres-server.ts';
 import { createTestDatabase } from '../database/test-databases.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
-import { PROCESS_ENV } from './process-env.ts';
+import { DEPLOYED_ENV } from './process-env.ts';
 import { type AppProcess, openProcess } from './two-processes.ts';
 
 export const SIGNING_SECRET = 'a secret of the content system, for tests';
@@ -45,20 +45,13 @@ export async function openMachines(releases: Record<string, string>): Promise<Ma
   const add: Machines['add'] = async (name, site) => {
     const sitesDir = path.join(folder, name, 'sites');
     const env = {
-      ...PROCESS_ENV,
+      ...DEPLOYED_ENV,
       ...releases,
       ENAMEL_SITES_DIR: sitesDir,
       DATA_DIR: path.join(folder, name, 'data'),
       TENANTS_DIR: tenants,
       DATABASE_URL: database.url,
       CMS_SIGNING_SECRET: SIGNING_SECRET,
-      // as in docs/deploy
-      HOST: '127.0.0.1',
-      TRUST_PROXY: 'loopback',
-      LISTEN_WHEN: 'ready',
-      DRAIN_MS: '5000',
-      DEMONSTRATION: 'on',
-      LOG_LEVEL: 'warn',
     };
     const appProcess = await openProcess(env, site);
     opened.defer(() => appProcess.end());

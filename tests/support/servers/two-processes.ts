@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { createTestDatabase } from '../database/test-databases.ts';
 import { freePort, type RunningNginx, startNginx } from './nginx.ts';
-import { PROCESS_ENV } from './process-env.ts';
+import { DEPLOYED_ENV } from './process-env.ts';
 import { ask } from './raw-http.ts';
 
 /** A process of the application, which can be killed and started again. */
@@ -43,17 +43,10 @@ export async function startTwoProcesses(site: string): Promise<TwoProcesses> {
   opening.defer(() => database.drop());
   const sitesDir = path.join(folder, 'sites');
   const env = {
-    ...PROCESS_ENV,
+    ...DEPLOYED_ENV,
     ENAMEL_SITES_DIR: sitesDir,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
-    // The settings of the units and the compose file.
-    HOST: '127.0.0.1',
-    TRUST_PROXY: 'loopback',
-    LISTEN_WHEN: 'ready',
-    DRAIN_MS: '5000',
-    DEMONSTRATION: 'on',
-    LOG_LEVEL: 'warn',
   };
   const publish = async () => {
     await promisify(execFile)(process.execPath, ['scripts/publish.ts', site], { env });

@@ -84,6 +84,11 @@ export function openMap(
       view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: durationMs });
     },
     area() {
+      // what is visible now; the stop is not a move of the visitor
+      if (view.getAnimating()) {
+        isOwnMove = true;
+        view.cancelAnimations();
+      }
       const [lng = 0, lat = 0] = toLonLat(view.getCenter() ?? []);
       const [left = 0, bottom = 0] = view.calculateExtent(map.getSize());
       const [cornerLng = 0, cornerLat = 0] = toLonLat([left, bottom]);
