@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { TableDone } from '#db/backup/write-backup.ts';
-import { connectionErrorText, sqlState } from '#db/connection/database-errors.ts';
+import { connectionErrorText, fullDiskText, sqlState } from '#db/connection/database-errors.ts';
 import type { Database } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
@@ -25,7 +25,7 @@ export async function withPostgres(work: (postgres: Postgres) => Promise<void>):
     postgres = await openPostgres({ url: url ?? undefined, dataDir });
     await work({ ...postgres, isSeparate });
   } catch (error) {
-    const text = connectionErrorText(error, url);
+    const text = fullDiskText(error) ?? connectionErrorText(error, url);
     throw text === null ? error : new Error(text, { cause: error });
   } finally {
     await postgres?.stop();

@@ -95,8 +95,8 @@ function explain(file: string, error: unknown): unknown {
   if (error instanceof TarError) return new BackupError(`${file} is damaged: ${error.message}.`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
-  if (['EACCES', 'EISDIR', 'EPERM'].includes(code))
-    return new BackupError(`${file} cannot be read (${code}).`);
+  if (code === 'EISDIR') return new BackupError(`${file} is a folder, not a backup.`);
+  if (code === 'EACCES' || code === 'EPERM') return new BackupError(`${file} may not be read by this user.`);
   if (code === 'Z_BUF_ERROR') return new BackupError(`${file} is damaged: it breaks off.`);
   if (code.startsWith('Z_')) return new BackupError(`${file} is no backup, or it is damaged.`);
   return error;

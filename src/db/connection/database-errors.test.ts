@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionErrorText } from './database-errors.ts';
+import { connectionErrorText, fullDiskText } from './database-errors.ts';
 
 const URL_GIVEN = 'postgres://enamel:secret@db.example:5432/members';
 const error = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
@@ -26,4 +26,12 @@ it('names an invalid Postgres address as the error, and repeats other errors unc
   );
   expect(connectionErrorText(error('relation "sites" is not there', '42P01'), URL_GIVEN)).toBe(null);
   expect(connectionErrorText(error('connect ECONNREFUSED', 'ECONNREFUSED'), null)).toBe(null);
+});
+
+it('says that a disk is full, and that other errors are something else', () => {
+  expect(fullDiskText(error('could not extend file "base/1/2"', '53100'))).toContain(
+    'The disk of the database is full',
+  );
+  expect(fullDiskText(error('write', 'ENOSPC'))).toContain('no space left');
+  expect(fullDiskText(error('deadlock detected', '40P01'))).toBe(null);
 });

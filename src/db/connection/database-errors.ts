@@ -25,6 +25,16 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 /** The server is overloaded: it was given up before it was done (statement_timeout, lock_timeout). */
 export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(sqlState(error));
 
+/** Says whose disk is full, for the person at the terminal; null for other errors. */
+export function fullDiskText(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (sqlState(error) === '53100')
+    return `The disk of the database is full (${error.message}). Free some space and run the command again.`;
+  if ('code' in error && error.code === 'ENOSPC')
+    return 'There is no space left on the disk. Nothing was kept. Free some space and run the command again.';
+  return null;
+}
+
 /** The server is read-only: a standby, or set so by its operator. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 

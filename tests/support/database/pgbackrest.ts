@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,10 +53,15 @@ export interface BackedUpPostgres {
 
 export interface BackedUpOptions {
   archiveTimeout: number;
+  /** settings of another repository than a folder */
+  repository?: Record<string, string>;
 }
 
 /** Sets up what docs/deploy/recovery.md describes, in a temporary folder and with the files of that page. */
-export async function startBackedUpPostgres({ archiveTimeout }: BackedUpOptions): Promise<BackedUpPostgres> {
+export async function startBackedUpPostgres({
+  archiveTimeout,
+  repository = {},
+}: BackedUpOptions): Promise<BackedUpPostgres> {
   const user = systemUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'enamel-recovery-'));
   const inFolder = (name: string) => path.join(folder, name);
@@ -76,10 +81,12 @@ export async function startBackedUpPostgres({ archiveTimeout }: BackedUpOptions)
     SUPERUSER: 'admin',
     POSTGRES_PROGRAMS: programs,
   };
+  const { 'repo1-path': repositoryPath = inFolder('repository'), ...storage } = repository;
+  const storageLines = Object.entries(storage).map(([name, value]) => `\n${name}=${value}`);
   writeFileSync(
     env.PGBACKREST_CONFIG,
     replaceSettings('pgbackrest.conf', {
-      'repo1-path': inFolder('repository'),
+      'repo1-path': `${repositoryPath}${storageLines.join('')}`,
       'repo1-cipher-pass': randomBytes(36).toString('base64'),
       // a search for plain text must not be defeated by compression
       'compress-type': 'none',
@@ -120,16 +127,19 @@ export async function startBackedUpPostgres({ archiveTimeout }: BackedUpOptions)
     if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${stdout}${stderr}`);
     return stdout;
   };
-  const control = (...args: string[]): void => {
+  const control = async (...args: string[]): Promise<void> => {
     // the server keeps the pipes open
     const options = { ...user, env, cwd: folder, stdio: 'ignore' as const };
-    const { status } = spawnSync(path.join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], options);
+    const [status] = await once(
+      spawn(path.join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], options),
+      'exit',
+    );
     if (status !== 0)
       throw new Error(`pg_ctl ${args.join(' ')}: ${readFileSync(inFolder('server.log'), 'utf8')}`);
   };
   const adminUrl = `postgres://admin@127.0.0.1:${port}/enamel`;
   const start = async () => {
-    control(
+    await control(
       '-t',
       '600',
       '-o',
@@ -150,7 +160,7 @@ export async function startBackedUpPostgres({ archiveTimeout }: BackedUpOptions)
   };
   const isRunning = () => existsSync(path.join(data, 'postmaster.pid'));
   const close = async () => {
-    if (isRunning()) control('-m', 'immediate', 'stop');
+    if (isRunning()) await control('-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
 
@@ -192,7 +202,7 @@ export async function startBackedUpPostgres({ archiveTimeout }: BackedUpOptions)
     run: (file, ...args) => run(file, args),
     script: (name, ...args) => run(path.join(FILES, name), args),
     start,
-    stop: async () => control('-m', 'fast', 'stop'),
+    stop: () => control('-m', 'fast', 'stop'),
     destroy: () => {
       const [pid = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
