@@ -15,6 +15,6 @@ await asCommand(USAGE, async () => {
     hasCompiled = true;
     console.log(line);
   };
-  const code = await compileApp({ settings, root: ROOT, say });
+  const { code } = await compileApp({ settings, root: ROOT, say });
   if (!hasCompiled) console.log(`The app is up to date, build ${code}.`);
 });

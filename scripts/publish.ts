@@ -4,10 +4,11 @@ import { readPublishSettings } from '#publish/content/settings.ts';
 import { noSites } from '#publish/content/snapshot.ts';
 import { deployText } from '#publish/deploy/deploy-release.ts';
 import { deploySites } from '#publish/deploy/deploy-sites.ts';
-import { readDeploySettings } from '#publish/deploy/settings.ts';
+import { readDeploySettings, readReleasesSettings } from '#publish/deploy/settings.ts';
 import { missingContentWarnings, openSites } from '#publish/hosts/published-sites.ts';
 import { showProgress, summaryText } from '#publish/report/progress.ts';
 import type { SiteReport } from '#publish/report/site-report.ts';
+import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
 import { publishInParallel } from '#publish/worker/publish-in-parallel.ts';
 import { ROOT } from './project-root.ts';
 import { asCommand, printable } from './terminal.ts';
@@ -46,18 +47,21 @@ async function main(): Promise<SiteReport[]> {
   const options = readCommandLine();
   const settings = readPublishSettings(process.env, ROOT);
   const deploySettings = readDeploySettings(process.env, ROOT);
+  const releasesSettings = readReleasesSettings(process.env, ROOT);
   // with --json, standard output has only the JSON
   const say = options.json ? console.error : console.log;
-  const { source, renderer } = await prepare({ settings, root: ROOT, say });
+  const { source, renderer, pipeline } = await prepare({ settings, root: ROOT, say });
   const sites = options.all ? openSites(settings.sitesDir, await source.sites(), say) : options.sites;
   if (options.all && sites.length === 0) say(noSites(settings));
   if (options.all) for (const line of missingContentWarnings(settings.sitesDir, sites)) say(line);
-  const progress = showProgress(sites.length, options.json ? process.stderr : process.stdout);
+  const progress = await showProgress(sites.length, options.json ? process.stderr : process.stdout);
   const { version, compress, fresh, check: checkOnly } = options;
   const reports = await publishInParallel(sites, {
     settings,
     source,
     renderer,
+    pipeline,
+    shared: await openSharedReleases(releasesSettings, settings.sitesDir),
     root: ROOT,
     version,
     compress,

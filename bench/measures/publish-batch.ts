@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { filesSource } from '#cms/sources/files.ts';
 import { loadRenderer } from '#publish/app/load-renderer.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
-import { listFiles } from '#publish/files/file-operations.ts';
 import { publishSites } from '#publish/pipeline/publish-sites.ts';
 import { ROOT } from '#scripts/project-root.ts';
+import { listFiles } from '#util/node/source-files.ts';
 
 // A separate process for one measurement: node publish-batch.ts <count> <compress|plain>. Publishes that many
 // tenants of TENANTS_DIR, then again without changes; prints the measurements.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles } from '#publish/files/file-operations.ts';
+import { listFiles } from '#util/node/source-files.ts';
 
 export interface HugoRun {
   version: string;

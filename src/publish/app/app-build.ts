@@ -1,28 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { flushFolderSync, flushTree } from '#util/node/flush-to-disk.ts';
+import { listFiles } from '#util/node/source-files.ts';
 import { withLock } from '../files/file-lock.ts';
-import {
-  listFiles,
-  readJson,
-  replaceFile,
-  replaceLink,
-  sha256,
-  UNFINISHED,
-} from '../files/file-operations.ts';
+import { readJson, replaceFile, replaceLink, sha256, UNFINISHED } from '../files/file-operations.ts';
+import { sourceHashes } from './source-hashes.ts';
 
 const AppBuildSchema = z.object({
   /** hash of the compiled output: equal code has an equal id, wherever it is compiled */
@@ -41,6 +27,12 @@ interface BuildOptions {
   onStart?: () => void;
 }
 
+export interface CurrentBuild extends AppBuild {
+  /** hash of the pipeline's own code */
+  pipeline: string;
+  compiled: boolean;
+}
+
 /** Processes that loaded an older build may still import its chunks. */
 const MAX_BUILDS = 3;
 
@@ -55,7 +47,7 @@ export function readAppBuild(appDir: string): AppBuild | null {
  */
 export function installedBuild(appDir: string, root: string): string | null {
   const build = readAppBuild(appDir);
-  return build && sha256(`${build.code} ${hashPipeline(root)}`).slice(0, 16);
+  return build && sha256(`${build.code} ${sourceHashes(root, appDir).pipeline}`).slice(0, 16);
 }
 
 /**
@@ -63,13 +55,13 @@ export function installedBuild(appDir: string, root: string): string | null {
  * either the old build or the new one, never a partial one.
  * @throws with the compiler's output when it fails; the old build stays
  */
-export async function ensureAppBuild(options: BuildOptions): Promise<AppBuild & { compiled: boolean }> {
+export async function ensureAppBuild(options: BuildOptions): Promise<CurrentBuild> {
   const { root, appDir } = options;
   const current = () => {
     const build = readAppBuild(appDir);
-    return build?.inputs === inputs ? { ...build, compiled: false } : null;
+    return build?.inputs === inputs ? { ...build, pipeline, compiled: false } : null;
   };
-  const inputs = hashAppInputs(root);
+  const { app: inputs, pipeline } = sourceHashes(root, appDir);
   const ready = current();
   if (ready) return ready;
   const buildsDir = `${appDir}-builds`;
@@ -79,7 +71,7 @@ export async function ensureAppBuild(options: BuildOptions): Promise<AppBuild & 
       const done = current();
       if (done) return done;
       options.onStart?.();
-      return { ...(await compile(options, buildsDir, inputs)), compiled: true };
+      return { ...(await compile(options, buildsDir, inputs)), pipeline, compiled: true };
     },
     { waitMs: 10 * 60_000 },
   );
@@ -166,37 +158,3 @@ function hashOutput(folder: string, root: string): string {
 }
 
 const withoutHash = (text: string): string => text.replace(/_[\w-]{8}(?=\.mjs\b)/g, '');
-
-/** What `astro build` reads. */
-const APP_INPUTS = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-/** Source that the compiled app never imports. */
-const NOT_IN_APP = /^src\/(?:publish\/(?!compile\/)|server\/|api\/|db\/)|\.test\.tsx?$/;
-
-/** Code that turns content into views, policies, and the files beside the compiled app. */
-const PIPELINE_INPUTS = ['src/publish', 'src/cms', 'src/domain', 'src/util', 'package-lock.json'];
-const NOT_IN_PIPELINE = /\.test\.ts$|^src\/publish\/new-site\//;
-
-/** One hash over everything the app is compiled from. */
-function hashAppInputs(root: string): string {
-  return hashFiles(root, APP_INPUTS, (file) => !NOT_IN_APP.test(file));
-}
-
-/** One hash over the code of the pipeline: if it differs, nothing rendered earlier is reused. */
-export function hashPipeline(root: string): string {
-  return hashFiles(root, PIPELINE_INPUTS, (file) => !NOT_IN_PIPELINE.test(file));
-}
-
-/** `names` are files or folders below `root`; what is missing counts as empty. */
-function hashFiles(root: string, names: readonly string[], isCounted: (file: string) => boolean): string {
-  const hash = createHash('sha256');
-  for (const name of names) {
-    const full = path.join(root, name);
-    if (!existsSync(full)) continue;
-    const files = statSync(full).isDirectory() ? listFiles(full).map((file) => `${name}/${file}`) : [name];
-    for (const file of files.filter(isCounted)) {
-      const bytes = readFileSync(path.join(root, file));
-      hash.update(`${file}\0${bytes.length}\0`).update(bytes);
-    }
-  }
-  return hash.digest('hex');
-}

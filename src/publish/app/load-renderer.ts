@@ -8,7 +8,7 @@ import { pageScriptAddress } from '../compile/astro-plugins.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
 import { encodeUtf8 } from '../files/file-operations.ts';
-import { ensureAppBuild, readAppBuild } from './app-build.ts';
+import { type CurrentBuild, ensureAppBuild, readAppBuild } from './app-build.ts';
 import { hashSource } from './page-markup.ts';
 
 /** The compiled app, ready to render views as HTML. */
@@ -60,6 +60,8 @@ async function importRenderer(folder: string, code: string): Promise<Renderer> {
 interface Prepared {
   source: CmsSource;
   renderer: Renderer;
+  /** hash of the pipeline's own code */
+  pipeline: string;
 }
 
 interface PrepareOptions {
@@ -72,12 +74,12 @@ interface PrepareOptions {
 
 /** Gets ready to publish: compiles the app if it is stale, loads it, opens the content. */
 export async function prepare({ settings, root, say }: PrepareOptions): Promise<Prepared> {
-  await compileApp({ settings, root, say });
-  return { source: openSource(settings), renderer: await loadRenderer(settings.appDir) };
+  const { pipeline } = await compileApp({ settings, root, say });
+  return { source: openSource(settings), renderer: await loadRenderer(settings.appDir), pipeline };
 }
 
-/** Compiles the app unless it is up to date. Returns its build id. */
-export async function compileApp({ settings, root, say }: PrepareOptions): Promise<string> {
+/** Compiles the app unless it is up to date. */
+export async function compileApp({ settings, root, say }: PrepareOptions): Promise<CurrentBuild> {
   const startedAt = performance.now();
   const { appDir } = settings;
   const build = await ensureAppBuild({
@@ -87,5 +89,5 @@ export async function compileApp({ settings, root, say }: PrepareOptions): Promi
   });
   if (build.compiled)
     say(`Compiled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, build ${build.code}.`);
-  return build.code;
+  return build;
 }

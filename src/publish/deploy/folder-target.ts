@@ -12,15 +12,9 @@ import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
 import { flushFolderAndAbove, flushFolderSync, flushTree } from '#util/node/flush-to-disk.ts';
 import { isAlive } from '#util/node/process-alive.ts';
+import { listFiles } from '#util/node/source-files.ts';
 import { withLock } from '../files/file-lock.ts';
-import {
-  linkOrCopy,
-  listFiles,
-  readText,
-  replaceFile,
-  replaceLink,
-  unfinishedName,
-} from '../files/file-operations.ts';
+import { linkOrCopy, readText, replaceFile, replaceLink, unfinishedName } from '../files/file-operations.ts';
 import { explaining } from './folder-errors.ts';
 import { siteKeys } from './site-keys.ts';
 import {

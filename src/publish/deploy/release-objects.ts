@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles, sha256 } from '../files/file-operations.ts';
+import { listFiles } from '#util/node/source-files.ts';
+import { sha256 } from '../files/file-operations.ts';
 import { withoutCopies } from '../files/precompress.ts';
 import { allPages, type Release, readRelease, sharedPaths, sitePaths } from '../release/release.ts';
 import { CACHE_CONTROL, cacheControlOf, contentTypeOf } from '../release/response-headers.ts';

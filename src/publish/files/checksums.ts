@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BoundedCache } from '#util/collections/collections.ts';
-import { hasBytes, listFiles, replaceByLink } from './file-operations.ts';
+import { listFiles } from '#util/node/source-files.ts';
+import { hasBytes, replaceByLink } from './file-operations.ts';
 
 /** File names below a folder, with the hash of each file's bytes. */
 export type Sums = Record<string, string>;

@@ -1,7 +1,7 @@
 import type { CmsSource } from '#cms/sources/source.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
-import { hashPipeline } from '../app/app-build.ts';
 import type { Renderer } from '../app/load-renderer.ts';
+import { sourceHashes } from '../app/source-hashes.ts';
 import { type PublicFile, syncAssets } from '../app/sync-assets.ts';
 import type { CheckFacts } from '../checks/check-content.ts';
 import { brandIdentities } from '../content/brand-identity-cache.ts';
@@ -18,6 +18,8 @@ export interface PublishOptions {
   renderer: Renderer;
   /** the project's folder */
   root: string;
+  /** hash of the pipeline's own code; default: computed from the sources */
+  pipeline?: string;
   version?: string;
   compress?: boolean;
   fresh?: boolean;
@@ -69,7 +71,7 @@ export async function makeContext(options: PublishOptions, count: number): Promi
   return {
     source: options.source,
     renderer,
-    pipeline: hashPipeline(options.root),
+    pipeline: options.pipeline ?? sourceHashes(options.root, appDir).pipeline,
     publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
     hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
     shared: options.shared ?? null,

@@ -1,4 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress';
 import { counted } from '#util/text/words.ts';
 import { reportText, type SiteReport } from './site-report.ts';
 
@@ -11,11 +10,12 @@ interface Progress {
 /** Up to this many sites, each one gets a line in a log. */
 const LINES_UP_TO = 50;
 
-export function showProgress(total: number, out: NodeJS.WriteStream): Progress {
+export async function showProgress(total: number, out: NodeJS.WriteStream): Promise<Progress> {
   return out.isTTY && total > 1 ? bar(total, out) : lines(total, out);
 }
 
-function bar(total: number, out: NodeJS.WriteStream): Progress {
+async function bar(total: number, out: NodeJS.WriteStream): Promise<Progress> {
+  const { Presets, SingleBar } = await import('cli-progress');
   const shown = new SingleBar(
     {
       format: '  Publishing {bar} {value}/{total} {site}',

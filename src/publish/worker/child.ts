@@ -25,12 +25,12 @@ const openedShared = lazy(() =>
 
 /** Dependencies of every publish. */
 async function loadDependencies(): Promise<
-  Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'shared' | 'root'>
+  Pick<PublishOptions, 'settings' | 'source' | 'renderer' | 'pipeline' | 'shared' | 'root'>
 > {
   const settings = readPublishSettings(process.env, ROOT);
-  await compileApp({ settings, root: ROOT, say: () => {} });
+  const { pipeline } = await compileApp({ settings, root: ROOT, say: () => {} });
   const renderer = await loadRenderer(settings.appDir);
-  return { settings, source: openedSource(), renderer, shared: await openedShared(), root: ROOT };
+  return { settings, source: openedSource(), renderer, pipeline, shared: await openedShared(), root: ROOT };
 }
 
 // The process that publishes beside a server or another publish (parent.ts). It ends when the IPC channel closes, however the

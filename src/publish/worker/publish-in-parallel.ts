@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { readReleasesSettings } from '../deploy/settings.ts';
 import type { PublishOptions } from '../pipeline/publish-context.ts';
 import { publishSites } from '../pipeline/publish-sites.ts';
 import type { SiteReport } from '../report/site-report.ts';
-import { openSharedReleases } from '../sharing/open-shared-releases.ts';
 import { PublishWorker } from './parent.ts';
 
 /** A process takes a second to start, in which it could publish this many sites. */
@@ -12,17 +10,14 @@ const SITES_PER_PROCESS = 10;
 /**
  * Publishes sites with all processors: this process and workers take a share each. Sites of a worker that dies are
  * published here.
- * @param given the workers read their settings from the environment, so these must come from there as well
+ * @param options the workers read their settings from the environment, so these must come from there as well
  * @returns the reports, in the order of the sites
  */
 export async function publishInParallel(
   sites: readonly string[],
-  given: PublishOptions,
+  options: PublishOptions,
   processes = availableParallelism(),
 ): Promise<SiteReport[]> {
-  const releases = readReleasesSettings(process.env, given.root);
-  const shared = await openSharedReleases(releases, given.settings.sitesDir);
-  const options = { shared, ...given };
   const shares = Math.min(processes, Math.floor(sites.length / SITES_PER_PROCESS));
   if (shares < 2 || options.checkOnly) return publishSites(sites, options);
   const share = (index: number) => sites.filter((_, at) => at % shares === index);
