@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#util/node/errors.ts';
@@ -64,13 +64,12 @@ export function filesSource(root: string): CmsSource {
       }
     },
     fingerprint: async (site, version) => {
-      const hash = createHash('sha256');
-      for (const { folder, prefix } of layers(site, version)) {
-        for (const { name, size, modifiedNs, inode } of listFolder(folder, 'versions')) {
-          hash.update(`${prefix}${name}\0${size}\0${modifiedNs}\0${inode}\n`);
-        }
-      }
-      return hash.digest('hex').slice(0, 32);
+      const files = layers(site, version).flatMap(({ folder, prefix }) =>
+        listFolder(folder, 'versions').map(
+          ({ name, size, modifiedMs, inode }) => `${prefix}${name}\0${size}\0${modifiedMs}\0${inode}\n`,
+        ),
+      );
+      return hash('sha256', files.join('')).slice(0, 32);
     },
     read: async (site, version) => {
       const folders = layers(site, version);

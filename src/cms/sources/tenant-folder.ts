@@ -11,8 +11,8 @@ const MAX_DEPTH = 8;
 interface FolderFile {
   name: string;
   size: number;
-  modifiedNs: bigint;
-  inode: bigint;
+  modifiedMs: number;
+  inode: number;
 }
 
 /**
@@ -27,9 +27,9 @@ export function listFolder(folder: string, except: string): FolderFile[] {
       if (entry.name.startsWith('.') || name === except) continue;
       if (entry.isDirectory() && depth < MAX_DEPTH) walk(name, depth + 1);
       if (!entry.isFile() && !entry.isSymbolicLink()) continue;
-      const stat = statSync(path.join(folder, name), { bigint: true, throwIfNoEntry: false });
+      const stat = statSync(path.join(folder, name), { throwIfNoEntry: false });
       if (stat?.isFile()) {
-        files.push({ name, size: Number(stat.size), modifiedNs: stat.mtimeNs, inode: stat.ino });
+        files.push({ name, size: stat.size, modifiedMs: stat.mtimeMs, inode: stat.ino });
       }
     }
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { US_ZONES } from '#util/dates/us-zones.ts';
 import { hoursLines, type OpeningHours, openingAt, openingText, WEEK, zoneName } from './opening-hours.ts';
 
 describe('opening hours', () => {
@@ -144,4 +145,12 @@ it('a time zone is named as people there name it', () => {
   expect(zoneName('America/Los_Angeles')).toBe('Pacific Time');
   expect(zoneName('America/Phoenix')).toBe('Mountain Standard Time');
   expect(zoneName('Mars/Olympus')).toBe('');
+});
+
+it('a common time zone has the name that Node gives it', () => {
+  for (const timeZone of US_ZONES.keys()) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+    const name = format.formatToParts(Date.UTC(2026, 6)).find(({ type }) => type === 'timeZoneName')?.value;
+    expect(zoneName(timeZone), timeZone).toBe(name);
+  }
 });

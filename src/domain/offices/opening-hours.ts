@@ -1,3 +1,5 @@
+import { US_ZONES } from '#util/dates/us-zones.ts';
+
 type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /** Opening times of some days of the week, 24-hour clock in the office's own time zone. */
@@ -107,7 +109,7 @@ export function openingText(opening: Opening): string {
 }
 
 /** Creating a format takes longer than rendering a page. */
-const knownZones = new Map<string, string>();
+const knownZones = new Map(US_ZONES);
 
 /** Such as Pacific Time; '' for an unknown time zone. */
 export function zoneName(timezone: string): string {
@@ -115,7 +117,9 @@ export function zoneName(timezone: string): string {
   if (known !== undefined) return known;
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' });
-    const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    // in 1970 Detroit had no summer time
+    const name =
+      format.formatToParts(Date.UTC(2026, 0)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     knownZones.set(timezone, name);
     return name;
   } catch {

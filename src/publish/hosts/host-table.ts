@@ -26,6 +26,8 @@ export class HostTable {
   readonly #sitesDir: string;
   readonly #writeEveryMs: number;
   readonly #claims = new Map<string, readonly string[]>();
+  /** sites whose hosts another process took first; the write of another site may find that */
+  readonly #refused = new Map<string, HostTakenError>();
   #cachedTable: HostsOnDisk | null = null;
   #writtenAt = 0;
 
@@ -47,9 +49,9 @@ export class HostTable {
     this.#refuseTaken(site, hosts, table);
     if (this.holds(site, hosts)) return;
     this.#claims.set(site, hosts);
+    this.#refused.delete(site);
     if (Date.now() - this.#writtenAt < this.#writeEveryMs) return;
-    const refused = await this.write();
-    const own = refused.get(site);
+    const own = (await this.write()).get(site);
     if (own) throw own;
   }
 
@@ -73,9 +75,8 @@ export class HostTable {
   }
 
   /** Writes the claims. Returns the sites whose hosts another process took first. */
-  async write(): Promise<Map<string, HostTakenError>> {
-    const refused = new Map<string, HostTakenError>();
-    if (this.#claims.size === 0) return refused;
+  async write(): Promise<ReadonlyMap<string, HostTakenError>> {
+    if (this.#claims.size === 0) return this.#refused;
     mkdirSync(this.#sitesDir, { recursive: true });
     await withLock(path.join(this.#sitesDir, '.hosts.lock'), ({ inherited }) => {
       if (inherited) removeUnfinished(this.#sitesDir);
@@ -86,7 +87,7 @@ export class HostTable {
           this.#refuseTaken(site, hosts, table);
         } catch (error) {
           if (!(error instanceof HostTakenError)) throw error;
-          refused.set(site, error);
+          this.#refused.set(site, error);
           this.#claims.delete(site);
         }
       }
@@ -101,7 +102,7 @@ export class HostTable {
       this.#claims.clear();
       this.#writtenAt = Date.now();
     });
-    return refused;
+    return this.#refused;
   }
 
   #table(): Hosts {

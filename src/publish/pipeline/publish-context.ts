@@ -57,6 +57,8 @@ export interface PublishContext {
   madeWith: MadeWith;
   /** severities of the rules, and the brands whose names must not appear */
   checks: CheckFacts;
+  /** hash of everything but the content that decides whether a publish changes anything */
+  basis: string;
   now: () => Date;
 }
 
@@ -68,40 +70,42 @@ export async function makeContext(options: PublishOptions, count: number): Promi
   const { settings, renderer } = options;
   const { appDir, sitesDir, dataDir, publicSettings } = settings;
   const others = await brandIdentities(dataDir, options.source);
+  const pipeline = options.pipeline ?? sourceHashes(options.root, appDir).pipeline;
+  const publicFiles = await syncAssets({ appDir, sitesDir, code: renderer.code });
+  const { version = 'live', compress = true } = options;
+  const basis = [
+    buildOf({ renderer, pipeline }),
+    version,
+    compress,
+    publicSettings,
+    settings.checks,
+    publicFiles.map(({ name, etag }) => [name, etag]),
+  ];
   return {
     source: options.source,
     renderer,
-    pipeline: options.pipeline ?? sourceHashes(options.root, appDir).pipeline,
-    publicFiles: await syncAssets({ appDir, sitesDir, code: renderer.code }),
+    pipeline,
+    publicFiles,
     hosts: new HostTable(sitesDir, { writeEveryMs: count > 1 ? WRITE_HOSTS_EVERY_MS : 0 }),
     shared: options.shared ?? null,
     sitesDir,
     dataDir,
-    version: options.version ?? 'live',
-    compress: options.compress ?? true,
+    version,
+    compress,
     fresh: options.fresh ?? false,
     requestedAt: options.requestedAt,
     publicSettings,
     madeWith: madeWith({ cmsUrl: settings.cms?.url ?? null, publicSettings }),
     checks: { settings: settings.checks, others },
+    basis: sha256(JSON.stringify(basis)),
     now: options.now ?? (() => new Date()),
   };
 }
 
 /** The code that a release is made with. */
-export const buildOf = ({ renderer, pipeline }: PublishContext): string => `${renderer.code} ${pipeline}`;
+export const buildOf = ({ renderer, pipeline }: Pick<PublishContext, 'renderer' | 'pipeline'>): string =>
+  `${renderer.code} ${pipeline}`;
 
 /** Hash of everything that decides whether a publish changes anything. */
-export function basisOf(fingerprint: string, context: PublishContext): string {
-  const { version, compress, publicFiles, publicSettings, checks } = context;
-  const parts = [
-    fingerprint,
-    buildOf(context),
-    version,
-    compress,
-    publicSettings,
-    checks.settings,
-    publicFiles.map(({ name, etag }) => [name, etag]),
-  ];
-  return sha256(JSON.stringify(parts)).slice(0, 32);
-}
+export const basisOf = (fingerprint: string, { basis }: PublishContext): string =>
+  sha256(`${fingerprint} ${basis}`).slice(0, 32);

@@ -23,7 +23,8 @@ import { intactMedia, type LiveState, type PendingRelease, writeRelease } from '
 
 /**
  * Publishes one site: content → checks → pages → a new release → the switch. Never throws: an error in any
- * step is in the report, and the live release is unchanged.
+ * step is in the report, and the live release is unchanged. The caller flushes the folder of an unchanged site, because
+ * the process that switched it may have died before.
  */
 export async function publishSite(site: string, context: PublishContext): Promise<SiteReport> {
   const startedAt = performance.now();
@@ -75,7 +76,7 @@ class Publication {
     if (this.#isOvertaken()) return this.#report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
     // a lock may be left by a dead process, and then there may be files to clean up
-    if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.#unchanged();
+    if (this.#isCurrent(fingerprint) && !this.#store.isLocked()) return this.#report('unchanged');
     this.#step = 'lock';
     return withLock(this.#store.lockFile, (lock) => this.#publishLocked(lock, fingerprint));
   }
@@ -99,7 +100,7 @@ class Publication {
       this.#before = this.#store.liveId();
       if (this.#isOvertaken()) return this.#report('overtaken');
       fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
-      if (this.#isCurrent(fingerprint)) return this.#unchanged();
+      if (this.#isCurrent(fingerprint)) return this.#report('unchanged');
     }
     const live = this.#liveState();
     const media = publishedMedia(this.#store.mediaDirs, {
@@ -169,7 +170,7 @@ class Publication {
     await this.#context.hosts.claim(this.#site, plan.hosts);
     const table = this.#store.table(plan.id);
     const isLive = plan.id === this.#before;
-    if (isLive && !this.#seen) return this.#unchanged();
+    if (isLive && !this.#seen) return this.#report('unchanged');
     lock.verify();
     const report = isLive ? this.#report('unchanged') : this.#report(state, table);
     if (this.#before === null) this.#store.flushNewSite();
@@ -189,12 +190,6 @@ class Publication {
     const { shared } = this.#context;
     if (!shared || !this.#seen || !table) return this.#store.switchTo(id, 'publish');
     await shared.switchTo(this.#seen, table, 'publish');
-  }
-
-  /** Flushes the switch, because the process that made it may have died before. */
-  #unchanged(): SiteReport {
-    this.#store.flush();
-    return this.#report('unchanged');
   }
 
   #report(state: SiteReport['state'], after: PublishedTable | null = null): SiteReport {

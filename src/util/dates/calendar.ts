@@ -1,3 +1,5 @@
+import { US_ZONES } from './us-zones.ts';
+
 /**
  * Arithmetic with calendar days, which have no time and no zone: a membership bought at 11 pm in Phoenix
  * belongs to Phoenix's day. Everything is computed in UTC, where no day is 23 or 25 hours long.
@@ -80,6 +82,7 @@ export function dayAtInstant(instant: Date, timeZone: string): Day {
 
 /** Whether this machine knows the time zone. */
 export function isTimeZone(name: string): boolean {
+  if (US_ZONES.has(name)) return true;
   try {
     dayAtInstant(new Date(0), name);
     return true;

@@ -44,11 +44,10 @@ export function typedDay(day: Day, reading: Reading): string {
   return `${short.slice(0, 6)}${day.slice(0, 4)}`;
 }
 
-const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** March 5, 2015 */
 export function longDay(day: Day): string {
-  return IN_WORDS.format(new Date(`${day}T00:00:00Z`));
+  const at = new Date(`${day}T00:00:00Z`);
+  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /**

@@ -57,6 +57,13 @@ export async function flushFiles({ files, folders }: Written): Promise<void> {
   for (const folder of folders) flushFolderSync(folder);
 }
 
+/** Flushes the names in many folders of one file system. */
+export async function flushFolders(folders: readonly string[]): Promise<void> {
+  const [some] = folders;
+  if (folders.length >= MANY_FILES && some !== undefined && (await flushFileSystem(some))) return;
+  for (const folder of folders) flushFolderSync(folder);
+}
+
 /** Everything on the file system of a folder that has many new files. */
 export async function flushAllBelow(folder: string): Promise<void> {
   if (!(await flushFileSystem(folder))) await flushTree(folder);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCents } from './format-cents.ts';
 
@@ -13,5 +14,14 @@ describe('prices', () => {
 
   it('formatCents separates thousands', () => {
     expect(formatCents(123456700)).toBe('$1,234,567');
+  });
+
+  it('formatCents writes what Intl writes', () => {
+    const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
+        expect(formatCents(cents)).toBe(exact.format(cents / 100).replace(/\.00$/, ''));
+      }),
+    );
   });
 });

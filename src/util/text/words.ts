@@ -1,9 +1,13 @@
+/** A number with commas: 1,204. The first number that Intl writes costs a process 10 ms. */
+export const groupDigits = (digits: number | string): string =>
+  String(digits).replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+
 /**
  * “1 office”, “1,204 offices”.
  * @param many the plural, if it is not formed with an s
  */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${groupDigits(count)} ${count === 1 ? one : many}`;
 
 /** “412 ms”, “3.1 s”. */
 export const durationText = (ms: number): string =>
