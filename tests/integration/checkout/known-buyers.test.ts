@@ -198,7 +198,8 @@ describe('known addresses in the checkout', () => {
     const first = await filledCart(api, { email: 'back@example.com' });
     (await sendPayment(first.browser, { totalCents: 14900 })).ok();
     await api.rows(
-      `update memberships set status = 'ended' from accounts a where a.id = account_id and a.email = 'back@example.com'`,
+      `update memberships m set status = 'ended' from accounts a
+      where a.site = m.site and a.id = m.account_id and a.email = 'back@example.com'`,
     );
     const again = await filledCart(api, { email: 'back@example.com', coupon: 'FIRST-TIME' });
     expect(again.cart.problems).toEqual([]);

@@ -278,7 +278,8 @@ describe('database outages', () => {
     await eventually(() => expect(runs).toBeGreaterThan(0));
     await setReachable(false);
     await owner(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name()}' and usename = current_user`,
       inject('postgresUrl'),
     );
     await eventually(() => expect(logged('jobs-error').length).toBeGreaterThan(0));

@@ -9,7 +9,9 @@ import { ADDRESS, ANA, filledCart, newKey, readPayments, sendPayment } from '#te
 import { createMember } from '#tests/support/api/members.ts';
 import { snapshotBrowser } from '#tests/support/api/tabs.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { query } from '#tests/support/database/database.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { databaseAt, sharedNodes } from '#tests/support/database/test-databases.ts';
 import { type Troubled, troubled } from '#tests/support/payments/troubled-processor.ts';
 
 let api: TestApi;
@@ -37,12 +39,17 @@ function block(person: { emailKey: string; accountId?: string }): Promise<() => 
   });
 }
 
-/** Resolves when `count` transactions wait for a lock. */
+/** Resolves when `count` transactions wait for a lock; on Citus, locks of rows are on the workers. */
 async function untilWaiting(count: number): Promise<void> {
-  const waiting = () =>
-    api.rows(`select from pg_locks l join pg_stat_activity a using (pid)
-      where a.datname = current_database() and not l.granted`);
-  while ((await waiting()).length < count) await sleep(10);
+  const name = new URL(api.databaseUrl).pathname.slice(1);
+  const servers = sharedNodes()?.map((node) => databaseAt(node, name)) ?? [api.databaseUrl];
+  const waiting = (server: string) =>
+    query(
+      server,
+      `select from pg_locks l join pg_stat_activity a using (pid)
+      where a.datname = current_database() and not l.granted`,
+    );
+  while ((await Promise.all(servers.map(waiting))).flat().length < count) await sleep(10);
 }
 
 /**

@@ -9,8 +9,9 @@ import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
 import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
+import { openPool } from '#db/connection/open-pool.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
-import { createTestDatabase } from '../database/test-databases.ts';
+import { createTestDatabase, sharedNodes } from '../database/test-databases.ts';
 import { brandContent, brandRecord } from './brand-content.ts';
 import { noPublishing } from './no-publish-driver.ts';
 import { strictRoutes } from './strict-routes.ts';
@@ -45,6 +46,8 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createTestDatabase(inject('postgresUrl'), inject('preparedDatabase'));
   const database = openDatabase({ url: made.url, timeoutMs: 20_000 });
+  // Citus copies the rows of `insert … select` to workers, which row-level security refuses, except from the owner
+  const owner = sharedNodes() && openPool({ url: made.url, role: null, max: 2, name: 'enamel test' });
   const logged: string[] = [];
   let now = new Date('2026-06-15T17:00:00Z');
   const settings = { ...readApiSettings({}, 'local'), ...options.settings };
@@ -83,12 +86,15 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
           userAgent,
         },
       ),
-    rows: (query, values = []) =>
-      database.acrossSites(async ({ $client }) => (await $client.query(query, values)).rows),
+    rows: async (query, values = []) =>
+      owner
+        ? ((await owner.pool.query(query, values)).rows as never)
+        : database.acrossSites(async ({ $client }) => (await $client.query(query, values)).rows),
     databaseUrl: made.url,
     close: async () => {
       await deps.processor.close();
       await database.close();
+      await owner?.close();
       await made.drop();
     },
   };

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '#scripts/test/free-port.ts';
 import { eventually } from '../servers/test-server.ts';
 import { query } from './database.ts';
-import { killTree, makePostgresFolder, type PostgresFolder, serverPid } from './postgres-user.ts';
+import { killTree, makePostgresFolder, type PostgresFolder, serverPid, signalTree } from './postgres-user.ts';
 
 const PROGRAMS = {
   patroni: '/usr/bin/patroni',
@@ -41,19 +40,25 @@ export interface Cluster {
   members(): Promise<ClusterMember[]>;
   /** resolves when there are a primary, a synchronous standby and another one, which follow it */
   whole(): Promise<void>;
-  /** SIGKILL for the primary's Patroni, its Postgres and all backends. @returns the node's name */
-  killPrimary(): Promise<string>;
-  /** starts a killed node */
+  /** the node with this role now */
+  nameOf(role: ClusterMember['role']): Promise<string>;
+  /** SIGKILL for all processes of a node (Patroni, Postgres, its backends), an `etcd-1` to `-3`, `haproxy` or `pgbouncer` */
+  kill(name: string): Promise<void>;
+  /** starts what was killed */
   restart(name: string): void;
+  /** all its processes stop: it keeps its connections, and answers nothing */
+  suspend(name: string): void;
+  resume(name: string): void;
   /** the ends of all logs, for messages */
   logs(): string;
   stop(): Promise<void>;
 }
 
-interface Node {
-  data: string;
-  config: string;
-  patroni: ChildProcess | null;
+/** A program, or a machine with several. */
+interface Part {
+  start(): void;
+  kill(): Promise<void>;
+  pids(): number[];
 }
 
 /** Starts the configuration of docs/deploy/high-availability. Only addresses and paths are changed. */
@@ -61,37 +66,38 @@ export async function startCluster(): Promise<Cluster> {
   await using opening = new AsyncDisposableStack();
   const folder = makePostgresFolder('enamel-patroni-');
   opening.defer(() => folder.remove());
-  const begin = (name: string, program: string, args: readonly string[]): ChildProcess => {
-    const child = folder.start(name, program, args);
-    opening.defer(() => killTree(child.pid ?? 0));
-    return child;
-  };
   const documented = await relocator();
-  begin('etcd', PROGRAMS.etcd, etcdArguments(folder, documented.at('10.0.0.11:2379'), await freePort()));
-  const nodes = new Map<string, Node>();
-  for (const name of NAMES) {
-    const node = makeNode(name, folder, documented);
-    nodes.set(name, node);
-    opening.defer(() => killNode(node));
-    startNode(name, node, folder);
-  }
-  begin('haproxy', PROGRAMS.haproxy, [
-    '-db',
-    '-f',
-    folder.write('haproxy.cfg', documented.read('haproxy.cfg')),
-  ]);
+  const parts = new Map<string, Part>();
+  const begin = (name: string, part: Part) => {
+    parts.set(name, part);
+    opening.defer(part.kill);
+    part.start();
+  };
+  const program = (name: string, file: string, args: readonly string[]) =>
+    begin(
+      name,
+      programPart(() => folder.start(name, file, args)),
+    );
+  const partNamed = (name: string): Part => {
+    const part = parts.get(name);
+    if (!part) throw new Error(`the cluster has no ${name}`);
+    return part;
+  };
+  for (const [name, args] of etcdArguments(folder, documented)) program(name, PROGRAMS.etcd, args);
+  for (const name of NAMES) begin(name, nodePart(name, folder, documented));
+  const balancer = folder.write('haproxy.cfg', documented.read('haproxy.cfg'));
+  program('haproxy', PROGRAMS.haproxy, ['-db', '-f', balancer]);
   const users = folder.write('users.txt', '');
   const poolerConfig = documented
     .read('pgbouncer.ini')
     .replace('listen_port = 6432', `listen_port = ${documented.port('127.0.0.1:6432')}`)
     .replace(/auth_file = .*/, `auth_file = ${users}`)
     .replaceAll(/(?:log|pid)file = .*\n/g, '');
-  const pooler = begin('pgbouncer', PROGRAMS.pgbouncer, [folder.write('pgbouncer.ini', poolerConfig)]);
+  program('pgbouncer', PROGRAMS.pgbouncer, [folder.write('pgbouncer.ini', poolerConfig)]);
 
   const members = () => readMembers(NAMES.map((_name, index) => documented.at(`10.0.0.${11 + index}:8008`)));
   const whole = () => eventually(async () => assertWhole(await members()));
-  const logs = () =>
-    ['etcd', ...NAMES, 'haproxy', 'pgbouncer'].map((name) => `== ${name}\n${folder.log(name)}`).join('\n');
+  const logs = () => [...parts.keys()].map((name) => `== ${name}\n${folder.log(name)}`).join('\n');
   const primary = documented.at('127.0.0.1:5000');
   await whole().catch((error) => {
     throw new Error(`${error}\n${logs()}`);
@@ -111,20 +117,22 @@ export async function startCluster(): Promise<Cluster> {
         return `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`;
       });
       folder.write('users.txt', lines.join(''));
-      pooler.kill('SIGHUP');
+      for (const pid of partNamed('pgbouncer').pids()) process.kill(pid, 'SIGHUP');
     },
     members,
     whole,
-    killPrimary: async () => {
-      const leader = (await members()).find(({ role }) => role === 'leader');
-      const node = leader && nodes.get(leader.name);
-      if (!node) throw new Error('the cluster has no primary');
-      await killNode(node);
-      return leader.name;
+    nameOf: async (role) => {
+      const member = (await members()).find((each) => each.role === role);
+      if (!member) throw new Error(`the cluster has no ${role}`);
+      return member.name;
     },
-    restart: (name) => {
-      const node = nodes.get(name);
-      if (node) startNode(name, node, folder);
+    kill: (name) => partNamed(name).kill(),
+    restart: (name) => partNamed(name).start(),
+    suspend: (name) => {
+      for (const pid of partNamed(name).pids()) signalTree(pid, 'SIGSTOP');
+    },
+    resume: (name) => {
+      for (const pid of partNamed(name).pids()) signalTree(pid, 'SIGCONT');
     },
     logs,
     stop: () => opened.disposeAsync(),
@@ -142,7 +150,7 @@ interface Relocator {
 async function relocator(): Promise<Relocator> {
   const ports = new Map<string, number>();
   const addresses = NAMES.flatMap((_name, index) =>
-    [2379, 5432, 8008].map((port) => `10.0.0.${11 + index}:${port}`),
+    [2379, 2380, 5432, 8008].map((port) => `10.0.0.${11 + index}:${port}`),
   );
   for (const address of [...addresses, '127.0.0.1:5000', '127.0.0.1:5001', '127.0.0.1:6432'])
     ports.set(address, await freePort());
@@ -169,49 +177,63 @@ async function relocator(): Promise<Relocator> {
   };
 }
 
-function etcdArguments(folder: PostgresFolder, client: string, peerPort: number): string[] {
-  const peer = `http://127.0.0.1:${peerPort}`;
-  const options = {
-    name: 'etcd',
-    'data-dir': path.join(folder.path, 'etcd'),
-    'log-level': 'error',
-    'listen-client-urls': `http://${client}`,
-    'advertise-client-urls': `http://${client}`,
-    'listen-peer-urls': peer,
-    'initial-advertise-peer-urls': peer,
-    'initial-cluster': `etcd=${peer}`,
-  };
-  return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+/** The arguments of each of three etcds, by name. */
+function etcdArguments(folder: PostgresFolder, { at }: Relocator): [name: string, args: string[]][] {
+  const peerOf = (index: number) => `http://${at(`10.0.0.${11 + index}:2380`)}`;
+  const nameOf = (index: number) => `etcd-${index + 1}`;
+  return NAMES.map((_name, index) => {
+    const client = `http://${at(`10.0.0.${11 + index}:2379`)}`;
+    const options = {
+      name: nameOf(index),
+      'data-dir': path.join(folder.path, nameOf(index)),
+      'log-level': 'error',
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peerOf(index),
+      'initial-advertise-peer-urls': peerOf(index),
+      'initial-cluster': NAMES.map((_each, other) => `${nameOf(other)}=${peerOf(other)}`).join(','),
+    };
+    return [nameOf(index), Object.entries(options).map(([option, value]) => `--${option}=${value}`)];
+  });
 }
 
-function makeNode(name: string, folder: PostgresFolder, { read, at }: Relocator): Node {
+function programPart(run: () => ChildProcess): Part {
+  let child: ChildProcess | null = null;
+  return {
+    start: () => {
+      child = run();
+    },
+    kill: async () => {
+      if (child?.exitCode === null) await killTree(child.pid ?? 0);
+      child = null;
+    },
+    pids: () => (child?.pid === undefined ? [] : [child.pid]),
+  };
+}
+
+/** A machine: Patroni, and the Postgres that it starts, which outlives it. */
+function nodePart(name: string, folder: PostgresFolder, { read, at }: Relocator): Part {
   const address = `10.0.0.${11 + NAMES.indexOf(name)}`;
   const data = path.join(folder.path, name);
   const text = read('patroni.yml')
     .replace('name: database-1', `name: ${name}`)
-    .replace(/hosts: .*/, `hosts: ${at('10.0.0.11:2379')}`)
     .replaceAll(at('10.0.0.11:8008'), at(`${address}:8008`))
     .replaceAll(at('10.0.0.11:5432'), at(`${address}:5432`))
     .replace(/data_dir: .*/, `data_dir: ${data}`)
     .replace(/pgpass: .*/, `pgpass: ${data}.pgpass`)
     .replace(/unix_socket_directories: .*/, `unix_socket_directories: ${folder.path}`);
-  return { data, config: folder.write(`${name}.yml`, text), patroni: null };
-}
-
-function startNode(name: string, node: Node, folder: PostgresFolder): void {
-  node.patroni = folder.start(name, PROGRAMS.patroni, [node.config]);
-}
-
-async function killNode(node: Node): Promise<void> {
-  // Patroni first: otherwise it would start Postgres again
-  if (node.patroni?.exitCode === null) {
-    const ended = once(node.patroni, 'exit');
-    node.patroni.kill('SIGKILL');
-    await ended;
-  }
-  node.patroni = null;
-  const server = serverPid(node.data);
-  if (server !== null) await killTree(server);
+  const config = folder.write(`${name}.yml`, text);
+  const patroni = programPart(() => folder.start(name, PROGRAMS.patroni, [config]));
+  const server = (): number[] => [serverPid(data)].filter((pid) => pid !== null);
+  return {
+    start: patroni.start,
+    kill: async () => {
+      // Patroni first: otherwise it would start Postgres again
+      await patroni.kill();
+      for (const pid of server()) await killTree(pid);
+    },
+    pids: () => [...patroni.pids(), ...server()],
+  };
 }
 
 async function readMembers(addresses: readonly string[]): Promise<ClusterMember[]> {

@@ -75,6 +75,11 @@ export async function killTree(pid: number): Promise<void> {
   while (pids.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** Suspends a process and all that it has started, or lets them go on. */
+export function signalTree(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const each of withDescendants(pid)) signal(each, name);
+}
+
 /** The server process of a data directory; null if none runs. */
 export function serverPid(dataDir: string): number | null {
   try {

@@ -37,6 +37,8 @@ export interface JoiningMembers {
   waits: { call: string; startedAt: number; ms: number }[];
   /** resolves when this many more members have joined, renewed and complained, all from now on */
   more(count: number): Promise<void>;
+  /** further members who only join, one after the other. @returns their email addresses */
+  join(count: number): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export function startMembers(
     }
   }
 
-  async function liveOnce(): Promise<void> {
+  async function joinOnce(): Promise<{ browser: TestBrowser; member: Acknowledged }> {
     visitors += 1;
     const number = visitors;
     const email = `member.${number}@example.com`;
@@ -86,7 +88,9 @@ export function startMembers(
     const cart = await until(addCheckoutMember.path, CALL_AGAIN_MS, async () => {
       const stored = await ifOk(browser, checkoutAccount, {});
       if (!stored || stored.cart?.members.length) return stored;
-      return ifOk(browser, addCheckoutMember, { body: ANA });
+      const answer = await browser.call(addCheckoutMember, { body: ANA }).catch(() => null);
+      // refused as a second buyer: an earlier call has just been carried out
+      return !answer || answer.status >= 422 ? null : answer.ok();
     });
     const totalCents = cart.cart?.quote?.totalCents ?? 0;
     const joined = await pay('join', (key) =>
@@ -103,7 +107,13 @@ export function startMembers(
       grievance: null,
     };
     acknowledged.push(member);
-    const renewal = { expectedCents: totalCents, consent: { terms: true, renewal: true } } as const;
+    return { browser, member };
+  }
+
+  async function liveOnce(): Promise<void> {
+    const { browser, member } = await joinOnce();
+    const { email, joined } = member;
+    const renewal = { expectedCents: joined.cents, consent: { terms: true, renewal: true } } as const;
     const renewed = await pay('renew', (key) =>
       browser.call(renewSubscription, { body: renewal, headers: { 'idempotency-key': key } }),
     );
@@ -160,6 +170,11 @@ export function startMembers(
         if (failure !== null) throw failure;
         await sleep(20);
       }
+    },
+    join: async (count) => {
+      const emails: string[] = [];
+      while (emails.length < count) emails.push((await joinOnce()).member.email);
+      return emails;
     },
     stop: async () => {
       isStopping = true;

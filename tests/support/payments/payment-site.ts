@@ -21,7 +21,7 @@ import { brandContent } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { TestBrowser } from '../api/test-browser.ts';
-import { createTestDatabase } from '../database/test-databases.ts';
+import { createTestDatabase, sharedNodes } from '../database/test-databases.ts';
 import { bundleChild } from '../servers/bundled-child.ts';
 
 /** The parts of a test API that carts and payments need. */
@@ -70,7 +70,8 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     connectionString: made.url,
     max: 4,
     application_name: OBSERVER,
-    options: `-c role=${JOBS_ROLE}`,
+    // on Citus the owner, as in openTestApi
+    ...(sharedNodes() === null && { options: `-c role=${JOBS_ROLE}` }),
   });
   observer.on('error', () => {});
   let now = new Date('2026-06-15T17:00:00Z');

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiHandler } from '#api/compose/api-handler.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { readApiSettings } from '#api/kernel/settings.ts';
@@ -9,7 +10,8 @@ import { brandContent, brandRecord } from '../api/brand-content.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 
 // A process of the member API for one brand, with jobs and the settings of its environment: node api-child.ts <site>
-// BOOKS_URL is the database of the sandbox processor, as a processor's books are not in ours. Prints its port.
+// BOOKS_URL is the database of the sandbox processor, as a processor's books are not in ours. Each charge takes
+// PROCESSOR_MS. Prints its port.
 
 const [site = ''] = process.argv.slice(2);
 const settings = readApiSettings(process.env, 'local');
@@ -26,7 +28,14 @@ const { deps } = await openApi({
   },
   log,
 });
-deps.processor = createSandbox({ databaseUrl: process.env.BOOKS_URL ?? '', slowMs: 300 });
+const sandbox = createSandbox({ databaseUrl: process.env.BOOKS_URL ?? '' });
+deps.processor = {
+  ...sandbox,
+  confirm: async (ref, source) => {
+    await sleep(Number(process.env.PROCESSOR_MS));
+    return sandbox.confirm(ref, source);
+  },
+};
 const handle = createApiHandler(deps);
 const server = createServer((request, response) => {
   const clientAddress = String(request.headers['x-visitor'] ?? '127.0.0.1');

@@ -1,5 +1,6 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { isUnavailable } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { Household } from './household.ts';
 import { readWhitelist, type Whitelist } from './next-term.ts';
@@ -22,7 +23,7 @@ interface DueHouseholds<Due> {
 
 /**
  * Does a job's work for each membership, locked, in a transaction of its own. A failure is logged and does not stop the
- * rest.
+ * rest, unless the database cannot be reached: then the queue runs the job again.
  * @param work returns whether it did anything
  * @returns for how many memberships it did
  */
@@ -45,6 +46,7 @@ export async function forEachHousehold<Due extends { membershipId: string }>(
       if (isDone) done += 1;
     } catch (error) {
       log.error(job, error, { site, membership: membershipId });
+      if (isUnavailable(error)) throw error;
     }
   }
   return done;

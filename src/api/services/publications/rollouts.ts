@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { publications, rollouts } from '#db/schema/publications.ts';
@@ -225,18 +225,18 @@ export async function readRollout(tx: Tx, now: Date): Promise<RolloutStatus | nu
   const since = new Date(now.getTime() - RECENT_SECONDS * 1000);
   const [recent] = await tx
     .select({
-      brands: count(),
-      startedAt: sql<string | null>`(select min(started_at) from publications where rollout = ${rollout.id})`,
+      brands: sql<number>`count(*) filter (where ${publications.finishedAt} > ${since})`.mapWith(Number),
+      startedAt: min(publications.startedAt),
     })
     .from(publications)
-    .where(and(isOfRollout, sql`${publications.finishedAt} > ${since}`));
+    .where(isOfRollout);
   const failed = await tx
     .select({ site: publications.site, error: publications.error })
     .from(publications)
     .where(and(isOfRollout, eq(publications.state, 'failed')))
     .orderBy(publications.site)
     .limit(MOST_NAMED);
-  const begun = recent?.startedAt ? Date.parse(recent.startedAt) : now.getTime();
+  const begun = recent?.startedAt?.getTime() ?? now.getTime();
   const seconds = Math.min(RECENT_SECONDS, Math.max(0, (now.getTime() - begun) / 1000));
   return { rollout, counts, recent: { brands: recent?.brands ?? 0, seconds }, failed };
 }

@@ -102,7 +102,8 @@ describe('own plans paid by bank debit', () => {
     api.setNow('2026-06-18T17:00:00Z');
     await bankAnswers(api);
     const [account] = await api.rows<{ id: string; owed: number }>(
-      `select a.id, (select sum(l.amount_cents)::int from ledger_entries l where l.account_id = a.id) as owed
+      `select a.id, (select sum(l.amount_cents)::int from ledger_entries l
+        where l.site = a.site and l.account_id = a.id) as owed
       from accounts a where a.email = $1`,
       [email],
     );

@@ -156,7 +156,8 @@ describe('additions stored by an earlier version', () => {
     await api.rows(
       `update ledger_entries set amount_cents = case when amount_cents = -670 then -7900 else amount_cents end,
         payment_id = case when amount_cents = -670 then payment_id else (
-          select id from payments p where p.account_id = $1 and p.purpose = 'renewal') end,
+          select id from payments p
+          where p.site = ledger_entries.site and p.account_id = $1 and p.purpose = 'renewal') end,
         dedupe_key = 'earlier:' || id
       where account_id = $1 and kind = 'credit'`,
       [ana.accountId],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renewDue, sharesOfDue } from '#api/services/members/renewal/renew-due.ts';
 import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
+import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -66,6 +67,35 @@ describe('shared renewals of a day', () => {
     expect(charged).toBeGreaterThan(0);
     expect(charged).toBeLessThanOrEqual(2);
     expect(await renewDue(api.deps, 'harbor')).toMatchObject({ charged: 6 - charged });
+    expect(await statuses(members)).toEqual(members.map(() => ['captured']));
+  });
+
+  it('a run that loses the database fails, so that the queue repeats it, and charges no one twice', async () => {
+    const members = await createDueMembers(6);
+    let isLost = false;
+    const { confirm } = api.deps.processor;
+    const { database } = api.deps;
+    const inSite: typeof database.inSite = (site, work) => {
+      if (isLost) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      return database.inSite(site, work);
+    };
+    const deps = {
+      ...api.deps,
+      settings: { ...api.deps.settings, RENEWALS_AT_ONCE: 2 },
+      processor: {
+        ...api.deps.processor,
+        confirm: (...args: Parameters<typeof confirm>) => {
+          isLost = true;
+          return confirm(...args);
+        },
+      },
+      database: { ...database, inSite },
+    };
+    await expect(renewDue(deps, 'harbor')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    // the attempts that were interrupted are leased
+    api.advance(60_000);
+    await renewDue(api.deps, 'harbor');
+    await reconcile(api.deps);
     expect(await statuses(members)).toEqual(members.map(() => ['captured']));
   });
 });

@@ -14,7 +14,7 @@ import { readHousehold, rollPaidAhead } from '#api/services/membership/read-hous
 import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import type { PaymentDependencies } from '#api/services/payments/payment-attempt.ts';
-import { isDuplicate } from '#db/connection/database-errors.ts';
+import { isDuplicate, isUnavailable } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { payments } from '#db/schema/payments.ts';
 import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts';
@@ -65,6 +65,7 @@ interface RenewalContext {
  * ones, ends memberships that do not continue. Safe to run twice and in two processes, because a term is charged once;
  * after days without a run it catches up (domain/renewals/renewal-step.ts). Most of a renewal is waiting for the processor, so
  * RENEWALS_AT_ONCE of them run at a time.
+ * @throws if the database cannot be reached: the queue runs the job again, and what was charged is not charged again
  */
 export async function renewDue(
   deps: Dependencies,
@@ -75,20 +76,24 @@ export async function renewDue(
   const { now, log, settings } = deps;
   const [whitelist, brand] = await Promise.all([readWhitelist(deps, site), liveBrand(deps, site)]);
   const due = endingBy(deps, { site, day: lastDayDue(now()), share });
+  const outage = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, outage.signal]) : outage.signal;
   const worker = async () => {
-    while (!signal?.aborted) {
+    while (!stop.aborted) {
       const next = await due.next();
-      if (next.done || signal?.aborted) return;
+      if (next.done || stop.aborted) return;
       const { membershipId } = next.value;
       try {
         const done = await renewOne(deps, { site, membershipId, brand, whitelist });
         if (done) tally[done] += 1;
       } catch (error) {
         log.error('renewal', error, { site, membership: membershipId });
+        if (isUnavailable(error)) outage.abort(error);
       }
     }
   };
   await Promise.all(Array.from({ length: settings.RENEWALS_AT_ONCE }, worker));
+  outage.signal.throwIfAborted();
   return tally;
 }
 
