@@ -40,8 +40,10 @@ async function member() {
 
 const readAccount = async (email: string) => {
   const [row] = await api.rows<{ owed: number; payment: string }>(
-    `select (select sum(l.amount_cents)::int from ledger_entries l where l.account_id = a.id) as owed,
-      (select p.id from payments p where p.account_id = a.id) as payment from accounts a where a.email = $1`,
+    `select (select sum(l.amount_cents)::int from ledger_entries l
+        where l.site = a.site and l.account_id = a.id) as owed,
+      (select p.id from payments p where p.site = a.site and p.account_id = a.id) as payment
+    from accounts a where a.email = $1`,
     [email],
   );
   return row;

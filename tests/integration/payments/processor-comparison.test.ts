@@ -99,7 +99,7 @@ describe('comparing with the processor’s list', () => {
     expect(await reconcile(api.deps)).toMatchObject({ settled: 1 });
     expect((await compare()).differences).toEqual([]);
     const members = await api.rows(
-      'select 1 from memberships m join accounts a on a.id = m.account_id where a.email = $1',
+      'select 1 from memberships m join accounts a on a.site = m.site and a.id = m.account_id where a.email = $1',
       [email],
     );
     expect(members).toHaveLength(1);

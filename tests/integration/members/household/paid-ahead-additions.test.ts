@@ -153,14 +153,16 @@ describe('additions stored by an earlier version', () => {
     const body = { memberId: mia.memberId, reason: 'died' as const, expectedCents: A_MONTH + A_YEAR };
     (await browser.call(dependentRemove, { body })).ok();
     // The earlier version credited a year from each of the two payments.
+    const [renewal] = await api.rows<{ id: string }>(
+      `select id from payments where account_id = $1 and purpose = 'renewal'`,
+      [ana.accountId],
+    );
     await api.rows(
       `update ledger_entries set amount_cents = case when amount_cents = -670 then -7900 else amount_cents end,
-        payment_id = case when amount_cents = -670 then payment_id else (
-          select id from payments p
-          where p.site = ledger_entries.site and p.account_id = $1 and p.purpose = 'renewal') end,
-        dedupe_key = 'earlier:' || id
+        payment_id = case when amount_cents = -670 then payment_id else $2 end,
+        dedupe_key = 'earlier:' || dedupe_key
       where account_id = $1 and kind = 'credit'`,
-      [ana.accountId],
+      [ana.accountId, renewal?.id],
     );
     const left = 11_900 + A_MONTH + A_YEAR - 2 * A_YEAR;
     expect(await previewCancellation(browser, 'changed_mind')).toMatchObject({ refundCents: left });
