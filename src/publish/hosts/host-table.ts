@@ -63,6 +63,16 @@ export class HostTable {
     this.#refuseTaken(site, hosts, this.#table());
   }
 
+  /** Makes those of a closed or renamed site's hosts its own that no published site has: they answer for it. */
+  async claimFree(site: string, hosts: readonly string[]): Promise<void> {
+    const table = this.#table();
+    const claimed = [...this.#claims].flatMap(([other, names]) => (other === site ? [] : names));
+    await this.claim(
+      site,
+      hosts.filter((host) => !claimed.includes(host) && !this.#isTaken(host, site, table)),
+    );
+  }
+
   /** Sites with claimed hosts that are not written yet. */
   get unwritten(): string[] {
     return [...this.#claims.keys()];
@@ -114,19 +124,24 @@ export class HostTable {
     return this.#cachedTable;
   }
 
-  /** Only live sites own hosts. */
   #refuseTaken(site: string, hosts: readonly string[], table: Hosts): void {
     for (const host of hosts) {
       const owner = table[host];
-      if (owner === undefined || owner === site) continue;
-      // in a batch, the previous owner has released it, but that is not written yet
-      if (this.#claims.get(owner)?.includes(host) === false) continue;
-      const ended = readEnded(this.#sitesDir, owner);
-      // the same brand under its new name
-      if (ended?.kind === 'moved' && ended.to === site) continue;
-      if (existsSync(path.join(this.#rootOf(owner), 'current')))
+      if (owner !== undefined && this.#isTaken(host, site, table))
         throw new HostTakenError(host, owner, this.#rootOf(owner));
     }
+  }
+
+  /** Whether another live site has the host. */
+  #isTaken(host: string, site: string, table: Hosts): boolean {
+    const owner = table[host];
+    if (owner === undefined || owner === site) return false;
+    // in a batch, the previous owner has released it, but that is not written yet
+    if (this.#claims.get(owner)?.includes(host) === false) return false;
+    const ended = readEnded(this.#sitesDir, owner);
+    // the same brand under its new name
+    if (ended?.kind === 'moved' && ended.to === site) return false;
+    return existsSync(path.join(this.#rootOf(owner), 'current'));
   }
 
   #rootOf(site: string): string {

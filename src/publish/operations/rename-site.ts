@@ -5,7 +5,8 @@ import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { PublishError } from '../content/publish-error.ts';
 import { withLock } from '../files/file-lock.ts';
 import { replaceFile } from '../files/file-operations.ts';
-import { readEnded, removeEnded, writeEnded } from '../hosts/published-sites.ts';
+import { HostTable } from '../hosts/host-table.ts';
+import { type Ended, endedText, readEnded, removeEnded, writeEnded } from '../hosts/published-sites.ts';
 import { readReleaseSync } from '../release/release.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import type { SiteReport } from '../report/site-report.ts';
@@ -37,7 +38,14 @@ export function assertRenamable({ from, to, sitesDir }: Pick<Renaming, 'from' | 
       'read',
       'give the old and the new name, in lower-case letters, digits and hyphens.',
     );
-  if (readEnded(sitesDir, from)?.kind === 'moved') return;
+  const [left, taken] = [readEnded(sitesDir, from), readEnded(sitesDir, to)];
+  // the same renaming again, after a failure
+  const isBegun = left?.kind === 'moved' && left.to === to;
+  if (left && !isBegun) throw new PublishError(from, 'read', endedText(from, left));
+  // members of a closed brand, or the old addresses of another one, already have the name
+  if (taken && !(taken.kind === 'moved' && taken.to === from))
+    throw new PublishError(to, 'read', `${endedText(to, taken)} Choose another name.`);
+  if (isBegun) return;
   if (new ReleaseStore(sitesDir, from).liveId() === null)
     throw new PublishError(from, 'read', 'no brand of that name is published.');
   if (new ReleaseStore(sitesDir, to).liveId() !== null)
@@ -50,19 +58,25 @@ export function assertRenamable({ from, to, sitesDir }: Pick<Renaming, 'from' | 
  * @throws PublishError
  */
 export async function renameSite(renaming: Renaming): Promise<SiteReport> {
-  const { from, to, sitesDir, now, publish } = renaming;
+  const { from, to, sitesDir, publish } = renaming;
   assertRenamable(renaming);
   const store = new ReleaseStore(sitesDir, from);
-  const ended = readEnded(sitesDir, from);
+  const before = { from: readEnded(sitesDir, from), to: readEnded(sitesDir, to) };
   const undo = moveContent(renaming);
+  const setEnded = async (site: string, ended: Ended | null) => {
+    if (ended) writeEnded(sitesDir, site, ended);
+    else removeEnded(sitesDir, site);
+    await renaming.sendState?.(site);
+  };
   // allows the new name to claim the hosts of the old one
-  writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts: [], to, host: '' });
-  await renaming.sendState?.(from);
+  if (before.from === null) await setEnded(from, movedNow(renaming, before.to));
+  // the brand gets an earlier name back
+  if (before.to) await setEnded(to, null);
   const checked = await publish(to, { checkOnly: true });
   if (checked.state === 'failed') {
-    if (ended === null) {
-      removeEnded(sitesDir, from);
-      await renaming.sendState?.(from);
+    if (before.from === null) {
+      if (before.to) await setEnded(to, before.to);
+      await setEnded(from, null);
       undo();
     }
     return checked;
@@ -77,6 +91,22 @@ export async function renameSite(renaming: Renaming): Promise<SiteReport> {
   return report;
 }
 
+/**
+ * What is recorded while the old pages are still live.
+ * @param earlier what was recorded of the new name; its hosts redirect to the brand and have to go on
+ */
+function movedNow({ from, to, sitesDir, now }: Renaming, earlier: Ended | null): Ended {
+  const store = new ReleaseStore(sitesDir, from);
+  const live = store.liveId();
+  const own = live === null ? [] : (store.table(live)?.hosts ?? []);
+  const hosts = earlier?.hosts ?? [];
+  return { kind: 'moved', at: now.toISOString(), hosts, to, host: hosts.length > 0 ? mainHost(own) : '' };
+}
+
+/** '' if it has none but the one for development */
+const mainHost = (hosts: readonly string[]): string =>
+  hosts.find((name) => !name.endsWith('.localhost')) ?? '';
+
 /** Makes every old address redirect to the new brand. */
 async function redirectOldAddresses(
   { from, to, sitesDir, dataDir, now }: Renaming,
@@ -86,10 +116,12 @@ async function redirectOldAddresses(
   const taken = readReleaseSync(sitesDir, to, release).hosts;
   await withLock(store.lockFile, async () => {
     const live = store.liveId();
-    const old = live === null ? [] : (store.table(live)?.hosts ?? []);
-    const host = taken.find((name) => !name.endsWith('.localhost')) ?? '';
-    const hosts = old.filter((name) => !taken.includes(name));
-    if (live !== null) writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts, to, host });
+    if (live !== null) {
+      const old = [...(store.table(live)?.hosts ?? []), ...(readEnded(sitesDir, from)?.hosts ?? [])];
+      const hosts = [...new Set(old)].filter((name) => !taken.includes(name));
+      await new HostTable(sitesDir).claimFree(from, hosts);
+      writeEnded(sitesDir, from, { kind: 'moved', at: now.toISOString(), hosts, to, host: mainHost(taken) });
+    }
     store.end();
   });
   rmSync(path.join(dataDir, 'snapshots', from), { recursive: true, force: true });

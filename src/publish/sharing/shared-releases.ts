@@ -195,7 +195,7 @@ export class SharedReleases {
       // before the link is removed, so that the closed brand's page is there
       this.#writeEnded(site, ended);
       // a machine that joined later has not claimed them before
-      if (ended) await claim(batch?.hosts ?? new HostTable(this.sitesDir), site, ended.hosts);
+      if (ended) await (batch?.hosts ?? new HostTable(this.sitesDir)).claimFree(site, ended.hosts);
       if (store.liveId() !== null) store.end();
     } else {
       const pack = releases[live]?.pack ?? '';

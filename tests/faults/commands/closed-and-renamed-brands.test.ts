@@ -101,6 +101,52 @@ it('a renamed brand keeps its hosts, and its old addresses redirect to the new o
   expect((await get('harbor.example')).status).toBe(308);
 });
 
+it('a renamed brand can get its old name back, and all its old addresses go on', async () => {
+  place.write('newport', content('newport', ['newport.example']));
+  place.write('harbor', null);
+  await renameSite(renaming());
+  place.write('harbor', content('harbor', ['harbor-dental.example']));
+  place.write('newport', null);
+  const back = renaming({ from: 'newport', to: 'harbor' });
+  expect(await renameSite(back)).toMatchObject({ site: 'harbor', state: 'published', error: '' });
+  await new Promise((resolve) => setTimeout(resolve, 110));
+  expect((await get('harbor-dental.example')).body.toString()).toContain('harbor dental');
+  expect((await get(`harbor.localhost:${server.port}`)).status).toBe(200);
+  for (const host of ['harbor.example', 'newport.example'])
+    expect((await get(host)).headers.location).toBe('https://harbor-dental.example/faq?a=b');
+  expect(await renameSite(back)).toMatchObject({ state: 'unchanged' });
+});
+
+it('a renaming back to an earlier name that fails leaves both names as they were', async () => {
+  place.write('newport', content('newport', ['newport.example']));
+  place.write('harbor', null);
+  await renameSite(renaming());
+  place.write('harbor', { ...content('harbor', []), pages: [{ page: 'faq', guard: 'nobody-knows-it' }] });
+  expect(await renameSite(renaming({ from: 'newport', to: 'harbor' }))).toMatchObject({ state: 'failed' });
+  await new Promise((resolve) => setTimeout(resolve, 110));
+  expect((await get('newport.example')).status).toBe(200);
+  expect((await get('harbor.example')).headers.location).toBe('https://newport.example/faq?a=b');
+});
+
+it('a brand cannot get the name of a closed brand, or of one that redirects to another', async () => {
+  place.write('mesa', content('mesa', []));
+  await place.publish('mesa');
+  await closeSite(place.sitesDir, 'mesa', NOW);
+  expect(() => assertRenamable(renaming({ to: 'mesa' }))).toThrow('mesa was closed on 2026-11-23');
+
+  place.write('newport', content('newport', ['newport.example']));
+  place.write('harbor', null);
+  await renameSite(renaming());
+  place.write('pinewood', content('pinewood', []));
+  await place.publish('pinewood');
+  expect(() => assertRenamable(renaming({ from: 'pinewood', to: 'harbor' }))).toThrow(
+    'harbor was renamed to newport',
+  );
+  expect(() => assertRenamable(renaming({ from: 'harbor', to: 'shore' }))).toThrow(
+    'harbor was renamed to newport',
+  );
+});
+
 it('a brand cannot get the name of another published brand', async () => {
   place.write('mesa', content('mesa', []));
   await place.publish('mesa');
