@@ -29,7 +29,7 @@ async function serveAlone(settings: ServerSettings): Promise<void> {
     await (await serving).stop();
   }, settings);
   const { port } = await serving;
-  if (cluster.isPrimary) announce(port);
+  if (cluster.isPrimary && !stopping.signal.aborted) announce(port);
 }
 
 /** The copies share the port and one database; this process supervises an embedded one. */

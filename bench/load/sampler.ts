@@ -26,12 +26,9 @@ export function startSampler(
   const samples: Sample[] = [];
   const pids = workersOf(pid);
   const sampling = repeat(everySeconds, async () => {
-    const connections = await withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
-      const { rows } = await client.query<{ count: number }>(
-        "select count(*)::int from pg_stat_activity where application_name like 'enamel%'",
-      );
-      return rows[0]?.count ?? 0;
-    });
+    // a busy machine may take too long: then this sample is left out
+    const connections = await countConnections(databaseUrl).catch(() => null);
+    if (connections === null) return;
     samples.push({
       residentMb: Math.max(...pids.map(readResidentMb)),
       handles: pids.reduce((sum, each) => sum + readdirSync(`/proc/${each}/fd`).length, 0),
@@ -46,6 +43,14 @@ export function startSampler(
     },
   };
 }
+
+const countConnections = (databaseUrl: string): Promise<number> =>
+  withClient(databaseUrl, { name: 'enamel bench' }, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int from pg_stat_activity where application_name like 'enamel%'",
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 /** The processes that a supervisor runs; the process itself if it has none. */
 function workersOf(pid: number): number[] {

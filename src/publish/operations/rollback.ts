@@ -1,6 +1,7 @@
 import { PublishError, type Step, toPublishError } from '../content/publish-error.ts';
 import { type Lock, withLock } from '../files/file-lock.ts';
 import { HostTable } from '../hosts/host-table.ts';
+import { endedText, readEnded } from '../hosts/published-sites.ts';
 import { releasesBefore } from '../release/release-history.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import { compareReleases, newReport, type SiteReport } from '../report/site-report.ts';
@@ -31,12 +32,7 @@ export async function rollBack(
     try {
       const seen = (await shared?.follow(site)) ?? null;
       const before = store.liveId();
-      if (before === null)
-        throw new PublishError(
-          site,
-          'switch',
-          'nothing is published, so there is nothing to step back from.',
-        );
+      if (before === null) throw new PublishError(site, 'switch', notLiveText(sitesDir, site));
       const wanted = target ?? releasesBefore(store.history())[0];
       if (shared && seen && wanted !== undefined) await shared.fetch(seen, site, wanted);
       if (target === undefined) target = releaseToStepTo(store, before);
@@ -52,6 +48,11 @@ export async function rollBack(
         throw toPublishError(error, site, step);
     }
   }
+}
+
+function notLiveText(sitesDir: string, site: string): string {
+  const ended = readEnded(sitesDir, site);
+  return ended ? endedText(site, ended) : 'nothing is published, so there is nothing to step back from.';
 }
 
 interface Switching {

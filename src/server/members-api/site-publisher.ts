@@ -33,6 +33,7 @@ import { openSharedReleases } from '#publish/sharing/open-shared-releases.ts';
 import type { SharedReleases } from '#publish/sharing/shared-releases.ts';
 import { lazy } from '#util/collections/lazy.ts';
 import { errorMessage } from '#util/node/errors.ts';
+import { logToStandardError as log } from '../log.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -91,8 +92,11 @@ export function openPublishing(
 const isCurrent = async (shared: SharedReleases | null, site: string): Promise<boolean> =>
   shared !== null && (await shared.isCurrent(site).catch(() => false));
 
-const repair = async (shared: SharedReleases | null, site: string): Promise<boolean> =>
-  shared !== null && (await shared.repair(site).catch(() => false));
+async function repair(shared: SharedReleases | null, site: string): Promise<boolean> {
+  const isIntact = shared !== null && (await shared.repair(site).catch(() => false));
+  if (isIntact) log({ level: 'warn', event: 'release-repaired', site });
+  return isIntact;
+}
 
 function liveVersion(sitesDir: string, site: string): string | null {
   const id = currentReleaseId(sitesDir, site);
