@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
+import { releaseAfterOutage } from '#api/services/payments/payment-attempt.ts';
 import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { checkoutAccount } from '#contracts/checkout/cart-account.ts';
+import { payments } from '#db/schema/payments.ts';
 import { filledCart, newKey, readPayments, sendPayment } from '#tests/support/api/checkout.ts';
 import { addCoupon, countRedemptions } from '#tests/support/api/coupons.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -104,6 +109,37 @@ describe('interrupted payments with a silent processor', () => {
     expect(await readAttempt(email)).toEqual(PAID);
     // A browser that retries is logged in.
     expect((await again()).ok()).toMatchObject({ isAuthenticated: true, email });
+  });
+
+  it('an attempt whose commit becomes visible only after an outage is released then, not at the end of its lease', async () => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp');
+    await pay();
+    const { database, now } = api.deps;
+    const [known] = await database.inSite('harbor', (tx) =>
+      tx
+        .select()
+        .from(payments)
+        .where(and(eq(payments.site, 'harbor'), eq(payments.status, 'started'))),
+    );
+    if (!known) throw new Error('there is no attempt');
+    const attempt = Object.assign(known, { id: randomUUID(), idempotencyKey: newKey(), checkoutId: null });
+    const lost = Object.assign(new Error('the connection is gone'), { code: '08006' });
+    await database.inSite('harbor', async (tx) => {
+      // to all others, a commit that waits for a standby looks like one that has not begun
+      await tx.insert(payments).values(attempt);
+      releaseAfterOutage(api.deps, attempt, lost);
+      await sleep(300);
+    });
+    const leaseEnds = async () => {
+      const [row] = await api.rows<{ leased_until: Date }>('select leased_until from payments where id = $1', [
+        attempt.id,
+      ]);
+      return row?.leased_until.getTime();
+    };
+    await expect.poll(leaseEnds, { timeout: 10_000 }).toBeLessThanOrEqual(now().getTime());
+    await api.rows('delete from payments where id = $1', [attempt.id]);
+    await later();
   });
 
   it('the reconciler releases the coupon if the card was not charged', async () => {

@@ -208,8 +208,8 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 const RELEASE_AGAIN_MS = 500;
 
 /**
- * After the database was lost in the middle of an attempt of this process: lets the next call, or the reconciler, continue it at once
- * instead of after its lease. Runs in the background until the database is back; by then a failover is over.
+ * After the database was lost in the middle of an attempt of this process: lets the next call, or the reconciler, continue
+ * it at once instead of after its lease. Runs in the background until the database is back; by then a failover is over.
  */
 export function releaseAfterOutage(
   { database, now, log }: Pick<ApiDependencies, 'database' | 'now' | 'log'>,
@@ -218,22 +218,29 @@ export function releaseAfterOutage(
 ): void {
   if (!isPassing(error)) return;
   const leaseEndsAt = performance.now() + LEASE_MS;
+  const isLate = () => performance.now() > leaseEndsAt;
   const release = async (): Promise<void> => {
-    try {
-      // not one that another process has taken over, or that a bank is processing
-      const abandoned = and(
-        eq(payments.site, site),
-        eq(payments.id, id),
-        eq(payments.status, 'started'),
-        eq(payments.attempts, attempts),
-        isNull(payments.processingSince),
-      );
-      await database.inSite(site, (tx) => tx.update(payments).set({ leasedUntil: now() }).where(abandoned));
-    } catch (again) {
-      if (!isPassing(again) || performance.now() > leaseEndsAt) throw again;
-      await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
-      await release();
-    }
+    const isStored = await database
+      .inSite(site, async (tx) => {
+        // not one that another process has taken over, or that a bank is processing
+        const abandoned = and(
+          eq(payments.site, site),
+          eq(payments.id, id),
+          eq(payments.status, 'started'),
+          eq(payments.attempts, attempts),
+          isNull(payments.processingSince),
+        );
+        await tx.update(payments).set({ leasedUntil: now() }).where(abandoned);
+        return (await findPayment(tx, { site, id })) !== null;
+      })
+      .catch((again) => {
+        if (!isPassing(again) || isLate()) throw again;
+        return false;
+      });
+    // a commit that still waits for the standby is not visible
+    if (isStored || isLate()) return;
+    await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
+    await release();
   };
   release().catch((thrown) => log.error('payment-not-released', thrown, { site, payment: id }));
 }
