@@ -132,9 +132,10 @@ describe('interrupted payments with a silent processor', () => {
       await sleep(300);
     });
     const leaseEnds = async () => {
-      const [row] = await api.rows<{ leased_until: Date }>('select leased_until from payments where id = $1', [
-        attempt.id,
-      ]);
+      const [row] = await api.rows<{ leased_until: Date }>(
+        'select leased_until from payments where id = $1',
+        [attempt.id],
+      );
       return row?.leased_until.getTime();
     };
     await expect.poll(leaseEnds, { timeout: 10_000 }).toBeLessThanOrEqual(now().getTime());
