@@ -11,7 +11,7 @@ const AHEAD_OF_ALL = -10;
  * Sends a load as if the load generator had a machine of its own: the processes that it measures must not delay it. Only
  * the administrator may raise a priority; for anyone else it stays as it is.
  */
-export async function sendFirst<Result>(load: () => Promise<Result>): Promise<Result> {
+export async function atHighPriority<Result>(load: () => Promise<Result>): Promise<Result> {
   const before = getPriority();
   try {
     setPriority(AHEAD_OF_ALL);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection, sendFirst } from './connection.ts';
+import { Connection, atHighPriority } from './connection.ts';
 
 /** One kind of request in a mix. */
 export interface RequestKind {
@@ -45,7 +45,7 @@ const GIVEN_UP_MS = 1000;
  * @returns how many requests were given up before they were sent
  */
 export const mixedLoad = (options: Options): Promise<{ givenUp: number }> =>
-  sendFirst(() => sendMixed(options));
+  atHighPriority(() => sendMixed(options));
 
 async function sendMixed(options: Options): Promise<{ givenUp: number }> {
   const { port, perSecond, seconds, onAnswer } = options;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection, sendFirst } from './connection.ts';
+import { Connection, atHighPriority } from './connection.ts';
 import type { LoadOptions } from './load.ts';
 
 export interface OpenLoad {
@@ -24,7 +24,7 @@ const CONNECTIONS = 64;
  * Sends requests at a fixed rate, whether responses arrive or not, like independent visitors. Latency counts
  * from the time when a request was due, so waiting behind a slow response is included.
  */
-export const openLoad = (options: Options): Promise<OpenLoad> => sendFirst(() => send(options));
+export const openLoad = (options: Options): Promise<OpenLoad> => atHighPriority(() => send(options));
 
 async function send(options: Options): Promise<OpenLoad> {
   const { port, perSecond, seconds } = options;

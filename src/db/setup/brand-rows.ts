@@ -123,7 +123,8 @@ async function withAllRows(
 ): Promise<void> {
   const names = tables.map(({ name }) => `public."${name}"`);
   const isCitus = await isDistributed(client);
-  // Citus copies rows between brands in a way that row-level security does not allow, so their owner does it, to whom it does not apply there
+  // Citus copies rows between brands in a way that row-level security does not allow, so their owner does it, who is
+  // exempt there
   if (isCitus) await changeAllNodes(client);
   else await client.query(`set local role ${JOBS_ROLE}`);
   await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);

@@ -44,7 +44,8 @@ export async function makeBundle(): Promise<void> {
     mkdirSync(path.dirname(BUNDLE), { recursive: true });
     writeFileSync(unfinished, '');
     const { code } = await bundlePublish();
-    writeFileSync(unfinished, firstLine(stamp) + code);
+    // a power cut must not leave a file whose first line is right and whose rest is not
+    writeFileSync(unfinished, firstLine(stamp) + code, { flush: true });
     if (stampFiles(ROOT, bundleSources()).stamp === stamp) renameSync(unfinished, BUNDLE);
   } catch {
   } finally {

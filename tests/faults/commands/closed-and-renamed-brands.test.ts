@@ -121,7 +121,7 @@ it('a renaming back to an earlier name that fails leaves both names as they were
   place.write('newport', content('newport', ['newport.example']));
   place.write('harbor', null);
   await renameSite(renaming());
-  place.write('harbor', { ...content('harbor', []), pages: [{ page: 'faq', guard: 'nobody-knows-it' }] });
+  place.write('harbor', { ...content('harbor', []), pages: [{ page: 'faq', guard: 'no-such-guard' }] });
   expect(await renameSite(renaming({ from: 'newport', to: 'harbor' }))).toMatchObject({ state: 'failed' });
   await new Promise((resolve) => setTimeout(resolve, 110));
   expect((await get('newport.example')).status).toBe(200);
@@ -168,7 +168,7 @@ it('an error in the content of the new name leaves the brand unchanged', async (
   try {
     mkdirSync(path.join(tenantsDir, 'harbor'));
     writeFileSync(path.join(tenantsDir, 'harbor/site.json'), '{ "site": { "id": "harbor" } }');
-    place.write('newport', { ...content('newport', []), pages: [{ page: 'faq', guard: 'nobody-knows-it' }] });
+    place.write('newport', { ...content('newport', []), pages: [{ page: 'faq', guard: 'no-such-guard' }] });
     const report = await renameSite(renaming({ tenantsDir }));
     expect(report.state).toBe('failed');
     expect(readFileSync(path.join(tenantsDir, 'harbor/site.json'), 'utf8')).toContain('"harbor"');
