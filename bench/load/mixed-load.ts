@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection, atHighPriority } from './connection.ts';
+import { atHighPriority, Connection } from './connection.ts';
 
 /** One kind of request in a mix. */
 export interface RequestKind {
