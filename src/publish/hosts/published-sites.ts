@@ -105,18 +105,23 @@ function endedServerBlock(site: string, ended: Ended, folder: string): string {
   ].join('\n');
 }
 
-/** Why a publish of a closed or renamed site is refused. */
+/** What happened to a closed or renamed site, and when. */
 export function endedText(site: string, ended: Ended): string {
-  return ended.kind === 'closed'
-    ? `${site} was closed on ${ended.at.slice(0, 10)}. Remove its content, or open it again: npm run site:close -- ${site} --undo`
-    : `${site} was renamed to ${ended.to} on ${ended.at.slice(0, 10)}. Remove its content.`;
+  const what = ended.kind === 'closed' ? 'closed' : `renamed to ${ended.to}`;
+  return `${site} was ${what} on ${ended.at.slice(0, 10)}.`;
+}
+
+/** Why a publish of a closed or renamed site is refused. */
+export function endedContentText(site: string, ended: Ended): string {
+  const remedy = ended.kind === 'closed' ? `, or open it again: npm run site:close -- ${site} --undo` : '.';
+  return `${endedText(site, ended)} Remove its content${remedy}`;
 }
 
 /** The CMS's sites that are neither closed nor renamed; `say` gets a line for each of the others. */
 export function openSites(sitesDir: string, sites: readonly string[], say: (line: string) => void): string[] {
   return sites.filter((site) => {
     const ended = readEnded(sitesDir, site);
-    if (ended) say(`! ${endedText(site, ended)}`);
+    if (ended) say(`! ${endedContentText(site, ended)}`);
     return ended === null;
   });
 }

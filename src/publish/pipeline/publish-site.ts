@@ -10,7 +10,7 @@ import { type PublishedMedia, publishedMedia } from '../content/media-store.ts';
 import { failedStep, PublishError, type Step, toPublishError } from '../content/publish-error.ts';
 import { makeSnapshot, type Snapshot, storeSnapshot } from '../content/snapshot.ts';
 import { type Lock, withLock } from '../files/file-lock.ts';
-import { endedText, readEnded } from '../hosts/published-sites.ts';
+import { endedContentText, readEnded } from '../hosts/published-sites.ts';
 import { writeReleaseContent } from '../release/release-content.ts';
 import { ReleaseStore } from '../release/release-store.ts';
 import type { PublishedTable } from '../release/release-table.ts';
@@ -71,7 +71,7 @@ class Publication {
     this.#seen = (await this.#context.shared?.follow(this.#site)) ?? null;
     this.#step = 'read';
     const ended = readEnded(this.#context.sitesDir, this.#site);
-    if (ended) throw new PublishError(this.#site, 'settings', endedText(this.#site, ended));
+    if (ended) throw new PublishError(this.#site, 'settings', endedContentText(this.#site, ended));
     this.#before = this.#store.liveId();
     if (this.#isOvertaken()) return this.#report('overtaken');
     const fingerprint = await this.#context.source.fingerprint(this.#site, this.#context.version);
