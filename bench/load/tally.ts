@@ -22,6 +22,7 @@ export class Tally {
   readonly #seconds: Second[] = [];
   readonly #failures = new Map<string, number>();
   readonly #usefulByKind = new Map<string, number>();
+  readonly #refusedByKind = new Map<string, Histogram>();
 
   add({ kind, status, waitedMs, answeredMs }: Answered): void {
     const second = this.#second(Math.floor((performance.now() - this.#startedAt) / 1000));
@@ -36,6 +37,9 @@ export class Tally {
     } else if (status === 503 || status === 429) {
       this.refused += 1;
       this.#refusedMs.add(answeredMs);
+      const ofKind = this.#refusedByKind.get(kind) ?? new Histogram();
+      this.#refusedByKind.set(kind, ofKind);
+      ofKind.add(answeredMs);
       second.refused += 1;
     } else {
       this.failed += 1;
@@ -77,6 +81,17 @@ export class Tally {
       .join(', ');
   }
 
+  /** How many of each kind were refused, per second, and how soon. */
+  refusalsText(seconds: number): string {
+    return [...this.#refusedByKind]
+      .map(
+        ([kind, ms]) =>
+          `${kind} ${(ms.total / seconds).toFixed(0)} (p50 ${ms.at(0.5).toFixed(0)} ms, p99 ${ms.at(0.99).toFixed(0)} ms)`,
+      )
+      .sort()
+      .join(', ');
+  }
+
   row(): Record<string, string | number> {
     return {
       good: this.good,
@@ -85,6 +100,7 @@ export class Tally {
       failed: [...this.#failures].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none',
       p50Ms: this.#goodMs.at(0.5),
       p99Ms: this.p99Ms,
+      refusalP50Ms: this.#refusedMs.at(0.5),
       refusalP99Ms: this.refusalP99Ms,
     };
   }
@@ -93,20 +109,20 @@ export class Tally {
 /** Counts durations in steps of 2%, so that an hour of answers takes no memory. */
 class Histogram {
   readonly #counts: number[] = [];
-  #total = 0;
+  total = 0;
 
   add(durationMs: number): void {
     const bucket = Math.max(0, Math.round(Math.log(Math.max(durationMs, 0.01) / 0.01) / Math.log(1.02)));
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
-    this.#total += 1;
+    this.total += 1;
   }
 
   /** The duration that this part of all does not exceed, in milliseconds; 0 without any. */
   at(part: number): number {
-    let left = this.#total * part;
+    let left = this.total * part;
     for (const [bucket, count = 0] of this.#counts.entries()) {
       left -= count;
-      if (left <= 0 && this.#total > 0) return 0.01 * 1.02 ** bucket;
+      if (left <= 0 && this.total > 0) return 0.01 * 1.02 ** bucket;
     }
     return 0;
   }

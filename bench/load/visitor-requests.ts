@@ -47,7 +47,10 @@ export function visitorRequests(visitors: Visitors): RequestKind[] {
       perThousand: 10,
       next: () => {
         const token = carts.pop();
-        return token === undefined ? null : post('/api/km/checkout/payment', { site, token }, CART_PAYMENT);
+        const key = [`idempotency-key: ${randomUUID()}`];
+        return token === undefined
+          ? null
+          : post('/api/km/checkout/payment', { site, token }, { body: CART_PAYMENT, more: key });
       },
     },
     {
@@ -55,7 +58,7 @@ export function visitorRequests(visitors: Visitors): RequestKind[] {
       perThousand: 10,
       next: () => {
         const body = JSON.stringify({ email: pick(visitors.emails), password: visitors.password });
-        return post('/api/login', { site, token: newToken() }, body);
+        return post('/api/login', { site, token: newToken() }, { body, more: [] });
       },
     },
   ];
@@ -69,13 +72,17 @@ interface Sender {
 
 const get = (path: string, sender: Sender): Buffer => encode(`GET ${path} HTTP/1.1`, sender, [], '');
 
-const post = (path: string, sender: Sender, body: string): Buffer =>
+const post = (
+  path: string,
+  sender: Sender,
+  { body, more }: { body: string; more: readonly string[] },
+): Buffer =>
   encode(
     `POST ${path} HTTP/1.1`,
     sender,
     [
       `csrf-token: ${deriveCsrfToken(sender.token)}`,
-      `idempotency-key: ${randomUUID()}`,
+      ...more,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
     ],

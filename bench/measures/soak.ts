@@ -71,7 +71,9 @@ const QUICK: Sizes = {
  * and renewals. Then ten times that load for two minutes, and the same as before again. SOAK_MINUTES shortens the hour.
  */
 export async function run({ isQuick }: BenchOptions): Promise<Result> {
-  const whole = { ...WHOLE, soakSeconds: Number(process.env.SOAK_MINUTES ?? 60) * 60 };
+  const soakSeconds = Number(process.env.SOAK_MINUTES ?? 60) * 60;
+  const calibrationSeconds = Math.min(WHOLE.calibrationSeconds, soakSeconds);
+  const whole = { ...WHOLE, soakSeconds, calibrationSeconds };
   const sizes = isQuick ? QUICK : whole;
   const folder = await mkdtemp(path.join(tmpdir(), 'enamel-bench-soak-'));
   const tenants = path.join(folder, 'tenants');
@@ -210,6 +212,7 @@ async function measure(server: ApiServer, { sizes, tenants, metricsPort }: Soak)
       `a request costs ${cpuMsEach.toFixed(2)} ms of the CPU of server, Postgres and sender; ${perSecond} a second are ${BUSY * 100}% of ${availableParallelism()} processors`,
       `${work.publishes()} publishes by message and ${work.renewals()} rounds of renewals ran meanwhile`,
       `useful answers a second at ${BUSY * 100}%: ${soak.tally.kindsText(sizes.soakSeconds)}; at ${TIMES} times that: ${overload.tally.kindsText(sizes.overloadSeconds)}`,
+      `refused a second under overload: ${overload.tally.refusalsText(sizes.overloadSeconds)}`,
       `from the second quarter on, in an hour: ${slopesText(samples, sizes.sampleSeconds)}`,
       samplesText(samples),
       ...broken,

@@ -19,11 +19,10 @@ export type ApiListener = (
 ) => Promise<void>;
 
 /** The API as a handler for Node's server. */
-export function createApiHandler(deps: ApiDependencies): ApiListener {
+export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps)): ApiListener {
   const app = createApp(deps, allRoutes);
   const ensureCatalog = createCatalogSync(deps.database, deps.liveContent);
   const cache = new ResponseCache();
-  const limit = limitLoad(deps);
   const received = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
 
   const listener = toListener(async (request, incoming) => {
@@ -56,11 +55,12 @@ const BUSY = new ApiError('unavailable', { retryAfterSeconds: 1 });
 /** For each connection this many calls may wait, which takes about as long as two of them. */
 const WAITING_PER_CONNECTION = 2;
 
-function limitLoad({ database, log }: ApiDependencies): LoadLimit {
+export function limitLoad({ database, paymentQueue, log }: ApiDependencies): LoadLimit {
   const state = () => database.pools().find(({ pool }) => pool === 'app');
   return new LoadLimit({
     waiting: () => state()?.waiting ?? 0,
     mostWaiting: WAITING_PER_CONNECTION * (state()?.most ?? 0),
+    hasRoomForPayments: () => paymentQueue.hasRoom(),
     onRefused: (count) => log.event('calls-refused', { count, because: 'overload' }),
   });
 }

@@ -15,7 +15,7 @@ export interface ApiDependencies extends LiveSites {
   settings: ApiSettings;
   processor: PaymentProcessor;
   /** limits how many payments run at a time (services/payments/payment-limits.ts) */
-  paymentQueue: { run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> };
+  paymentQueue: { hasRoom(): boolean; run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> };
   /** what a captured payment delivers, by its purpose */
   settlers: Readonly<Record<Purpose, Settler>>;
   botCheck: BotCheck;

@@ -3,6 +3,8 @@ import { LoadLimit } from './load-limit.ts';
 
 const COOKIE = { cookie: 'enamel_session=abc' };
 const READ = { method: 'GET', url: '/api/v4/member/info', headers: COOKIE };
+const SEARCH = { method: 'GET', url: '/api/v4/providers?zip=92101', headers: {} };
+const PAGE = { method: 'GET', url: '/faq', headers: COOKIE };
 const PAYMENT = {
   method: 'POST',
   url: '/api/km/checkout/payment',
@@ -10,11 +12,12 @@ const PAYMENT = {
 };
 
 function makeLimit() {
-  const state = { now: 0, waiting: 0 };
+  const state = { now: 0, waiting: 0, hasRoomForPayments: true };
   const refused: number[] = [];
   const limit = new LoadLimit({
     waiting: () => state.waiting,
     mostWaiting: 20,
+    hasRoomForPayments: () => state.hasRoomForPayments,
     onRefused: (count) => refused.push(count),
     clock: () => state.now,
   });
@@ -81,10 +84,31 @@ it('refuses a payment only when the queue is twice as long', () => {
   expect(limit.admits(PAYMENT)).toBe(false);
 });
 
+it('refuses a payment, and nothing else, when it would wait too long for its turn', () => {
+  const { state, refused, limit } = makeLimit();
+  state.hasRoomForPayments = false;
+  expect(limit.admits(PAYMENT)).toBe(false);
+  expect(limit.admits(READ)).toBe(true);
+  expect(refused).toEqual([1]);
+  // a burst still passes
+  state.waiting = 30;
+  expect(limit.admits(READ)).toBe(true);
+});
+
+it('while it refuses calls, those that it may refuse are urgent', () => {
+  const { state, limit } = makeOverloaded();
+  expect(limit.isUrgent(READ)).toBe(false);
+  expect(limit.admits(READ)).toBe(false);
+  for (const call of [READ, PAYMENT]) expect(limit.isUrgent(call)).toBe(true);
+  for (const call of [PAGE, SEARCH]) expect(limit.isUrgent(call)).toBe(false);
+  state.now += 1000;
+  expect(limit.isUrgent(READ)).toBe(false);
+});
+
 it.each([
   ['the health check', { method: 'GET', url: '/api/health', headers: COOKIE }],
   ['the check of a session', { method: 'GET', url: '/api/auth', headers: COOKIE }],
-  ['a visitor’s search', { method: 'GET', url: '/api/v4/providers?zip=92101', headers: {} }],
+  ['a visitor’s search', SEARCH],
   [
     'a read with other cookies than a session',
     { method: 'GET', url: '/api/v4/plans/gold', headers: { cookie: 'enamel_device=1' } },

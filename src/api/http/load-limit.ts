@@ -16,6 +16,8 @@ interface Options {
   waiting: () => number;
   /** so many may wait for long; twice as many before a payment is refused */
   mostWaiting: number;
+  /** false if a payment would wait too long for its turn */
+  hasRoomForPayments: () => boolean;
   /** called now and then with the number of refused calls */
   onRefused: (count: number) => void;
   /** milliseconds, for measuring */
@@ -40,8 +42,15 @@ export class LoadLimit {
     this.#clock = options.clock ?? (() => performance.now());
   }
 
+  /** Whether to handle the call when it arrives: its refusal must not wait behind requests that are answered. */
+  isUrgent(request: ReceivedCall): boolean {
+    const isOverloaded = this.#clock() - this.#refusedAt < CALM_MS;
+    return isOverloaded && request.url?.startsWith('/api/') === true && !isCheap(request);
+  }
+
   /** False if the call should be answered with 503 at once. */
   admits(request: ReceivedCall): boolean {
+    if (isPayment(request) && !this.#options.hasRoomForPayments()) return this.#refuse(this.#clock());
     const { mostWaiting } = this.#options;
     const waiting = this.#options.waiting();
     if (waiting <= mostWaiting) {
@@ -52,23 +61,26 @@ export class LoadLimit {
     this.#longSince ??= now;
     const isOverloaded = now - this.#longSince >= STANDING_MS || now - this.#refusedAt < CALM_MS;
     if (!isOverloaded || isCheap(request)) return true;
-    if ('idempotency-key' in request.headers && waiting <= 2 * mostWaiting) return true;
-    this.#refuse(now);
-    return false;
+    if (isPayment(request) && waiting <= 2 * mostWaiting) return true;
+    this.#refusedAt = now;
+    return this.#refuse(now);
   }
 
-  #refuse(now: number): void {
-    this.#refusedAt = now;
+  #refuse(now: number): false {
     this.#refused += 1;
-    if (now - this.#loggedAt < LOG_EVERY_MS) return;
+    if (now - this.#loggedAt < LOG_EVERY_MS) return false;
     this.#loggedAt = now;
     this.#options.onRefused(this.#refused);
     this.#refused = 0;
+    return false;
   }
 }
 
 /** A page whose session check is refused shows its member as logged out (specification §4). */
 const ALWAYS: ReadonlySet<string | undefined> = new Set([health.path, authStatus.path]);
+
+const isPayment = ({ method, headers }: ReceivedCall): boolean =>
+  method === 'POST' && 'idempotency-key' in headers;
 
 /** Public data need little or nothing of the database. */
 const isCheap = ({ method, url, headers }: ReceivedCall): boolean =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -76,6 +77,31 @@ describe('a server that is stopping', () => {
     await stopped;
     agent.destroy();
   });
+});
+
+it('an urgent request is answered before those that arrived first and wait for their turn', async () => {
+  const answered: string[] = [];
+  const handle = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    // longer than a turn's share, so that each one waits for the next turn
+    const until = performance.now() + (url === '/slow' ? 10 : 0);
+    while (performance.now() < until);
+    answered.push(url);
+    response.end();
+  };
+  const isUrgent = ({ url }: IncomingMessage) => url === '/urgent';
+  const server = await listen(handle, { host: '127.0.0.1', port: 0, isUrgent });
+  const sockets = Array.from({ length: 6 }, () => connect(server.port, '127.0.0.1'));
+  const send = async (socket: Socket, path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(socket, 'data');
+  };
+  // all connections are accepted
+  await Promise.all(sockets.map((socket) => send(socket, '/first')));
+  answered.length = 0;
+  await Promise.all(sockets.map((socket, nth) => send(socket, nth < 5 ? '/slow' : '/urgent')));
+  expect(answered.indexOf('/urgent')).toBeLessThan(2);
+  for (const socket of sockets) socket.destroy();
+  await server.stop();
 });
 
 it('a server with its maximum of connections closes further ones and serves the others', async () => {

@@ -129,6 +129,8 @@ interface Listening {
   silentMs?: number;
   /** fewer in tests */
   maxConnections?: number;
+  /** whether to handle a request when it arrives, before others that wait for their turn */
+  isUrgent?: ((request: IncomingMessage) => boolean) | undefined;
 }
 
 interface OpenServer {
@@ -143,9 +145,9 @@ interface OpenServer {
 const MAX_CONNECTIONS = 8_000;
 
 function open(handler: Handler, listening: Listening): Promise<OpenServer> {
-  const { host, port, silentMs = SILENT_MS, maxConnections = MAX_CONNECTIONS } = listening;
+  const { host, port, silentMs = SILENT_MS, maxConnections = MAX_CONNECTIONS, isUrgent } = listening;
   let isDraining = false;
-  const inTurn = oneAtATime(inSlices(handler));
+  const inTurn = oneAtATime(inSlices(handler, { ...(isUrgent && { isUrgent }) }));
   const sockets = new Map<Socket, ServerResponse | null>();
   const server = createServer(LIMITS, (request, response) => {
     if (isDraining) response.shouldKeepAlive = false;

@@ -12,7 +12,7 @@ function makeSlices() {
       state.now += 1;
       handled.push(url);
     },
-    { now: () => state.now },
+    { now: () => state.now, isUrgent: ({ url = '' }) => url.startsWith('/urgent') },
   );
   const receive = (url: string) => {
     const request = { url, socket: { destroyed: false } };
@@ -51,4 +51,13 @@ it('a request whose client has left before its turn is not handled', async () =>
   requests[5]!.socket.destroyed = true;
   await nextTurn();
   expect(handled).toEqual(['/0', '/1', '/2', '/3', '/4', '/6']);
+});
+
+it('an urgent request is handled when it arrives, before those that wait', async () => {
+  const { handled, receive } = makeSlices();
+  for (const name of names(7)) receive(name);
+  receive('/urgent');
+  expect(handled).toEqual([...names(5), '/urgent']);
+  await nextTurn();
+  expect(handled).toEqual([...names(5), '/urgent', '/5', '/6']);
 });

@@ -9,10 +9,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * Handles requests in slices of time, with a turn of the event loop after each. Node otherwise handles all that have
  * arrived, which takes 50 ms with 500 busy connections, and a call with ten statements then waits ten times for its
  * database responses. A request whose client has left before its slice is dropped.
+ * @param isUrgent whether to handle a request when it arrives, before those that wait
  */
 export function inSlices(
   handler: Handler,
-  { now = () => performance.now() }: { now?: () => number } = {},
+  {
+    isUrgent = () => false,
+    now = () => performance.now(),
+  }: { isUrgent?: (request: IncomingMessage) => boolean; now?: () => number } = {},
 ): Handler {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   /** null before the first request of a turn */
@@ -36,7 +40,7 @@ export function inSlices(
       endsAt = now() + SLICE_MS;
       setImmediate(handleSlice);
     }
-    if (waiting.length === 0 && now() < endsAt) handler(request, response);
+    if (isUrgent(request) || (waiting.length === 0 && now() < endsAt)) handler(request, response);
     else waiting.push([request, response]);
   };
 }

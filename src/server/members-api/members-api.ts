@@ -1,4 +1,10 @@
-import { type ApiListener, createApiHandler, respondAlwaysWith } from '#api/compose/api-handler.ts';
+import type { IncomingMessage } from 'node:http';
+import {
+  type ApiListener,
+  createApiHandler,
+  limitLoad,
+  respondAlwaysWith,
+} from '#api/compose/api-handler.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { ApiLog } from '#api/log/log.ts';
@@ -12,6 +18,8 @@ const MAX_RETRY_MS = 2_500;
 
 export interface MembersApi {
   handle: ApiHandler;
+  /** whether to handle a request when it arrives, because it may be refused */
+  isUrgent: (request: IncomingMessage) => boolean;
   /** unsent emails for the outbox page; null without a database */
   outbox: () => Outbox | null;
   /** resolves when requests can be served; with null if it was stopped before */
@@ -42,6 +50,7 @@ interface MembersApiOptions {
 export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   const stopping = new AbortController();
   let outbox: Outbox | null = null;
+  let isUrgent: MembersApi['isUrgent'] = () => false;
   let listener: ApiListener = respondAlwaysWith(new ApiError('unavailable'));
 
   const openWithRetries = async (): Promise<OpenedApi | null> => {
@@ -49,7 +58,9 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
       try {
         const opened = await unlessStopped(open(), stopping.signal);
         if (!opened) return null;
-        listener = createApiHandler(opened.deps);
+        const limit = limitLoad(opened.deps);
+        listener = createApiHandler(opened.deps, limit);
+        isUrgent = (request) => limit.isUrgent(request);
         outbox = outboxOf(opened.deps);
         return opened;
       } catch (error) {
@@ -63,6 +74,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 
   return {
     handle: (request, response, origin) => listener(request, response, origin),
+    isUrgent: (request) => isUrgent(request),
     outbox: () => outbox,
     ready,
     stopJobs: () => {

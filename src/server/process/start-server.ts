@@ -46,7 +46,12 @@ export function startServer(
     ...(guard && { guard }),
     ...(fetchSite && { fetchSite }),
   });
-  return listen(handler, { host: settings.host, port: settings.port, drainMs: settings.drainMs });
+  return listen(handler, {
+    host: settings.host,
+    port: settings.port,
+    drainMs: settings.drainMs,
+    isUrgent: api?.isUrgent,
+  });
 }
 
 /** Explains an error at startup to the operator. */

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deriveCsrfToken, newToken } from '#api/kernel/tokens.ts';
 import { CART_PAYMENT, makeCarts } from '#bench/data/carts.ts';
+import { Connection } from '#bench/load/connection.ts';
 import { edit, untilLive } from '#bench/load/content-message.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 import { PROCESS_ENV } from '#tests/support/servers/process-env.ts';
@@ -20,6 +21,7 @@ const POOL = 2;
 
 const opened = new AsyncDisposableStack();
 let port = 0;
+let server: ChildProcess;
 let blocker: pg.Client;
 let cart = '';
 let tenants = '';
@@ -47,10 +49,11 @@ beforeAll(async () => {
   };
   publish = () => promisify(execFile)(process.execPath, ['scripts/publish.ts', SITE], { env });
   await publish();
-  const server = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  opened.defer(() => stop(server));
+  const child = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  server = child;
+  opened.defer(() => stop(child));
   let output = '';
-  server.stdout.on('data', (chunk) => {
+  child.stdout.on('data', (chunk) => {
     output += chunk;
   });
   await eventually(() => {
@@ -88,11 +91,16 @@ function encode(method: 'GET' | 'POST', target: string, session: string, body = 
 }
 
 const PAGE = `GET / HTTP/1.1\r\nHost: ${SITE}.localhost\r\nConnection: close\r\n\r\n`;
+const LOGIN = JSON.stringify({ email: 'ana@example.com', password: 'lantern meadow 7 ribbons' });
 
 /** Sends a request and then one for a page, on one connection. */
 const send = (request: string): Promise<RawAnswer> => sendBytes(port, `${request}${PAGE}`);
 /** With a session that no member has. */
 const readMember = () => send(encode('GET', '/api/v4/member/info', newToken()));
+
+/** More than may wait for the database. */
+const sendLogins = () =>
+  Array.from({ length: 20 }, () => send(encode('POST', '/api/login', newToken(), LOGIN)));
 
 /** @returns the words of the new release */
 async function publishEdit(): Promise<string> {
@@ -117,8 +125,7 @@ describe('a process that gets more calls than its database can answer', () => {
     const answers: RawAnswer[] = [];
     const reads: Promise<unknown>[] = [];
     const read = () => reads.push(readMember().then((answer) => answers.push(answer)));
-    const login = JSON.stringify({ email: 'ana@example.com', password: 'lantern meadow 7 ribbons' });
-    const logins = Array.from({ length: 20 }, () => send(encode('POST', '/api/login', newToken(), login)));
+    const logins = sendLogins();
     await eventually(() => {
       read();
       expect(answers.length).toBeGreaterThan(3);
@@ -146,5 +153,45 @@ describe('a process that gets more calls than its database can answer', () => {
     expect(paid.status, paid.body.toString('latin1').slice(0, 500)).toBe(200);
     await Promise.all([...logins, ...reads]);
     await eventually(async () => expect((await readMember()).status).toBe(401));
+  });
+
+  it('refuses a call before it answers the many pages that arrived earlier', async () => {
+    const pages = await Promise.all(Array.from({ length: 600 }, () => Connection.open(port)));
+    const member = await Connection.open(port);
+    const answered: (typeof member)[] = [];
+    const ask = (connection: Connection, request: string) =>
+      new Promise<number>((resolve) =>
+        connection.ask(Buffer.from(request), (status) => {
+          answered.push(connection);
+          resolve(status);
+        }),
+      );
+    const page = PAGE.replace('Connection: close\r\n', '');
+    await Promise.all(pages.map((connection) => ask(connection, page)));
+
+    await blocker.query('begin; lock table accounts, sites in access exclusive mode');
+    const waiting: Promise<unknown>[] = sendLogins();
+    let refused = 0;
+    await eventually(() => {
+      waiting.push(readMember().then(({ status }) => (refused += Number(status === 503))));
+      expect(refused).toBeGreaterThan(3);
+    });
+    // again if a busy machine lets it wait so long that the overload is over
+    await eventually(async () => {
+      expect((await readMember()).status).toBe(503);
+      answered.length = 0;
+      // it finds all of them at once
+      server.kill('SIGSTOP');
+      const asked = pages.map((connection) => ask(connection, page));
+      const refusal = ask(member, encode('GET', '/api/v4/member/info', newToken()));
+      server.kill('SIGCONT');
+      expect(await refusal).toBe(503);
+      await Promise.all(asked);
+      expect(answered.indexOf(member)).toBeLessThan(pages.length / 2);
+    });
+
+    await blocker.query('rollback');
+    await Promise.all(waiting);
+    for (const connection of [...pages, member]) connection.close();
   });
 });

@@ -121,4 +121,20 @@ describe('queued payments', () => {
     await Promise.all(running);
     expect(await readPayments(api, email)).toEqual([]);
   });
+
+  it('a payment is refused when it arrives if it would wait too long for its turn', async () => {
+    const blocked = Promise.withResolvers<void>();
+    const before: Promise<void>[] = [];
+    while (api.deps.paymentQueue.hasRoom())
+      before.push(api.deps.paymentQueue.run(() => blocked.promise, new AbortController().signal));
+    const pay = () =>
+      ask(server.port, payCheckout.path, { method: 'POST', headers: { 'idempotency-key': newKey() } });
+    const refused = await pay();
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
+    blocked.resolve();
+    await Promise.all(before);
+    // it is checked again, and has no CSRF token
+    expect((await pay()).status).toBe(403);
+  });
 });

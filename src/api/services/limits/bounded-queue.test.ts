@@ -110,7 +110,11 @@ describe('work in a bounded queue', () => {
     ends.shift()?.();
     await first;
     const running = run(queue, 2);
-    const waiting = [run(queue, 3), run(queue, 4)];
+    expect(queue.hasRoom()).toBe(true);
+    const waiting = [run(queue, 3)];
+    // the next one is accepted, but would be refused later if those before it took longer than usual
+    expect(queue.hasRoom()).toBe(false);
+    waiting.push(run(queue, 4));
     await expect(run(queue, 5)).rejects.toMatchObject({ code: 'unavailable' });
     for (const each of [running, ...waiting]) {
       ends.shift()?.();

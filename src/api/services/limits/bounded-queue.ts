@@ -29,6 +29,17 @@ export class BoundedQueue {
     this.#clock = limits.clock ?? (() => performance.now());
   }
 
+  /** False if work would be refused now, or probably later: what it waits for may get slower. */
+  hasRoom(): boolean {
+    const { mostWaiting, longestWaitMs = Number.POSITIVE_INFINITY } = this.#limits;
+    return this.#waiting.size < mostWaiting && this.#expectedWaitMs() <= longestWaitMs / 2;
+  }
+
+  #expectedWaitMs(): number {
+    const { atOnce } = this.#limits;
+    return this.#running < atOnce ? 0 : ((this.#waiting.size + 1) * this.#averageMs) / atOnce;
+  }
+
   /**
    * @param signal aborted when the caller disconnects; work that has started continues
    * @throws ApiError unavailable if the work was not started; errors of `work`
@@ -51,10 +62,10 @@ export class BoundedQueue {
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
-    const { atOnce, mostWaiting, longestWaitMs = Number.POSITIVE_INFINITY } = this.#limits;
+    const { mostWaiting, longestWaitMs = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#waiting.size >= mostWaiting) throw overloaded();
     // refuse now what would be refused later
-    if (((this.#waiting.size + 1) * this.#averageMs) / atOnce > longestWaitMs) throw overloaded();
+    if (this.#expectedWaitMs() > longestWaitMs) throw overloaded();
     return new Promise((resolve, reject) => {
       const begin = () => {
         leave();
