@@ -7,6 +7,7 @@ import {
   stringRuntimePlugin,
 } from '#publish/compile/astro-plugins.ts';
 import { BROWSER_BASELINE, cardsWorkerPlugin, firstPaintPlugin } from '#publish/compile/bundled-scripts.ts';
+import { contractNotesPlugin } from '#publish/compile/contract-notes.ts';
 import {
   mapTextPlugin,
   monitoringAddressPlugin,
@@ -20,7 +21,7 @@ const PAGE =
   'stores/auth|page-script/(?:page-script|island-watch)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:navigate|page-meta|reload)|session|storage/(?:storage|saved-cards)|tabs/cross-tab)';
 /** what every form needs */
 const FORM =
-  'ui/forms/(?!form\\.css|Form\\.tsx)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:fields|errors|endpoint)|client/http/(?:call|submit)';
+  'ui/forms/(?!form\\.css|Form\\.tsx)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:login-fields|errors|endpoint)|client/http/(?:call|submit)';
 const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
 const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
 const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));
@@ -67,7 +68,7 @@ export default defineConfig({
         monitoringWorkerPlugin(),
         monitoringAddressPlugin(),
       ],
-      ...[stringRuntimePlugin(), ownPackagesPlugin(), scriptClassesPlugin()],
+      ...[contractNotesPlugin(), stringRuntimePlugin(), ownPackagesPlugin(), scriptClassesPlugin()],
     ],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: BROWSER_BASELINE },

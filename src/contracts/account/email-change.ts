@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, instant } from '../shared/fields.ts';
+import { instant } from '../shared/fields.ts';
+import { DoneSchema } from '../shared/login-fields.ts';
 
 const PATH = '/api/v4/member/emailChange';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, uuid } from '../shared/fields.ts';
+import { DoneSchema, uuid } from '../shared/login-fields.ts';
 
 const PATH = '/api/v4/member/mailChoices';
 

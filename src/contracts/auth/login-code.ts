@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, email } from '../shared/fields.ts';
+import { DoneSchema, email } from '../shared/login-fields.ts';
 
 // Not in login.ts: the page of the login loads it when a code is needed.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { email, password, uuid } from '../shared/fields.ts';
+import { email, password, uuid } from '../shared/login-fields.ts';
 
 const LoginBodySchema = z.object({ email: email(), password: password() });
 

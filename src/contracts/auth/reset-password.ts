@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, email, password } from '../shared/fields.ts';
+import { DoneSchema, email, password } from '../shared/login-fields.ts';
 
 export const resetPasswordEmail = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { uuid } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 export const authStatus = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, password, uuid } from '../shared/fields.ts';
+import { instant } from '../shared/fields.ts';
+import { password, uuid } from '../shared/login-fields.ts';
 
 const PATH = '/api/v4/member/sessions';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { briefContactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, email, password, textLine } from '../shared/fields.ts';
+import { catalogId, textLine } from '../shared/fields.ts';
+import { email, password } from '../shared/login-fields.ts';
 import { CartAnswerSchema } from './cart.ts';
 
 /** Who joins. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { disabled, PersonWithPlanSchema } from '../membership/person.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { uuid } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { CartAnswerSchema } from './cart.ts';
 import { PlanChoiceSchema } from './cart-account.ts';
 

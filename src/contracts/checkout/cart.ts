@@ -13,7 +13,8 @@ import {
 } from '../payment/payment.ts';
 import { ContactSchema, OfficeContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
+import { catalogId, cents, day, instant, RelationSchema } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 /** Why a cart cannot be paid for; `reason` is for programs, `message` for people. */
 export const ProblemSchema = z.object({

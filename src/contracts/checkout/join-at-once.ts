@@ -11,7 +11,7 @@ import {
   withRenewalConsent,
 } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { uuid } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { AccountFieldsSchema, PlanChoiceSchema } from './cart-account.ts';
 
 export const signup = endpoint({

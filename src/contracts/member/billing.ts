@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { expectedCents, SavedCardSchema } from '../membership/membership.ts';
 import { CardProcessorSchema, IdempotencySchema, paymentToken } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { cents, day, instant, uuid } from '../shared/fields.ts';
+import { cents, day, instant } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { BalanceSchema } from './member-info.ts';
 
 export const balance = endpoint({

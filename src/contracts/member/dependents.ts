@@ -8,7 +8,8 @@ import {
 import { MemberPlanSchema, ownPlan, PersonSchema } from '../membership/person.ts';
 import { IdempotencySchema, ReceiptLineSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { cents, day, uuid } from '../shared/fields.ts';
+import { cents, day } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 const PATH = '/api/v4/member/dependents';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { MembershipSchema, SavedCardSchema } from '../membership/membership.ts';
 import { ContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { cents, day, instant, uuid } from '../shared/fields.ts';
+import { cents, day, instant } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 export const AccountSchema = z.object({
   id: uuid(),

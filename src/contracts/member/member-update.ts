@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
 import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { email, line, password, uuid } from '../shared/fields.ts';
+import { line } from '../shared/fields.ts';
+import { email, password, uuid } from '../shared/login-fields.ts';
 import { AccountSchema } from './member-info.ts';
 
 export const MemberUpdateBodySchema = z

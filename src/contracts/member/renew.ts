@@ -7,7 +7,8 @@ import {
 } from '../membership/membership.ts';
 import { IdempotencySchema, paymentToken, ReceiptLineSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, cents, day, uuid } from '../shared/fields.ts';
+import { catalogId, cents, day } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 const OFFERED = 'Please send what was shown: plan, price and first day.';
 

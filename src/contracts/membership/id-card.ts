@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { OfficeContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { day, uuid } from '../shared/fields.ts';
+import { day } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { dedupeKey } from '../support/contact.ts';
 
 /** The line that every card and receipt carries, word for word. */

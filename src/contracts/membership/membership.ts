@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { OfficeContactSchema } from '../shared/address.ts';
-import { catalogId, cents, day, instant, RelationSchema, uuid } from '../shared/fields.ts';
+import { catalogId, cents, day, instant, RelationSchema } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { OwnPlanSchema } from './person.ts';
 
 /** What members are shown of their membership; several calls share these shapes. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { IdCardSchema } from '../membership/id-card.ts';
 import { expectedCents, MembershipStatusSchema } from '../membership/membership.ts';
-import { cents, day, instant, uuid } from '../shared/fields.ts';
+import { cents, day, instant } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 
 /** The processor's token for a card. Anything that could be a card number is refused first: we must never handle one. */
 export const paymentToken = () =>

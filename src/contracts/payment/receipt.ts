@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { NOT_INSURANCE } from '../membership/id-card.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { cents, day, uuid } from '../shared/fields.ts';
+import { cents, day } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
 import { PaidWithSchema } from './payment.ts';
 
 /** A person covered by the payment, with the first and the last day. */

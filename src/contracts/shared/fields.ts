@@ -45,31 +45,11 @@ export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
     '' as never,
   );
 
-/** Well-formed; whether it is known is never said. */
-export const email = () =>
-  z.pipe(
-    z
-      .string('Please enter your email address.')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please enter your email address.'),
-        z.maxLength(254, 'This email address is too long.'),
-      ),
-    z.email('Please enter an email address such as ana@example.com.'),
-  );
-
-/** As typed: rules on new passwords are the server's (domain/accounts/password-rules.ts). */
-export const password = () =>
-  z
-    .string('Please enter your password.')
-    .check(z.minLength(1, 'Please enter your password.'), z.maxLength(512, 'This password is too long.'));
-
 export const day = () => z.iso.date('Please enter a date such as 05/31/90.');
 
 const NOT_OURS = 'This is not one of ours.';
 export const catalogId = (missing = NOT_OURS) =>
   z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NOT_OURS));
-export const uuid = () => z.uuid(NOT_OURS);
 
 /** Text of a certain form, which `message` describes. */
 const shaped = (form: RegExp, message: string) => z.string(message).check(z.trim(), z.regex(form, message));
@@ -104,5 +84,3 @@ export const RelationSchema = z.enum(
   'Please choose how this person is related to the person who joins.',
 );
 export type Relation = z.output<typeof RelationSchema>;
-
-export const DoneSchema = z.object({ ok: z.literal(true) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { email, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import { line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import { email } from '../shared/login-fields.ts';
 
 export const dedupeKey = () =>
   z.uuid('Please reload the page and send again.').register(z.globalRegistry, {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { dayInput } from '../shared/day-input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, day, email, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import { catalogId, day, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import { email } from '../shared/login-fields.ts';
 import { dedupeKey } from './contact.ts';
 
 const MEBIBYTE = 1024 * 1024;
