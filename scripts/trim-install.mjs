@@ -7,9 +7,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** The fonts of the PDFs: keep the two weights and the one format that src/api/documents/pdf/fonts reads. */
+/** The fonts of the PDFs: keep the weights and the one format that src/api/documents/pdf/fonts reads. */
 const PDF_FONTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'nanum-gothic'];
 const READ_FONT = /-(?:400|700)-normal\.woff$/;
+/** Brands choose the weight of their headings. */
+const READ_BRAND_FONT = /-\d00-normal\.woff$/;
 
 /** Builds for pages without a bundler or for CommonJS, and date-fns' functional variants. */
 const UNREAD = ['ol/dist', 'stripe/cjs', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
@@ -28,9 +30,10 @@ export function trimInstall(modules) {
     for (const part of ['include', 'share'])
       rmSync(path.join(below, name, part), { recursive: true, force: true });
   }
-  for (const family of PDF_FONTS) {
+  for (const family of namesIn(path.join(modules, '@fontsource'))) {
     const files = path.join(modules, '@fontsource', family, 'files');
-    for (const name of namesIn(files).filter((each) => !READ_FONT.test(each))) rmSync(path.join(files, name));
+    const read = PDF_FONTS.includes(family) ? READ_FONT : READ_BRAND_FONT;
+    for (const name of namesIn(files).filter((each) => !read.test(each))) rmSync(path.join(files, name));
   }
   for (const part of UNREAD) rmSync(path.join(modules, part), { recursive: true, force: true });
   removeFiles(modules, UNREAD_FILE);

@@ -62,8 +62,18 @@ it.each(['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'n
   'keeps every file of %s that the PDFs may need',
   (family) => {
     const missing = readFontParts(family)
-      .flatMap(({ file }) => [file.regular, file.bold])
+      .flatMap(({ file }) => [file(400), file(700)])
       .filter((file) => !existsSync(path.join('node_modules/@fontsource', file)));
     expect(missing).toEqual([]);
   },
 );
+
+it('keeps every weight of the fonts that brands choose', () => {
+  const folder = modules();
+  const files = path.join(folder, '@fontsource/fraunces/files');
+  const read = ['fraunces-latin-600-normal.woff', 'fraunces-latin-ext-900-normal.woff'];
+  for (const name of [...read, 'fraunces-latin-600-italic.woff', 'fraunces-latin-600-normal.woff2'])
+    write(files, name);
+  trimInstall(folder);
+  expect(readdirSync(files).sort()).toEqual(read);
+});

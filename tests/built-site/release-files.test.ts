@@ -2,6 +2,9 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { stationeryOf } from '#api/documents/stationery.ts';
+import { LiveContents } from '#server/members-api/site-contents.ts';
+import { ReleaseGuard } from '#server/releases/release-guard.ts';
 import { filesBelow, readBrands, sitesDir } from './published.ts';
 
 const brands = await readBrands();
@@ -34,6 +37,14 @@ describe('files of all brands', () => {
 describe.each(brands)('files of $release.name', (brand) => {
   const { release, folder, www, origin } = brand;
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+  it('its papers carry the logos that were published', async () => {
+    const live = new LiveContents(sitesDir, new ReleaseGuard(sitesDir, () => {})).get(brand.site);
+    if (!live) throw new Error(`${brand.site} is not live`);
+    const { logos } = await stationeryOf(live, new Date());
+    const { deep } = live.record.theme.colors;
+    expect([logos?.paper?.ground, logos?.deep?.ground]).toEqual(['#ffffff', deep]);
+  });
 
   it('compressed files match their originals', () => {
     expect([...wrongCopies(www), ...wrongCopies(brand.media)]).toEqual([]);

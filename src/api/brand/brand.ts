@@ -59,6 +59,19 @@ export interface DocumentBrand {
   /** says in the brand's words that a plan is not insurance; '' where it has none */
   notInsurance: string;
   colors: DocumentColors;
+  fonts: Theme['fonts'];
+  shape: Theme['shape'];
+  logo: DocumentLogo;
+}
+
+/** The logo's files as the record names them; '' where there is none. */
+export interface DocumentLogo {
+  /** what it says */
+  alt: string;
+  /** for white paper */
+  ink: string;
+  /** for dark backgrounds */
+  white: string;
 }
 
 /** Each pair that carries text has passed the check of contrast at publish; sheets of paper are white. */
@@ -89,6 +102,13 @@ export function documentBrand(record: CmsRecord): DocumentBrand {
     website: toBrand(record).website,
     notInsurance: base.variables.not_insurance_text,
     colors: documentColors(theme),
+    fonts: theme.fonts,
+    shape: theme.shape,
+    logo: {
+      alt: header.variables.header_log_alt || site.name,
+      ink: header.variables.header_log.src,
+      white: header.variables.header_log2.src,
+    },
   };
 }
 

@@ -8,6 +8,8 @@ export interface LiveContent {
   /** hash of the snapshot */
   content: string;
   record: CmsRecord;
+  /** a picture that the record names; absent where the content has no files */
+  readMedia?: (src: string) => Promise<Uint8Array>;
   /** when it went live, if several machines share it: an older one does not replace a newer one in the database */
   switchedAt?: Date | undefined;
 }

@@ -5,9 +5,11 @@ import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { formatPhone } from '#util/text/phone.ts';
-import type { Brand, DocumentBrand } from '../brand/brand.ts';
+import type { Brand } from '../brand/brand.ts';
 import { yesOrNo } from './directory-csv.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
+import type { Stationery } from './pdf/tagged-document.ts';
+import { DIRECTORY_TEXTS as TEXTS } from './texts/directory-texts.ts';
 
 export interface DirectoryDetails {
   brand: Brand;
@@ -16,32 +18,31 @@ export interface DirectoryDetails {
   asOf: string;
   /** a part of the directory, such as “Arizona”; '' for all of it */
   part: string;
-  look: DocumentBrand;
-  at: Date;
+  stationery: Stationery;
 }
 
 const COLUMNS = [
-  { title: 'Provider', width: 132 },
-  { title: 'Specialty', width: 102 },
-  { title: 'NPI', width: 76 },
-  { title: 'License', width: 68 },
-  { title: 'Languages', width: 68 },
-  { title: 'New patients', width: TEXT_WIDTH - 446 },
+  { title: TEXTS.provider, width: 132 },
+  { title: TEXTS.specialty, width: 102 },
+  { title: TEXTS.npi, width: 76 },
+  { title: TEXTS.license, width: 68 },
+  { title: TEXTS.spoken, width: 68 },
+  { title: TEXTS.newPatients, width: TEXT_WIDTH - 446 },
 ] as const;
 
 /** The provider directory to print: offices by state, each with its dentists. */
 export async function directoryPdf(
   offices: AsyncIterable<readonly OfficeEntry[]>,
-  { brand, group, asOf, part, look, at }: DirectoryDetails,
+  { brand, group, asOf, part, stationery }: DirectoryDetails,
 ): Promise<Buffer> {
   const day = formatDay(asOf);
-  const title = `${brand.name}: provider directory`;
-  const footer = `${brand.name}, provider directory as of ${day}. This is not insurance.`;
-  const pdf = new FlowingDocument({ title, brand: look, at, footer });
-  pdf.write('H1', 'Provider directory');
-  pdf.write('P', [group, part, `as of ${day}`].filter(Boolean).join(', '));
+  const title = TEXTS.documentTitle(brand.name);
+  const footer = TEXTS.footer(brand.name, day);
+  const pdf = new FlowingDocument({ ...stationery, title, footer });
+  pdf.write('H1', TEXTS.title);
+  pdf.write('P', TEXTS.asOf(group, part, day));
   pdf.write('P', brand.notInsurance, { weight: 'bold', size: 12, space: 10 });
-  pdf.write('P', contactLine(brand));
+  pdf.write('P', TEXTS.contact(brand));
   let state = '';
   for await (const some of offices)
     for (const office of some) {
@@ -49,7 +50,7 @@ export async function directoryPdf(
       state = office.state;
       writeOffice(pdf, office);
     }
-  if (state === '') pdf.write('P', 'There are no offices to list.');
+  if (state === '') pdf.write('P', TEXTS.nothing);
   return pdf.finish();
 }
 
@@ -57,12 +58,12 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   pdf.write('H3', office.name);
   pdf.write('P', [formatAddress(office), formatPhone(office.phone)].filter(Boolean).join(', '), { space: 0 });
   const hours = hoursLines(office.hours).map((each) => `${each.days} ${each.hours}`);
-  if (hours.length > 0) pdf.write('P', `Open: ${hours.join('; ')}`, { space: 0 });
-  if (office.languages.length > 0) pdf.write('P', `Languages: ${office.languages.join(', ')}`, { space: 0 });
+  if (hours.length > 0) pdf.write('P', TEXTS.open(hours), { space: 0 });
+  if (office.languages.length > 0) pdf.write('P', TEXTS.languages(office.languages), { space: 0 });
   if (office.accessibility.length > 0)
-    pdf.write('P', `Accessibility: ${office.accessibility.join(', ')}`, { space: 0 });
-  pdf.write('P', `Accepting new patients: ${yesOrNo(office.acceptingNewPatients)}`, { space: 0 });
-  pdf.write('P', `Office facts checked: ${checkedText(office.verifications)}`, { space: 0, size: 9 });
+    pdf.write('P', TEXTS.accessibility(office.accessibility), { space: 0 });
+  pdf.write('P', TEXTS.acceptsNew(yesOrNo(office.acceptingNewPatients)), { space: 0 });
+  pdf.write('P', TEXTS.officeChecked(checkedText(office.verifications)), { space: 0, size: 9 });
   if (office.providers.length === 0) return;
   pdf.keep(60);
   const rows = office.providers.map((provider) => [
@@ -77,22 +78,17 @@ function writeOffice(pdf: FlowingDocument, office: OfficeEntry): void {
   // most offices have all their dentists checked at once; these get one line
   const checked = Map.groupBy(office.providers, ({ verifications }) => checkedText(verifications));
   for (const [text, providers] of checked) {
-    const owners = checked.size === 1 ? 'Provider facts' : providers.map(({ name }) => name).join(', ');
-    pdf.write('P', `${owners} checked: ${text}`, { space: 0, size: 9 });
+    const names = providers.map(({ name }) => name);
+    const words = checked.size === 1 ? TEXTS.providersChecked(text) : TEXTS.someChecked(names, text);
+    pdf.write('P', words, { space: 0, size: 9 });
   }
-}
-
-function contactLine({ phone, phoneHours, email, address }: Brand): string {
-  const call = phone && `${phone}${phoneHours ? ` (${phoneHours})` : ''}`;
-  const ways = [call, email, address].filter(Boolean);
-  return ways.length > 0 ? `Questions, or an entry that is wrong? ${ways.join(', ')}` : '';
 }
 
 function checkedText(verifications: Record<string, { source: string; verifiedOn: string }>): string {
   return checkedFacts(verifications)
     .map(({ source, verifiedOn, facts }) => {
       const what = facts.length > 0 ? ` (${facts.join(', ')})` : '';
-      return `${formatDay(verifiedOn)}, ${source || 'source not recorded'}${what}`;
+      return `${formatDay(verifiedOn)}, ${source || TEXTS.noSource}${what}`;
     })
     .join('; ');
 }

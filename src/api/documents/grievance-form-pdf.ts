@@ -1,10 +1,10 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
-import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
-import { type Brand, documentBrand, toBrand } from '../brand/brand.ts';
+import { toBrand } from '../brand/brand.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
-import { PAGE } from './pdf/tagged-document.ts';
+import { PAGE, type Stationery } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';
-import { regulatorStatement } from './regulator-statement.ts';
+import { type Paragraph, regulatorStatement } from './regulator-statement.ts';
+import { GRIEVANCE_FORM_TEXTS as TEXTS } from './texts/grievance-form-texts.ts';
 
 const LABEL: TextStyle = { size: 10.5 };
 const LINE = '#767676';
@@ -13,63 +13,58 @@ const LINE_HEIGHT = 24;
 const BOX = 11;
 
 /** The grievance form to print, fill in by hand and mail. */
-export async function grievanceFormPdf(record: CmsRecord, at: Date): Promise<Buffer> {
+export async function grievanceFormPdf(record: CmsRecord, stationery: Stationery): Promise<Buffer> {
   const brand = toBrand(record);
-  const title = `${brand.name}: grievance form`;
-  const pdf = new FlowingDocument({
-    title,
-    at,
-    footer: `${title}. This is not insurance.`,
-    brand: documentBrand(record),
-  });
-  pdf.write('H1', 'Grievance form');
-  pdf.write(
-    'P',
-    `We acknowledge a grievance within ${ACKNOWLEDGE_DAYS} days and decide within ${RESOLVE_DAYS} days, or within ${URGENT_DAYS} days if it is urgent. Filing costs nothing and never affects your membership.`,
-  );
-  pdf.write('P', whereTo(brand));
+  const title = TEXTS.documentTitle(brand.name);
+  const pdf = new FlowingDocument({ ...stationery, title, footer: TEXTS.footer(title) });
+  pdf.write('H1', TEXTS.title);
+  pdf.write('P', TEXTS.deadlines);
+  pdf.write('P', TEXTS.whereTo(brand));
 
-  pdf.write('H2', 'The member');
-  fields(pdf, ['Name', 'Member number, if you have one', 'Phone', 'Email', 'Postal address']);
-  choice(pdf, 'How may we send you the answer?', ['Email', 'Phone', 'Mail']);
-  fields(pdf, ['In which language, if not English']);
+  pdf.write('H2', TEXTS.member);
+  fields(pdf, TEXTS.memberFields);
+  choice(pdf, TEXTS.answerBy, TEXTS.answerWays);
+  fields(pdf, [TEXTS.language]);
 
-  pdf.write('H2', 'If someone files for the member');
-  fields(pdf, ['Name', 'Who this is to the member', 'Phone or email', 'How the member has agreed']);
-  fields(pdf, ['Signature of the member']);
+  pdf.write('H2', TEXTS.representative);
+  fields(pdf, TEXTS.representativeFields);
+  fields(pdf, [TEXTS.memberSignature]);
 
-  pdf.write('H2', 'What happened');
-  fields(pdf, ['On which day', 'Where, or at which office']);
-  textLines(pdf, 'What happened, in your own words', 9);
-  textLines(pdf, 'What would you like us to do?', 5);
+  pdf.write('H2', TEXTS.event);
+  fields(pdf, TEXTS.eventFields);
+  textLines(pdf, TEXTS.ownWords, 9);
+  textLines(pdf, TEXTS.wish, 5);
 
-  pdf.write('H2', 'Is it urgent?');
-  pdf.write(
-    'P',
-    'It is urgent if waiting could harm your health, or if you are in severe pain. You may also call us.',
-  );
-  choice(pdf, 'Urgent', ['Yes', 'No']);
-  textLines(pdf, 'If yes, why?', 2);
+  pdf.write('H2', TEXTS.urgentTitle);
+  pdf.write('P', TEXTS.urgentText);
+  choice(pdf, TEXTS.urgent, TEXTS.yesNo);
+  textLines(pdf, TEXTS.whyUrgent, 2);
 
   pdf.keep(LINE_HEIGHT * 3);
-  fields(pdf, ['Signature', 'Date']);
+  fields(pdf, TEXTS.signature);
 
   const statement = regulatorStatement(record);
-  if (statement.length > 0) pdf.write('H2', 'Your rights, and who else can help');
-  for (const { kind, text } of statement) {
-    if (kind === 'heading') pdf.write('H3', text);
-    else pdf.write('P', kind === 'item' ? `• ${text}` : text);
-  }
+  if (statement.length > 0) pdf.write('H2', TEXTS.rights);
+  writeParagraphs(pdf, statement);
   return pdf.finish();
 }
 
-function whereTo({ company, address, email, phone, phoneHours }: Brand): string {
-  const ways = [
-    address && `Mail it to Grievances, ${company}, ${address}.`,
-    email && `Or send it to ${email}.`,
-    phone && `Or call ${phone}${phoneHours ? ` (${phoneHours})` : ''}: we fill it in for you.`,
-  ];
-  return ways.filter(Boolean).join(' ');
+/** Items that follow each other are one list. */
+function writeParagraphs(pdf: FlowingDocument, paragraphs: readonly Paragraph[]): void {
+  let items: string[] = [];
+  const endList = () => {
+    if (items.length > 0) pdf.list(items);
+    items = [];
+  };
+  for (const { kind, text } of paragraphs) {
+    if (kind === 'item') {
+      items.push(text);
+      continue;
+    }
+    endList();
+    pdf.write(kind === 'heading' ? 'H3' : 'P', text);
+  }
+  endList();
 }
 
 /** Labels, each with a line to write on. */

@@ -4,7 +4,7 @@ import type { Receipt } from '#contracts/payment/receipt.ts';
 import { makeDocumentBrand } from '#tests/support/api/document-brand.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { idCardPdf } from './id-card-pdf.ts';
-import { receiptPdf } from './payment-pdfs.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 
 const brand = makeDocumentBrand({ notInsurance: 'It is a discount plan.' });
 const at = new Date('2026-06-15T17:00:00Z');
@@ -70,7 +70,7 @@ describe('a printed card', () => {
   });
 
   it('a printed card continues on a second page when one is full', async () => {
-    const members = Array.from({ length: 40 }, (_none, index) => member(`Person ${index}`));
+    const members = Array.from({ length: 24 }, (_none, index) => member(`Person ${index}`));
     const pdf = await idCardPdf([{ ...card, members }], { brand, at });
     expect(pagesOf(pdf)).toBe(2);
     expect(pagesOf(await idCardPdf([card], { brand, at }))).toBe(1);

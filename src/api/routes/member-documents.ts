@@ -4,7 +4,10 @@ import { receipt } from '#contracts/payment/receipt.ts';
 import { documentBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
-import { receiptPdf, yearlySummaryPdf } from '../documents/payment-pdfs.ts';
+import { idCardSheetPdf } from '../documents/id-card-sheet-pdf.ts';
+import { receiptPdf } from '../documents/receipt-pdf.ts';
+import { stationery } from '../documents/stationery.ts';
+import { yearlySummaryPdf } from '../documents/yearly-summary-pdf.ts';
 import type { AppleWallet } from '../drivers/apple-wallet.ts';
 import { type RequestContext, requireMember } from '../http/request-context.ts';
 import { fileAnswer, negotiateFormat } from '../http/response.ts';
@@ -41,7 +44,6 @@ export const documentRoutes = [
     // a link cannot set Accept, so the query may name the format
     const format = call.query.format ?? negotiateFormat(call.request, CARD_FORMATS);
     const { id } = call.params;
-    const now = call.deps.now();
     const wallet = usableWallet(call);
     if (format === 'pkpass' && !wallet) throw new ApiError('not_acceptable');
     const brand = documentBrand(await liveRecord(call));
@@ -54,7 +56,8 @@ export const documentRoutes = [
       return fileAnswer(call.request, pass, { type: APPLE_PASS, name: 'membership-card.pkpass' });
     }
     if (format === 'json') return { ...card, wallets: wallet ? ['apple' as const] : [] };
-    const pdf = await idCardPdf(cards, { brand, at: now });
+    const draw = call.query.layout === 'wallet' ? idCardSheetPdf : idCardPdf;
+    const pdf = await draw(cards, await stationery(call));
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'membership-card.pdf' });
   }),
   route(mailIdCard, async (call) => {
@@ -77,7 +80,7 @@ export const documentRoutes = [
     );
     if (format === 'json') return found;
     await limitDrawings(call);
-    const pdf = await receiptPdf(found, { brand, at: call.deps.now() });
+    const pdf = await receiptPdf(found, await stationery(call));
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
   }),
   route(yearlySummary, async (call) => {
@@ -87,7 +90,7 @@ export const documentRoutes = [
     const found = await call.inSite((tx) => readYearlySummary(tx, accountScope(call), { year, brand }));
     if (format === 'json') return found;
     await limitDrawings(call);
-    const pdf = await yearlySummaryPdf(found, { brand, at: call.deps.now() });
+    const pdf = await yearlySummaryPdf(found, await stationery(call));
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
   }),
 ];

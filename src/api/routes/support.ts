@@ -11,6 +11,7 @@ import { liveBrand } from '../brand/live-brand.ts';
 import { getFileCache } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
+import { stationeryOf } from '../documents/stationery.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
@@ -85,7 +86,9 @@ export const supportRoutes = [
     const live = await deps.liveContent(site);
     if (!live) throw notFound();
     const key = JSON.stringify(['grievance-form', site, live.content]);
-    const file = await getFileCache(deps).take(key, () => grievanceFormPdf(live.record, deps.now()));
+    const file = await getFileCache(deps).take(key, async () =>
+      grievanceFormPdf(live.record, await stationeryOf(live, deps.now())),
+    );
     return fileAnswer(request, file, { type: 'application/pdf', name: 'grievance-form.pdf' });
   }),
 ];

@@ -60,6 +60,8 @@ export const idCard = endpoint({
   params: z.object({ id: uuid() }),
   query: z.object({
     format: z.optional(z.enum(['json', 'pdf', 'pkpass'], 'Please use json, pdf or pkpass.')),
+    /** of a PDF: a page for each card, or sheets of cards to cut out for wallets */
+    layout: z.optional(z.enum(['page', 'wallet'], 'Please use page or wallet.')),
   }),
   response: z.extend(IdCardSchema, {
     /** the wallets that take the card: those that this server has certificates for */

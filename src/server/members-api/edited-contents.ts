@@ -41,10 +41,11 @@ export function editedContents(settings: PublishSettings, contents: SiteContents
         const fingerprint = await source.fingerprint(site, 'live');
         const last = contentBySite.get(site);
         if (last?.content === fingerprint) return last;
-        const { raw, placeOf } = await source.read(site, 'live');
+        const { raw, placeOf, readMedia } = await source.read(site, 'live');
         const live = {
           content: fingerprint,
           record: parseRecord(raw, { site, version: 'live', placeOf }),
+          readMedia,
         };
         contentBySite.set(site, live);
         return live;

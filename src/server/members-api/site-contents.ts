@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveContent } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
@@ -7,7 +9,7 @@ import { MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { openSource, siteOrigin } from '#publish/content/snapshot.ts';
 import { readReleasesSettings } from '#publish/deploy/settings.ts';
-import { currentReleaseId } from '#publish/release/release.ts';
+import { currentReleaseId, sitePaths } from '#publish/release/release.ts';
 import { findReleaseContent, readReleaseContent, storedContent } from '#publish/release/release-content.ts';
 import { ReleaseStore } from '#publish/release/release-store.ts';
 import { PublishWorker } from '#publish/worker/parent.ts';
@@ -125,6 +127,18 @@ export class LiveContents {
     return entry && new Date(entry.at);
   }
 
+  #open(site: string, file: string, switchedAt: Date | undefined): LiveContent {
+    const { media } = sitePaths(this.#sitesDir, site);
+    const { content, record } = readReleaseContent(file);
+    // the record names its pictures as their addresses, such as /media/logo.1f0c9a7b3d2e.svg
+    return {
+      content,
+      record,
+      switchedAt,
+      readMedia: (src) => readFile(path.join(media, path.basename(src))),
+    };
+  }
+
   #read(site: string, id: string, cached: CachedContent | undefined): LiveContent | null {
     const found = findReleaseContent(this.#sitesDir, site, id);
     if (!found) {
@@ -134,7 +148,7 @@ export class LiveContents {
     try {
       const switchedAt = this.#isShared ? this.#switchedAt(site, id) : undefined;
       const mark = `${found.mark} ${switchedAt?.getTime()}`;
-      const live = cached?.mark === mark ? cached.live : { ...readReleaseContent(found.file), switchedAt };
+      const live = cached?.mark === mark ? cached.live : this.#open(site, found.file, switchedAt);
       const cost = Math.min(found.bytes, MOST_BYTES_EACH);
       this.#cache.set(site, { mark, checkedAt: performance.now(), live }, cost);
       return live;

@@ -27,7 +27,9 @@ async function read(site: string, version: string): Promise<CmsRecord> {
 
 export async function brandContent(site: string): Promise<LiveContent | null> {
   const record = await brandRecord(site);
-  return record && { content: `content of ${site}`, record };
+  if (!record) return null;
+  const readMedia = async (src: string) => (await source.read(site, 'live')).readMedia(src);
+  return { content: `content of ${site}`, record, readMedia };
 }
 
 /** Copies the catalogs of all demo brands into a migrated database. */

@@ -20,6 +20,18 @@ export function makeDocumentBrand(changes: Partial<DocumentBrand> = {}): Documen
       deep: '#0e2439',
       onDeep: '#f5ecdc',
     },
+    fonts: {
+      display: 'fraunces',
+      body: 'source-sans',
+      display_weight: 560,
+      display_case: 'none',
+      display_tracking: -0.015,
+      display_leading: 1.08,
+      scale: 'clear',
+      text_size: 18,
+    },
+    shape: { radius: 'soft', button: 'pill', card: 'shadow', divider: 'wave' },
+    logo: { alt: 'Harbor Dental Club', ink: '', white: '' },
     ...changes,
   };
 }

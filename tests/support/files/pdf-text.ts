@@ -14,12 +14,12 @@ export function pdfText(pdf: Buffer): string {
   return pages.map(({ stream }) => readPageText(stream?.toString('latin1') ?? '', fonts)).join('\n');
 }
 
-interface PdfObject {
+export interface PdfObject {
   head: string;
   stream: Buffer | undefined;
 }
 
-function readObjects(pdf: Buffer): Map<string, PdfObject> {
+export function readObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {

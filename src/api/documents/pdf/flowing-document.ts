@@ -1,4 +1,4 @@
-import type { DocumentBrand } from '#api/brand/brand.ts';
+import { STATIONERY_TEXTS } from '../texts/stationery-texts.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { type Column, drawTable } from './table.ts';
 import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts';
@@ -12,16 +12,18 @@ export interface FlowingDetails extends DocumentDetails {
 type Role = 'H1' | 'H2' | 'H3' | 'P';
 
 const STYLES: Record<Role, TextStyle> = {
-  H1: { size: 24, weight: 'bold' },
-  H2: { size: 15, weight: 'bold' },
+  H1: { size: 27, weight: 'display' },
+  H2: { size: 16, weight: 'display' },
   H3: { size: 12, weight: 'bold' },
   P: { size: 10.5 },
 };
 /** space above a text, in points */
 const SPACE: Record<Role, number> = { H1: 2, H2: 20, H3: 14, P: 4 };
 /** at least so many points of content stay on the page of their heading */
-const WITH_HEADING: Record<Role, number> = { H1: 0, H2: 150, H3: 110, P: 0 };
+const WITH_HEADING: Record<Role, number> = { H1: 0, H2: 120, H3: 110, P: 0 };
 const FOOTER: TextStyle = { size: 8.5 };
+const BULLET = '•';
+const INDENT = 14;
 const BOTTOM = PAGE.height - PAGE.margin;
 
 export const TEXT_WIDTH = PAGE.width - PAGE.margin * 2;
@@ -31,16 +33,13 @@ export class FlowingDocument extends TaggedDocument {
   /** where the next text begins, in points from the top */
   y: number = PAGE.margin;
   readonly #footer: string;
-  readonly #brand: DocumentBrand;
   #page = 0;
 
   constructor({ footer, ...details }: FlowingDetails) {
     super(details);
-    const { brand } = details;
     this.#footer = footer;
-    this.#brand = brand;
     this.#drawFooter();
-    this.y = drawLetterhead(this, brand);
+    this.y = drawLetterhead(this);
   }
 
   override addPage(): void {
@@ -50,11 +49,15 @@ export class FlowingDocument extends TaggedDocument {
   }
 
   /** A heading or a paragraph over the whole width. An empty one is left out. */
-  write(role: Role, text: string, changes: Partial<TextStyle> & { space?: number } = {}): void {
+  write(
+    role: Role,
+    text: string,
+    changes: Partial<TextStyle> & { space?: number; keep?: number } = {},
+  ): void {
     if (text.trim() === '') return;
-    const { space = SPACE[role], ...style } = { ...STYLES[role], ...changes };
+    const { space = SPACE[role], keep = WITH_HEADING[role], ...style } = { ...STYLES[role], ...changes };
     if (this.y > PAGE.margin) this.y += space;
-    if (this.y + WITH_HEADING[role] > BOTTOM) this.addPage();
+    if (this.y + keep > BOTTOM) this.addPage();
     let left = this.setter.lines(text, style, { width: TEXT_WIDTH });
     while (left.length > 0) {
       const fitting = Math.floor((BOTTOM - this.y) / (style.size * LINE_HEIGHT));
@@ -68,9 +71,29 @@ export class FlowingDocument extends TaggedDocument {
     }
   }
 
+  /** Items with a bullet each. */
+  list(items: readonly string[]): void {
+    const style = STYLES.P;
+    const width = TEXT_WIDTH - INDENT;
+    const list = this.part('L');
+    for (const text of items) {
+      const item = this.part('LI', list);
+      this.y += SPACE.P;
+      this.keep(Math.min(this.setter.height(text, style, { width }), BOTTOM - PAGE.margin));
+      const { y } = this;
+      this.text('Lbl', BULLET, { style, place: { x: PAGE.margin + 2, y }, parent: item });
+      this.y = this.text('LBody', text, {
+        style,
+        place: { x: PAGE.margin + INDENT, y, width },
+        parent: item,
+      });
+    }
+    list.end();
+  }
+
   /** A table over the whole width. */
   table(columns: readonly Column[], rows: readonly string[][]): void {
-    this.y = drawTable(this, { columns, rows, y: this.y + 6, size: 9.5, colors: this.#brand.colors });
+    this.y = drawTable(this, { columns, rows, y: this.y + 6, size: 9.5 });
     this.y += 3;
   }
 
@@ -81,12 +104,22 @@ export class FlowingDocument extends TaggedDocument {
 
   #drawFooter(): void {
     this.#page += 1;
+    const { muted, line } = this.brand.colors;
     const place = { x: PAGE.margin, y: PAGE.height - 36, maxLines: 1 };
-    const number = `Page ${this.#page}`;
-    const style = { ...FOOTER, color: this.#brand.colors.muted };
-    this.decorate(() => {
+    const style = { ...FOOTER, color: muted };
+    const rule = place.y - 6;
+    this.decorate((doc) => {
+      doc
+        .moveTo(PAGE.margin, rule)
+        .lineTo(PAGE.margin + TEXT_WIDTH, rule)
+        .lineWidth(0.5)
+        .stroke(line);
       this.setter.draw(this.#footer, style, { ...place, width: TEXT_WIDTH - 60 });
-      this.setter.draw(number, style, { ...place, width: TEXT_WIDTH, align: 'right' });
-    });
+      this.setter.draw(STATIONERY_TEXTS.page(this.#page), style, {
+        ...place,
+        width: TEXT_WIDTH,
+        align: 'right',
+      });
+    }, 'Pagination');
   }
 }

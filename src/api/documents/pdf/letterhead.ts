@@ -1,79 +1,97 @@
-import type { DocumentBrand } from '#api/brand/brand.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { bandDepth, drawBand } from './ornament.ts';
+import { cornerRadius, drawPanel } from './panel.ts';
 import { PAGE, type TaggedDocument } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';
 
-const NAME: TextStyle = { size: 15, weight: 'bold' };
-const CONTACT: TextStyle = { size: 9 };
-const BAND = { deep: 12, accent: 3 };
-const NAME_TOP = 34;
-const RULE_TOP = 62;
-const NAME_WIDTH = 300;
+const WIDTH = PAGE.width - PAGE.margin * 2;
+const BAND_HEIGHT = 12;
+/** the logo, or the name in its place */
+const LOGO = { y: 38, width: 190, height: 38 };
+const PLATE = 8;
+const NAME: TextStyle = { size: 22, weight: 'display' };
+const SENDER: TextStyle = { size: 8.5 };
+const SENDER_WIDTH = 250;
+const BELOW = 24;
 
-/** Draws the brand at the top of the first page. @returns the y at which the text begins */
-export function drawLetterhead(pdf: TaggedDocument, { name, phone, website, colors }: DocumentBrand): number {
-  const width = PAGE.width - PAGE.margin * 2;
-  pdf.decorate((doc) => {
-    doc.rect(0, 0, PAGE.width, BAND.deep).fill(colors.deep);
-    doc.rect(0, BAND.deep, PAGE.width, BAND.accent).fill(colors.accent);
-    doc
-      .moveTo(PAGE.margin, RULE_TOP)
-      .lineTo(PAGE.margin + width, RULE_TOP)
-      .lineWidth(0.75)
-      .stroke(colors.line);
-  });
-  const style = pdf.setter.fitting(name, { ...NAME, color: colors.brand }, { width: NAME_WIDTH, least: 10 });
-  pdf.text('P', name, { style, place: { x: PAGE.margin, y: NAME_TOP, width: NAME_WIDTH, maxLines: 1 } });
-  const contact = [phone, website].filter(Boolean).join(' · ');
-  if (contact) {
+/** Draws the brand and the seller's address at the top of the first page. @returns the y at which the text begins */
+export function drawLetterhead(pdf: TaggedDocument): number {
+  const { brand } = pdf;
+  pdf.decorate((doc) => drawBand(doc, { x: 0, y: 0, width: PAGE.width, height: BAND_HEIGHT }, brand));
+  const top = LOGO.y + bandDepth(brand) / 2;
+  drawName(pdf, top);
+  const { company, address, phone, website, colors } = brand;
+  const lines = [company, address, [phone, website].filter(Boolean).join(' · ')].filter(Boolean);
+  let y = top;
+  for (const [index, line] of lines.entries()) {
+    const style: TextStyle = index === 0 ? { ...SENDER, weight: 'bold' } : { ...SENDER, color: colors.muted };
     const place = {
-      x: PAGE.margin + NAME_WIDTH,
-      y: NAME_TOP + NAME.size - CONTACT.size,
-      width: width - NAME_WIDTH,
-    };
-    pdf.text('P', contact, {
-      style: { ...CONTACT, color: colors.muted },
-      place: { ...place, align: 'right', maxLines: 1 },
-    });
+      x: PAGE.width - PAGE.margin - SENDER_WIDTH,
+      y,
+      width: SENDER_WIDTH,
+      align: 'right',
+    } as const;
+    y = pdf.text('P', line, { style, place });
   }
-  return RULE_TOP + 14;
+  return Math.max(y, top + LOGO.height) + BELOW;
 }
 
-const NOTICE: TextStyle = { size: 15, weight: 'bold' };
-const EXPLANATION: TextStyle = { size: 10.5 };
+function drawName(pdf: TaggedDocument, y: number): void {
+  const { brand, logos } = pdf;
+  const { paper } = logos;
+  if (!paper) {
+    const style = pdf.setter.fitting(
+      brand.name,
+      { ...NAME, color: brand.colors.brand },
+      { width: 230, least: 11 },
+    );
+    pdf.text('P', brand.name, { style, place: { x: PAGE.margin, y, width: 230, maxLines: 2 } });
+    return;
+  }
+  const size = fitting(paper.ratio, LOGO);
+  if (paper.ground === WHITE) {
+    pdf.logo(paper, brand.logo.alt, { x: PAGE.margin, y, ...size });
+    return;
+  }
+  // a logo for dark backgrounds brings its own
+  const plate = { x: PAGE.margin, y: y - 4, width: size.width + PLATE * 2, height: size.height + PLATE };
+  pdf.decorate((doc) =>
+    doc
+      .roundedRect(plate.x, plate.y, plate.width, plate.height, cornerRadius(brand, plate.height))
+      .fill(paper.ground),
+  );
+  pdf.logo(paper, brand.logo.alt, { x: plate.x + PLATE, y, ...size });
+}
+
+const WHITE = '#ffffff';
+
+/** The largest size of a picture within a box. */
+export function fitting(
+  ratio: number,
+  { width, height }: { width: number; height: number },
+): { width: number; height: number } {
+  return ratio > width / height ? { width, height: width / ratio } : { width: height * ratio, height };
+}
+
+const NOTICE: TextStyle = { size: 14, weight: 'bold' };
+const EXPLANATION: TextStyle = { size: 10 };
 const PADDING = 12;
-const BAR = 4;
 
 /** The conspicuous notice that this is not insurance, on a tinted background. @returns the y below it */
-export function drawNotice(pdf: TaggedDocument, { colors, notInsurance }: DocumentBrand, y: number): number {
-  const outer = PAGE.width - PAGE.margin * 2;
-  const width = outer - BAR - PADDING * 2;
-  const explained = notInsurance ? pdf.setter.height(notInsurance, EXPLANATION, { width }) + 2 : 0;
+export function drawNotice(pdf: TaggedDocument, explanation: string, y: number): number {
+  const width = WIDTH - PADDING * 2.5;
+  const explained = explanation ? pdf.setter.height(explanation, EXPLANATION, { width }) + 2 : 0;
   const height = PADDING * 2 - 4 + pdf.setter.height(NOT_INSURANCE, NOTICE, { width }) + explained;
   let top = y;
   if (top + height > PAGE.height - PAGE.margin) {
     pdf.addPage();
     top = PAGE.margin;
   }
-  pdf.decorate((doc) => {
-    doc.rect(PAGE.margin, top, outer, height).fill(colors.tint);
-    doc.rect(PAGE.margin, top, BAR, height).fill(colors.brand);
-  });
-  const x = PAGE.margin + BAR + PADDING;
-  const below = pdf.text('P', NOT_INSURANCE, {
-    style: NOTICE,
-    place: { x, y: top + PADDING - 3, width },
-  });
-  if (notInsurance)
-    pdf.text('P', notInsurance, {
-      style: EXPLANATION,
-      place: { x, y: below + 2, width },
-    });
+  pdf.decorate((doc) =>
+    drawPanel(doc, { x: PAGE.margin, y: top, width: WIDTH, height }, { brand: pdf.brand, hasBar: true }),
+  );
+  const x = PAGE.margin + PADDING * 1.5;
+  const below = pdf.text('P', NOT_INSURANCE, { style: NOTICE, place: { x, y: top + PADDING - 3, width } });
+  if (explanation) pdf.text('P', explanation, { style: EXPLANATION, place: { x, y: below + 2, width } });
   return top + height;
-}
-
-/** “Questions? Please call … or see ….”; '' if the brand has neither. */
-export function contactLine({ phone, website }: Pick<DocumentBrand, 'phone' | 'website'>): string {
-  const ways = [phone && `call ${phone}`, website && `see ${website}`].filter(Boolean).join(' or ');
-  return ways && `Questions? Please ${ways}.`;
 }

@@ -1,4 +1,4 @@
-import type { DocumentColors } from '#api/brand/brand.ts';
+import { cornerRadius } from './panel.ts';
 import { PAGE, type TaggedDocument } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';
 
@@ -17,20 +17,17 @@ interface Table {
   y: number;
   /** points, of the texts */
   size?: number;
-  colors: DocumentColors;
 }
 
 const HEADING: TextStyle = { size: 9, weight: 'bold' };
-const TOTAL: TextStyle = { size: 13, weight: 'bold' };
+const TOTAL: TextStyle = { size: 12.5, weight: 'bold' };
 /** padding of a cell, in points */
 const SIDE = 6;
 const ABOVE = 4;
 
 /** Draws a table, over several pages if needed. @returns the y below it */
-export function drawTable(
-  pdf: TaggedDocument,
-  { columns, rows, total, y, size = 10.5, colors }: Table,
-): number {
+export function drawTable(pdf: TaggedDocument, { columns, rows, total, y, size = 10.5 }: Table): number {
+  const { colors } = pdf.brand;
   const table = pdf.part('Table');
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const headings = columns.map(({ title }) => title);
@@ -48,9 +45,12 @@ export function drawTable(
   };
   const rowHeight = (texts: readonly string[], style: TextStyle): number =>
     Math.max(...placed(texts, 0).map(({ text, place }) => pdf.setter.height(text, style, place))) + ABOVE * 2;
+  const height = rowHeight(headings, headingStyle);
   const tint = (at: number): void =>
     pdf.decorate((doc) =>
-      doc.rect(PAGE.margin, at, tableWidth, rowHeight(headings, headingStyle)).fill(colors.tint),
+      doc
+        .roundedRect(PAGE.margin, at, tableWidth, height, Math.min(cornerRadius(pdf.brand, height), 6))
+        .fill(colors.tint),
     );
   const rule = (at: number, color: string, thickness: number): void =>
     pdf.decorate((doc) =>

@@ -1,16 +1,24 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentBrand } from '#api/brand/brand.ts';
+import { type BrandLogos, type LogoPicture, NO_LOGOS } from '../brand-logos.ts';
+import { DOCUMENT_LANGUAGE } from '../texts/document-language.ts';
+import { documentType } from './fonts/cuts.ts';
 import { type Place, TextSetter, type TextStyle } from './text-layout.ts';
 
 /** US letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 54 } as const;
 
-export interface DocumentDetails {
-  title: string;
+/** What all documents of a brand are made with. */
+export interface Stationery {
   /** its ink is the default text color */
   brand: DocumentBrand;
-  /** when it was made */
+  logos?: BrandLogos;
+  /** when it is made */
   at: Date;
+}
+
+export interface DocumentDetails extends Stationery {
+  title: string;
 }
 
 /** A text with its style and place. */
@@ -38,10 +46,12 @@ export class TaggedDocument {
   readonly #done: Promise<void>;
   readonly #root: Element;
   readonly #setter: TextSetter;
-  readonly #ink: string;
+  readonly brand: DocumentBrand;
+  readonly logos: BrandLogos;
 
-  constructor({ at, brand, ...details }: DocumentDetails) {
-    this.#ink = brand.colors.ink;
+  constructor({ at, brand, logos = NO_LOGOS, ...details }: DocumentDetails) {
+    this.brand = brand;
+    this.logos = logos;
     const title = asXmlText(details.title);
     const author = asXmlText(brand.name);
     const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
@@ -53,7 +63,7 @@ export class TaggedDocument {
       subset: 'PDF/UA',
       tagged: true,
       displayTitle: true,
-      lang: 'en-US',
+      lang: DOCUMENT_LANGUAGE,
       info: {
         Title: title,
         Author: author,
@@ -70,7 +80,7 @@ export class TaggedDocument {
       this.#doc.on('end', resolve);
       this.#doc.on('error', reject);
     });
-    this.#setter = new TextSetter(this.#doc);
+    this.#setter = new TextSetter(this.#doc, documentType(brand.fonts));
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
   }
@@ -109,16 +119,31 @@ export class TaggedDocument {
     const draw = () => {
       for (const [index, { text, style, place }] of pieces.entries()) {
         if (index > 0) this.#setter.space();
-        below = this.#setter.draw(text, { color: this.#ink, ...style }, place);
+        below = this.#setter.draw(text, { color: this.brand.colors.ink, ...style }, place);
       }
     };
     parent.add(this.#doc.struct(role, options, [draw]));
     return below;
   }
 
+  /** A logo, read aloud as what it says. */
+  logo(
+    { src }: LogoPicture,
+    alt: string,
+    {
+      parent = this.#root,
+      ...box
+    }: { x: number; y: number; width: number; height: number; parent?: Element },
+  ): void {
+    const { x, y, width, height } = box;
+    const options = { alt, bbox: [x, y, x + width, y + height] as [number, number, number, number] };
+    const draw = () => void this.#doc.image(src, x, y, { width, height });
+    parent.add(this.#doc.struct('Figure', options, [draw]));
+  }
+
   /** Lines and backgrounds, which screen readers skip. */
-  decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
-    this.#doc.markContent('Artifact', { type: 'Layout' });
+  decorate(draw: (doc: PDFKit.PDFDocument) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#doc.markContent('Artifact', { type });
     this.#doc.save();
     draw(this.#doc);
     this.#doc.restore();

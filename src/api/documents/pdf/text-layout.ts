@@ -1,7 +1,7 @@
+import type { Cut, DocumentType, Weight } from './fonts/cuts.ts';
 import type { Face } from './fonts/font-faces.ts';
-import type { Weight } from './fonts/font-files.ts';
-import { type Direction, textDirection } from './reading-order.ts';
-import { splitGraphemes, splitIntoRuns } from './text-runs.ts';
+import { type Direction, readsRightToLeft, textDirection } from './reading-order.ts';
+import { cutFor, splitGraphemes, splitIntoRuns } from './text-runs.ts';
 
 export interface TextStyle {
   /** points */
@@ -32,18 +32,25 @@ const ELLIPSIS = '…';
 /** Draws text in several scripts; pdfkit itself draws a text with a single font file. */
 export class TextSetter {
   readonly #doc: PDFKit.PDFDocument;
+  readonly #type: DocumentType;
   readonly #registered = new Set<string>();
 
-  constructor(doc: PDFKit.PDFDocument) {
+  constructor(doc: PDFKit.PDFDocument, type: DocumentType) {
     this.#doc = doc;
+    this.#type = type;
   }
 
   /** The width of a text on one line, in points. */
-  width(text: string, { size, weight = 'regular' }: TextStyle): number {
-    this.#doc.fontSize(size);
-    return splitIntoRuns(text, weight).runs.reduce((sum, run) => {
+  width(text: string, style: TextStyle): number {
+    return this.#widthIn(this.#cutOf(text, style), text, style);
+  }
+
+  #widthIn(cut: Cut, text: string, style: TextStyle): number {
+    this.#doc.fontSize(style.size);
+    const options = this.#spacing(text, style);
+    return splitIntoRuns(this.#cased(text, style), cut).runs.reduce((sum, run) => {
       this.#use(run.face);
-      return sum + this.#doc.widthOfString(run.text);
+      return sum + this.#doc.widthOfString(run.text, options);
     }, 0);
   }
 
@@ -67,18 +74,20 @@ export class TextSetter {
   }
 
   /** Whether screen readers can read the text from its glyphs alone. */
-  isReadable(text: string, { weight = 'regular' }: TextStyle): boolean {
-    const { runs, actual } = splitIntoRuns(text, weight);
+  isReadable(text: string, style: TextStyle): boolean {
+    // capitals would be spelled
+    if (this.#cased(text, style) !== text) return false;
+    const { runs, actual } = splitIntoRuns(text, this.#cutOf(text, style));
     return actual === null && runs.every((run) => run.actual === null);
   }
 
   /** Draws a text. @returns the y below it */
   draw(text: string, style: TextStyle, place: Place): number {
     let { y } = place;
-    const direction = textDirection(text);
+    const set = { cut: this.#cutOf(text, style), direction: textDirection(text) };
     const lines = this.lines(text, style, place);
     for (const [index, line] of lines.entries()) {
-      this.#drawLine(line, style, { ...place, y, direction });
+      this.#drawLine(line, style, { ...place, ...set, y });
       if (index < lines.length - 1) this.space();
       y += style.size * LINE_HEIGHT;
     }
@@ -93,22 +102,42 @@ export class TextSetter {
   #drawLine(
     line: string,
     style: TextStyle,
-    { x, y, width = 0, align = 'left', direction }: Place & { direction: Direction },
+    { x, y, width = 0, align = 'left', cut, direction }: Place & { cut: Cut; direction: Direction },
   ): void {
-    const { size, weight = 'regular', color = INK } = style;
-    const free = align === 'left' ? 0 : width - this.width(line, style);
+    const { size, color = INK } = style;
+    const free = align === 'left' ? 0 : width - this.#widthIn(cut, line, style);
     let at = x + (align === 'center' ? free / 2 : free);
     const doc = this.#doc.fontSize(size).fillColor(color);
-    const { runs, actual } = splitIntoRuns(line, weight, direction);
-    this.#withActualText(actual, () => {
+    const shown = this.#cased(line, style);
+    const { runs, actual } = splitIntoRuns(shown, cut, direction);
+    const options = this.#spacing(line, style);
+    this.#withActualText(shown === line ? actual : line, () => {
       for (const run of runs) {
         this.#use(run.face);
         this.#withActualText(run.actual, () =>
-          doc.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' }),
+          doc.text(run.text, at, y + size * BASELINE, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            characterSpacing: options.characterSpacing,
+          }),
         );
-        at += doc.widthOfString(run.text);
+        at += doc.widthOfString(run.text, options);
       }
     });
+  }
+
+  #cutOf(text: string, { weight = 'regular' }: TextStyle): Cut {
+    return cutFor(text, this.#type.cuts[weight]);
+  }
+
+  #cased(text: string, { weight }: TextStyle): string {
+    return weight === 'display' && this.#type.isUpper ? text.toUpperCase() : text;
+  }
+
+  /** Joined letters must not be spaced. */
+  #spacing(text: string, { size, weight }: TextStyle): { characterSpacing: number } {
+    const isSpaced = weight === 'display' && !readsRightToLeft(text);
+    return { characterSpacing: isSpaced ? this.#type.tracking * size : 0 };
   }
 
   /** Adds the actual text for copying and screen readers, where the glyphs differ from it. */
@@ -126,32 +155,33 @@ export class TextSetter {
   }
 
   #break(text: string, style: TextStyle, width: number): string[] {
+    const cut = this.#cutOf(text, style);
     const lines: string[] = [];
     let line = '';
     // width of the line with a trailing space; pdfkit draws word by word, so widths add up
     let taken = 0;
     for (const word of text.trim().split(/ +/)) {
-      const wordWidth = this.width(word, style);
+      const wordWidth = this.#widthIn(cut, word, style);
       if (line !== '' && taken + wordWidth > width) {
         lines.push(line);
         line = '';
         taken = 0;
       }
-      const pieces = wordWidth > width ? this.#split(word, style, width) : [word];
+      const pieces = wordWidth > width ? this.#split(word, style, { cut, width }) : [word];
       const last = pieces.pop() ?? '';
       lines.push(...pieces);
       line = line === '' ? last : `${line} ${last}`;
-      taken += this.width(`${last} `, style);
+      taken += this.#widthIn(cut, `${last} `, style);
     }
     return [...lines, line];
   }
 
   /** Breaks a word that is wider than the line. */
-  #split(word: string, style: TextStyle, width: number): string[] {
+  #split(word: string, style: TextStyle, { cut, width }: { cut: Cut; width: number }): string[] {
     const pieces = [''];
     for (const grapheme of splitGraphemes(word)) {
       const last = pieces.at(-1) ?? '';
-      if (last !== '' && this.width(last + grapheme, style) > width) pieces.push(grapheme);
+      if (last !== '' && this.#widthIn(cut, last + grapheme, style) > width) pieces.push(grapheme);
       else pieces[pieces.length - 1] = last + grapheme;
     }
     return pieces;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_CUTS } from './fonts/cuts.ts';
 import { splitIntoRuns } from './text-runs.ts';
 
-const runs = (text: string) => splitIntoRuns(text, 'regular').runs;
+const runs = (text: string) => splitIntoRuns(text, PLAIN_CUTS.regular).runs;
 const texts = (text: string) => runs(text).map((run) => run.text);
 
 describe('splitting a text where the font changes', () => {
@@ -36,7 +37,7 @@ describe('splitting a text where the font changes', () => {
     ['\u0760', '?'],
     ['\u0628\u0760\u0628', '\u0628?\u0628'],
   ])('characters that the font cannot set are removed from %j', (typed, drawn) => {
-    const { runs: found, actual } = splitIntoRuns(typed, 'regular');
+    const { runs: found, actual } = splitIntoRuns(typed, PLAIN_CUTS.regular);
     expect(
       [...found]
         .reverse()
@@ -55,8 +56,8 @@ describe('splitting a text where the font changes', () => {
 describe('right-to-left text', () => {
   it('right-to-left text has its last word at the left and states the reading direction', () => {
     expect(texts('דנה כהן')).toEqual(['כהן', ' ', 'דנה']);
-    expect(splitIntoRuns('דנה כהן', 'regular').actual).toBe('דנה כהן');
-    expect(splitIntoRuns('Dana Cohen', 'regular').actual).toBeNull();
+    expect(splitIntoRuns('דנה כהן', PLAIN_CUTS.regular).actual).toBe('דנה כהן');
+    expect(splitIntoRuns('Dana Cohen', PLAIN_CUTS.regular).actual).toBeNull();
   });
 
   it('right-to-left text may stand between left-to-right texts', () => {
@@ -64,7 +65,7 @@ describe('right-to-left text', () => {
   });
 
   it('right-to-left text keeps brackets and numbers in reading order', () => {
-    expect(splitIntoRuns('כהן (דנה) 12', 'regular', 'rtl').runs.map(({ text }) => text)).toEqual([
+    expect(splitIntoRuns('כהן (דנה) 12', PLAIN_CUTS.regular, 'rtl').runs.map(({ text }) => text)).toEqual([
       '12 (',
       'דנה',
       ') ',
@@ -79,11 +80,14 @@ describe('right-to-left text', () => {
   });
 
   it('a script that draws vowels before their letters states its reading order', () => {
-    expect(splitIntoRuns('प्रिया', 'regular')).toMatchObject({ runs: [{ text: 'प्रिया' }], actual: 'प्रिया' });
+    expect(splitIntoRuns('प्रिया', PLAIN_CUTS.regular)).toMatchObject({
+      runs: [{ text: 'प्रिया' }],
+      actual: 'प्रिया',
+    });
   });
 
   it('letters of a right-to-left script that no font has are replaced too', () => {
-    expect(splitIntoRuns('ܐܒ', 'regular')).toMatchObject({
+    expect(splitIntoRuns('ܐܒ', PLAIN_CUTS.regular)).toMatchObject({
       runs: [{ text: '??', actual: null }],
       actual: 'ܐܒ',
     });

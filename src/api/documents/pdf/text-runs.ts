@@ -1,5 +1,5 @@
-import { canDraw, type Face, faceFor } from './fonts/font-faces.ts';
-import type { Weight } from './fonts/font-files.ts';
+import { type Cut, plainCut } from './fonts/cuts.ts';
+import { canDraw, type Face, faceFor, isInFamily } from './fonts/font-faces.ts';
 import { type Direction, fromLeftToRight, readsRightToLeft, type Shown } from './reading-order.ts';
 
 /** Adjacent characters that one face draws. */
@@ -31,15 +31,24 @@ export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+const LATIN = /\p{Script=Latin}/u;
+
+/** The cut for a whole text: a name is not set in two families because the brand's lacks one of its Latin letters. */
+export function cutFor(text: string, cut: Cut): Cut {
+  if (cut.family === null || ASCII.test(text)) return cut;
+  const letters = splitGraphemes(text.normalize('NFC')).filter((each) => LATIN.test(each));
+  return letters.every((each) => isInFamily(cut, toCodePoints(each))) ? cut : plainCut(cut);
+}
+
 /**
  * Splits a line into runs. Fonts come in subsets by script, so that “Nguyễn” takes two of them. Direction marks and other
  * invisible characters are left out.
  * @param direction of the whole text
  */
-export function splitIntoRuns(text: string, weight: Weight, direction: Direction = 'ltr'): LineRuns {
-  // fast path for most words: the first face of a weight has all of ASCII
+export function splitIntoRuns(text: string, cut: Cut, direction: Direction = 'ltr'): LineRuns {
+  // fast path for most words: the first face of a cut has all of ASCII
   if (ASCII.test(text)) {
-    const face = faceFor(weight, []);
+    const face = faceFor(cut, []);
     if (face) return { runs: [{ face, text, actual: null }], actual: null };
   }
   const visible = text.normalize('NFC').replace(INVISIBLE, '');
@@ -48,17 +57,17 @@ export function splitIntoRuns(text: string, weight: Weight, direction: Direction
   const shown = isRightToLeft
     ? fromLeftToRight(graphemes, direction)
     : graphemes.map((each): Shown => ({ text: each, as: 'plain' }));
-  const runs = joined(shown, weight);
+  const runs = joined(shown, cut);
   if (!isRightToLeft && !REORDERED.test(visible)) return { runs, actual: null };
   // the actual text of the line covers its runs
   return { runs: runs.map((run) => ({ ...run, actual: null })), actual: visible };
 }
 
 /** @param shown from left to right */
-function joined(shown: readonly Shown[], weight: Weight): Run[] {
+function joined(shown: readonly Shown[], cut: Cut): Run[] {
   const runs: (Run & Pick<Shown, 'as'>)[] = [];
   for (const { text, as } of shown) {
-    const next = { ...makeRun(text, weight), as };
+    const next = { ...makeRun(text, cut), as };
     const last = runs.at(-1);
     const joins =
       as !== 'alone' &&
@@ -72,27 +81,27 @@ function joined(shown: readonly Shown[], weight: Weight): Run[] {
     last.text = as === 'word' ? next.text + last.text : last.text + next.text;
     if (last.actual !== null) last.actual += next.actual;
   }
-  return runs.map(({ face, text, actual }) => drawable({ face, text, actual }, weight));
+  return runs.map(({ face, text, actual }) => drawable({ face, text, actual }, cut));
 }
 
 /** The run, or what can be drawn of it: a font may have all characters but fail at their combination. */
-function drawable(run: Run, weight: Weight): Run {
+function drawable(run: Run, cut: Cut): Run {
   const { face, text, actual } = run;
   if (canDraw(face, text)) return run;
   const bare = text.replace(/\p{M}/gu, '');
   if (bare !== '' && canDraw(face, bare)) return { face, text: bare, actual: actual ?? text };
-  return { ...makeRun(REPLACEMENT, weight), actual: actual ?? text };
+  return { ...makeRun(REPLACEMENT, cut), actual: actual ?? text };
 }
 
-function makeRun(grapheme: string, weight: Weight): Run {
-  const face = faceFor(weight, toCodePoints(grapheme));
-  return face ? { face, text: grapheme, actual: null } : replacementFor(weight, grapheme);
+function makeRun(grapheme: string, cut: Cut): Run {
+  const face = faceFor(cut, toCodePoints(grapheme));
+  return face ? { face, text: grapheme, actual: null } : replacementFor(cut, grapheme);
 }
 
 /** The letter without its marks if a font has it, else a question mark. */
-function replacementFor(weight: Weight, grapheme: string): Run {
+function replacementFor(cut: Cut, grapheme: string): Run {
   for (const text of [grapheme.normalize('NFD').replace(/\p{M}/gu, ''), REPLACEMENT]) {
-    const face = text === '' ? null : faceFor(weight, toCodePoints(text));
+    const face = text === '' ? null : faceFor(cut, toCodePoints(text));
     if (face) return { face, text, actual: grapheme };
   }
   throw new Error('the first font has no question mark');

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { documentBrand, toBrand } from '#api/brand/brand.ts';
+import { toBrand } from '#api/brand/brand.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { getFileCache } from '#api/documents/file-cache.ts';
+import { stationeryOf } from '#api/documents/stationery.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
@@ -51,8 +52,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
       group: group.name,
       asOf,
       part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),
-      look: documentBrand(live.record),
-      at: deps.now(),
+      stationery: await stationeryOf(live, deps.now()),
     });
   });
 }

@@ -37,6 +37,11 @@ function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
                 <a className="button-quiet" href={pdfOf(membership.id)} download>
                   {card.members.length > 1 ? 'All cards as PDF' : 'Save as PDF'}
                 </a>
+                {card.members.length > 1 && (
+                  <a className="button-quiet" href={`${pdfOf(membership.id)}&layout=wallet`} download>
+                    Wallet cards to cut out (PDF)
+                  </a>
+                )}
                 <button type="button" className="button-quiet" onClick={() => window.print()}>
                   Print
                 </button>

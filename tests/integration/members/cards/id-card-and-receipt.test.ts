@@ -72,6 +72,27 @@ describe('ID cards', () => {
     expect(await pages(second)).toBe(1);
   });
 
+  it('the cards of a household can be on one sheet, to cut out for their wallets', async () => {
+    const sheet = await ana.browser.call(idCard, {
+      params: { id: ana.membershipId },
+      query: { format: 'pdf', layout: 'wallet' },
+    });
+    expect(sheet.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(sheet.bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\n/g),
+    ).toHaveLength(1);
+    const text = pdfText(sheet.bytes).replaceAll('\n', '');
+    for (const name of ['Ana Reyes', 'Thị Ánh Nguyễn', 'Łukasz Żółć'])
+      expect(text).toContain(`Member ${name}`);
+    const odd = await ana.browser.call(idCard, {
+      params: { id: ana.membershipId },
+      query: { layout: 'poster' },
+    });
+    expect(odd.refused().code).toBe('invalid');
+  });
+
   it('an ID card is returned as JSON if anything is accepted, and never in other formats', async () => {
     const ask = (accept: string) =>
       ana.browser.call(idCard, { params: { id: ana.membershipId }, headers: { accept } });

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PLAIN_CUTS } from './cuts.ts';
 import { faceFor } from './font-faces.ts';
 
-const WEIGHTS = ['regular', 'bold'] as const;
+const WEIGHTS = [PLAIN_CUTS.regular, PLAIN_CUTS.bold] as const;
 const codes = (text: string) => Array.from(text.normalize('NFC'), (each) => each.codePointAt(0) ?? 0);
 
 describe('font face of a character', () => {
@@ -36,17 +37,17 @@ describe('font face of a character', () => {
   });
 
   it('scripts that no bundled font supports have no font face', () => {
-    expect(faceFor('regular', codes('Ա'))).toBeNull();
+    expect(faceFor(PLAIN_CUTS.regular, codes('Ա'))).toBeNull();
   });
 
   it('a font face is looked up once, however often a text is measured', () => {
-    const face = faceFor('regular', codes('김'));
+    const face = faceFor(PLAIN_CUTS.regular, codes('김'));
     const looks = vi.spyOn(face!.font, 'hasGlyphForCodePoint');
-    for (const _time of [1, 2, 3]) expect(faceFor('regular', codes('김'))).toBe(face);
+    for (const _time of [1, 2, 3]) expect(faceFor(PLAIN_CUTS.regular, codes('김'))).toBe(face);
     expect(looks).not.toHaveBeenCalled();
   });
 
   it('a font face has all the characters requested together', () => {
-    expect(faceFor('regular', codes('aא'))).toBeNull();
+    expect(faceFor(PLAIN_CUTS.regular, codes('aא'))).toBeNull();
   });
 });

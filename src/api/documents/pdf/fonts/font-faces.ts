@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { BoundedCache } from '#util/collections/collections.ts';
-import { lazy } from '#util/collections/lazy.ts';
-import { fontFile, readFontParts, unpacked, type Weight } from './font-files.ts';
+import type { Cut } from './cuts.ts';
+import { type FontPart, fontFile, readFontParts, unpacked } from './font-files.ts';
 
 /** One file of a family: a subset of its characters in one weight. */
 export interface Face {
@@ -11,39 +11,60 @@ export interface Face {
 }
 
 /**
- * Families in the order in which they are tried: Latin, Greek, Cyrillic, Vietnamese and Devanagari, then Hebrew, Arabic,
- * Chinese with Japanese, and Korean. Other scripts (Armenian, Thai, Ethiopic …) and rare Chinese characters have no face.
+ * Families in the order in which they are tried after the brand's own: Latin, Greek, Cyrillic, Vietnamese and
+ * Devanagari, then Hebrew, Arabic, Chinese with Japanese, and Korean. Other scripts (Armenian, Thai, Ethiopic …) and
+ * rare Chinese characters have no face.
  */
-const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'nanum-gothic'].map(
-  (family) => lazy(() => readFontParts(family)),
-);
+const FAMILIES = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'nanum-gothic'];
 
-/** Files read so far, shared by all documents. */
+/** Lists and files read so far, shared by all documents. */
+const partsByFamily = new Map<string, FontPart[]>();
 const faces = new Map<string, Face>();
 
 /** Speeds up breaking lines, which measures many prefixes of the same text. */
 const found = new BoundedCache<string, { face: Face | null }>({ entries: 20_000, cost: 100_000 });
 
-/** The first face of a weight that can draw all these characters together, or null. */
-export function faceFor(weight: Weight, characters: readonly number[]): Face | null {
-  const { face } = found.take(`${weight} ${characters.join(' ')}`, () => ({
-    value: { face: findFace(weight, characters) },
+/** The first face of a cut that can draw all these characters together, or null. */
+export function faceFor(cut: Cut, characters: readonly number[]): Face | null {
+  const key = `${cut.family} ${cut.weight} ${cut.otherWeight} ${characters.join(' ')}`;
+  const { face } = found.take(key, () => ({
+    value: { face: findFace(cut, characters) },
     cost: characters.length + 1,
   }));
   return face;
 }
 
-function findFace(weight: Weight, characters: readonly number[]): Face | null {
-  for (const readParts of FAMILIES)
-    for (const { file, ranges } of readParts()) {
-      if (!characters.every((each) => ranges.some(([first, last]) => first <= each && each <= last)))
-        continue;
-      const face = loadFace(file[weight]);
-      // some files lack characters of their ranges
-      const isThere = characters.every((each) => face.font.hasGlyphForCodePoint(each));
-      if (isThere && canDraw(face, String.fromCodePoint(...characters))) return face;
-    }
+/** Whether the brand's own family has all these characters. */
+export const isInFamily = ({ family, weight }: Cut, characters: readonly number[]): boolean =>
+  family !== null && faceIn(family, weight, characters) !== null;
+
+function findFace({ family, weight, otherWeight }: Cut, characters: readonly number[]): Face | null {
+  const own = family === null ? null : faceIn(family, weight, characters);
+  if (own) return own;
+  for (const other of FAMILIES) {
+    const face = faceIn(other, otherWeight, characters);
+    if (face) return face;
+  }
   return null;
+}
+
+function faceIn(family: string, weight: number, characters: readonly number[]): Face | null {
+  for (const { file, ranges } of partsOf(family)) {
+    if (!characters.every((each) => ranges.some(([first, last]) => first <= each && each <= last))) continue;
+    const face = loadFace(file(weight));
+    // some files lack characters of their ranges
+    const isThere = characters.every((each) => face.font.hasGlyphForCodePoint(each));
+    if (isThere && canDraw(face, String.fromCodePoint(...characters))) return face;
+  }
+  return null;
+}
+
+function partsOf(family: string): FontPart[] {
+  const known = partsByFamily.get(family);
+  if (known) return known;
+  const parts = readFontParts(family);
+  partsByFamily.set(family, parts);
+  return parts;
 }
 
 /** Arabic letters have marks of their own, such as dots. */

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
-const WEIGHTS = { regular: 400, bold: 700 } as const;
-export type Weight = keyof typeof WEIGHTS;
-
 /** A subset of a family's characters, one file for each weight. */
 export interface FontPart {
-  file: Record<Weight, string>;
+  /** @param weight 100 to 900, in hundreds */
+  file: (weight: number) => string;
   /** first and last code point of each range, by the package's list */
   ranges: readonly (readonly [number, number])[];
 }
@@ -20,10 +18,7 @@ export function readFontParts(family: string): FontPart[] {
       // subsets of large families have numbers, which the list puts in brackets
       const path = `${family}/files/${family}-${name.replace(/[[\]]/g, '')}`;
       return {
-        file: {
-          regular: `${path}-${WEIGHTS.regular}-normal.woff`,
-          bold: `${path}-${WEIGHTS.bold}-normal.woff`,
-        },
+        file: (weight: number) => `${path}-${weight}-normal.woff`,
         ranges: ranges.split(',').map(parseRange),
       };
     })

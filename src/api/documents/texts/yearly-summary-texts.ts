@@ -1,0 +1,18 @@
+export const YEARLY_SUMMARY_TEXTS = {
+  title: (year: number) => `Payments in ${year}`,
+  footer: (company: string, title: string) => `${company} · ${title}`,
+  net: 'Paid minus refunds',
+  period: 'From and through',
+  fromThrough: (from: string, through: string) => `${from} – ${through}`,
+  paidTo: 'Paid to',
+  paidBy: 'Paid by',
+  memberNumbers: (count: number) => (count > 1 ? 'Member numbers' : 'Member number'),
+  paidOn: 'Paid on',
+  receipt: 'Receipt',
+  lineFor: 'For',
+  paid: 'Paid',
+  returned: 'Returned',
+  total: 'Total',
+  lineReturned: (text: string, days: string) => `${text}, returned ${days}`,
+  nothing: (year: number) => `Nothing was paid or returned in ${year}.`,
+};
