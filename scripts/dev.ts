@@ -4,6 +4,7 @@ import { openSource } from '#publish/content/snapshot.ts';
 import { devSites } from '#publish/dev/dev-sites.ts';
 import { editedContents } from '#server/members-api/edited-contents.ts';
 import { startMembersApi } from '#server/members-api/open-api.ts';
+import { sampleMailsPage } from '#server/members-api/sample-mails-page.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { ROOT } from './project-root.ts';
@@ -23,14 +24,19 @@ async function main(): Promise<void> {
   const { dev } = await import('astro');
   const settings = readPublishSettings(process.env, ROOT);
   const serverSettings = { ...readServerSettings(process.env), mode: 'local' as const };
-  const api = startMembersApi(serverSettings, editedContents(settings, siteContents(serverSettings)));
+  const contents = editedContents(settings, siteContents(serverSettings));
+  const api = startMembersApi(serverSettings, contents);
+  const source = openSource(settings);
   const server = await dev({
     root: ROOT,
     logLevel: 'warn',
     integrations: [
-      devSites(settings, (request, response, site) => {
-        const clientAddress = request.socket.remoteAddress ?? '';
-        void api.handle(request, response, { site, clientAddress, secure: false });
+      devSites(settings, {
+        api: (request, response, site) => {
+          const clientAddress = request.socket.remoteAddress ?? '';
+          void api.handle(request, response, { site, clientAddress, secure: false });
+        },
+        page: async (pathname) => sampleMailsPage(pathname, { contents, sites: await source.sites() }),
       }),
     ],
     server: { port: settings.port, allowedHosts: ['.localhost'] },
@@ -45,7 +51,7 @@ async function main(): Promise<void> {
     { drainMs: 0 },
   );
   console.log(`\nBrands, from their content as it is now: http://localhost:${port}\n`);
-  for (const site of await openSource(settings).sites()) {
+  for (const site of await source.sites()) {
     console.log(`  ${site.padEnd(12)} http://${site}.localhost:${port}`);
   }
   const where = settings.cms

@@ -82,6 +82,12 @@ function compose(mail: OutgoingMail, from: string) {
     subject: headerText(mail.subject),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
+    attachments: mail.attachments.map(({ name, type, bytes, contentId }) => ({
+      filename: headerText(name),
+      contentType: type,
+      content: Buffer.from(bytes),
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
     date: mail.createdAt,
     messageId: `<${mail.id}.${mail.site}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     headers: {

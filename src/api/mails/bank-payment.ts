@@ -1,10 +1,19 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
-import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { agreementText, callLine, closing, type MailText, receiptText, signature } from './mail-text.ts';
+import {
+  agreement,
+  amounts,
+  composeMail,
+  contact,
+  dashboard,
+  type MailContent,
+  questions,
+  signatureOf,
+} from './compose-mail.ts';
+import { button, facts, heading, note, paragraph } from './mail-body.ts';
 
 /** Nacha settles within two banking days; a return takes two more. */
 const BANK_TAKES = 'usually 4 business days';
@@ -22,37 +31,50 @@ export interface BankPaymentFacts {
 }
 
 /** To a person who joins by bank debit, when the debit is sent. */
-export function bankPaymentUnderWayMail(brand: LiveBrand, facts: BankPaymentFacts): MailText {
-  const { plan, office, people, lines, totalCents, paidWith, agreedTo } = facts;
-  return {
+export function bankPaymentUnderWayMail(brand: LiveBrand, order: BankPaymentFacts): MailContent {
+  const { plan, office, people, lines, totalCents, paidWith, agreedTo } = order;
+  return composeMail({
     subject: `Your bank payment to ${brand.name} is on its way`,
-    text: `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.
-
-You are not a member yet. You become one on the day the money arrives, and your year or month starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.
-
-WHAT YOU ORDERED
-Plan: ${plan}
-Office: ${office ?? 'any participating office'}
-For: ${people.join(', ')}
-${receiptText(lines)}
-Total: ${formatCents(totalCents)}
-${paidWith ? `From: ${paymentMethodText(paidWith)}\n` : ''}
-The price will not change, even if our prices do. If your bank declines the payment, we will email you, and nothing is charged.
-
-${agreementText(brand, agreedTo)}
-${NOT_INSURANCE}. ${brand.notInsurance}
-${closing(brand)}`,
-  };
+    title: 'Your bank payment is on its way',
+    blocks: [
+      paragraph(
+        `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.`,
+      ),
+      paragraph(
+        'You are not a member yet. You become one on the day the money arrives, and your year or month starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.',
+      ),
+      heading('What you ordered'),
+      facts([
+        ['Plan', plan],
+        ['Office', office ?? 'any participating office'],
+        ['For', people.join(', ')],
+        ['From', paidWith ? paymentMethodText(paidWith) : ''],
+      ]),
+      amounts(lines, totalCents),
+      paragraph(
+        'The price will not change, even if our prices do. If your bank declines the payment, we will email you, and nothing is charged.',
+      ),
+      agreement(brand, agreedTo),
+      note(`${NOT_INSURANCE}. ${brand.notInsurance}`),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 /** To the owner of an account, when another person pays for its address without knowing the password. */
-export function bankPaymentByAnotherMail(brand: LiveBrand): MailText {
-  return {
+export function bankPaymentByAnotherMail(brand: LiveBrand): MailContent {
+  return composeMail({
     subject: `Someone is paying for a membership at ${brand.name} for you`,
-    text: `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.
-${callLine(brand, 'Not you?')}
-${signature(brand)}`,
-  };
+    title: 'Someone is paying for a membership for you',
+    blocks: [
+      paragraph(
+        `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.`,
+      ),
+      contact(brand, 'Not you?'),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 export interface FailedBankPaymentFacts {
@@ -65,26 +87,44 @@ export interface FailedBankPaymentFacts {
 }
 
 /** To a person who joins by bank debit, when the bank refuses it. */
-export function bankPaymentFailedMail(brand: LiveBrand, facts: FailedBankPaymentFacts): MailText {
-  const { message, totalCents, paidWith, goOn } = facts;
-  return {
+export function bankPaymentFailedMail(brand: LiveBrand, failed: FailedBankPaymentFacts): MailContent {
+  const { message, totalCents, paidWith, goOn } = failed;
+  return composeMail({
     subject: `Your bank payment to ${brand.name} did not go through`,
-    text: `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.
-
-${message}
-
-We keep what you entered for a week. Open this page in the same browser to pay another way: ${goOn}
-${closing(brand)}`,
-  };
+    title: 'Your bank payment did not go through',
+    blocks: [
+      paragraph(
+        `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.`,
+      ),
+      paragraph(message),
+      button({
+        lead: 'We keep what you entered for a week. Open this page in the same browser to pay another way',
+        label: 'Pay another way',
+        href: goOn,
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 /** To a member whose bank took back a payment that had arrived. */
-export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailText {
-  return {
+export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailContent {
+  return composeMail({
     subject: `Your bank took back a payment to ${brand.name}`,
-    text: `Your bank has taken back a payment for your membership at ${brand.name} that had already arrived. You owe ${formatCents(owedCents)} again. Please pay by card on your dashboard: ${brand.origin}${paths.dashboard}
-
-If you did not expect this, please call us before you pay.
-${closing(brand)}`,
-  };
+    title: 'Your bank took back a payment',
+    blocks: [
+      paragraph(
+        `Your bank has taken back a payment for your membership at ${brand.name} that had already arrived. You owe ${formatCents(owedCents)} again.`,
+      ),
+      button({
+        lead: 'Please pay by card on your dashboard',
+        label: `Pay ${formatCents(owedCents)}`,
+        href: dashboard(brand),
+      }),
+      paragraph('If you did not expect this, please call us before you pay.'),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }

@@ -1,7 +1,9 @@
 import { formatDay } from '#util/dates/format-day.ts';
+import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing, type MailText } from './mail-text.ts';
+import { composeMail, dashboard, type MailContent, questions, signatureOf } from './compose-mail.ts';
+import { button, facts, link, paragraph } from './mail-body.ts';
 
 interface Added {
   name: string;
@@ -15,17 +17,26 @@ interface Added {
 export function memberAddedMail(
   brand: LiveBrand,
   { name, coveredFrom, renewalCents, renewsOn }: Added,
-): MailText {
-  const renewal = renewsOn
-    ? `From ${formatDay(renewsOn)} the membership costs ${formatCents(renewalCents)} a term for all of you.`
-    : '';
-  return {
+): MailContent {
+  return composeMail({
     subject: `${name} is covered now`,
-    text: `${name} was added to your membership at ${brand.name} and is covered from ${formatDay(coveredFrom)}.
-${renewal && `\n${renewal}\n`}
-A new card with everyone’s name is on your dashboard: ${brand.origin}/dashboard
-${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(
+        `${name} was added to your membership at ${brand.name} and is covered from ${formatDay(coveredFrom)}.`,
+      ),
+      renewsOn !== null &&
+        paragraph(
+          `From ${formatDay(renewsOn)} the membership costs ${formatCents(renewalCents)} a term for all of you.`,
+        ),
+      button({
+        lead: 'A new card with everyone’s name is on your dashboard',
+        label: 'Open the new card',
+        href: dashboard(brand, 'cards'),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 interface Removed {
@@ -36,17 +47,29 @@ interface Removed {
   creditCents: number;
 }
 
-export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailText {
+export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailContent {
   const { name, coveredThrough, refundCents, creditCents } = removed;
   const money = [
     refundCents > 0 && `We return ${formatCents(refundCents)} to the card or account you paid with.`,
     creditCents > 0 && `${formatCents(creditCents)} is credited to your next renewal.`,
   ].filter(Boolean);
-  return {
+  return composeMail({
     subject: `${name} was removed from your membership`,
-    text: `${name} was removed from your membership at ${brand.name}, and is covered through ${formatDay(coveredThrough)}.
-${money.length > 0 ? `\n${money.join(' ')}\n` : ''}${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(
+        `${name} was removed from your membership at ${brand.name}, and is covered through ${formatDay(coveredThrough)}.`,
+      ),
+      money.length > 0 && paragraph(money.join(' ')),
+      facts([
+        ['Covered through', formatDay(coveredThrough)],
+        ['Refund', refundCents > 0 ? formatCents(refundCents) : ''],
+        ['Credit', creditCents > 0 ? formatCents(creditCents) : ''],
+      ]),
+      link({ lead: 'Your membership', label: 'Open my dashboard', href: dashboard(brand) }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 interface AgedOut {
@@ -56,13 +79,21 @@ interface AgedOut {
 }
 
 /** A child has reached the age limit. */
-export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailText {
-  const credit = creditCents > 0 ? `\n${formatCents(creditCents)} is credited to your next renewal.\n` : '';
-  return {
+export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailContent {
+  return composeMail({
     subject: `${name} has turned 26`,
-    text: `Children are covered until they turn 26. ${name} was covered through ${formatDay(coveredThrough)}.
-${credit}
-They can join with a plan of their own: ${brand.origin}/join-now
-${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(
+        `Children are covered until they turn 26. ${name} was covered through ${formatDay(coveredThrough)}.`,
+      ),
+      creditCents > 0 && paragraph(`${formatCents(creditCents)} is credited to your next renewal.`),
+      button({
+        lead: 'They can join with a plan of their own',
+        label: 'See the plans',
+        href: `${brand.origin}${paths.joinNow}`,
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }

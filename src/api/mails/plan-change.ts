@@ -2,7 +2,8 @@ import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notic
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing, type MailText } from './mail-text.ts';
+import { composeMail, dashboard, type MailContent, questions, signatureOf } from './compose-mail.ts';
+import { button, facts, paragraph } from './mail-body.ts';
 
 interface Changed {
   /** the name of the chosen plan, then of the current one */
@@ -19,31 +20,51 @@ interface Changed {
 }
 
 /** Confirms the choice, its price, and that it can be undone. */
-export function planChangeMail(brand: LiveBrand, change: Changed): MailText {
+export function planChangeMail(brand: LiveBrand, change: Changed): MailContent {
   const { chosen, plan, from, priceCents, renews, ending } = change;
   const ends = endingPlansText(ending, chosen);
-  const dashboard = `${brand.origin}/dashboard`;
   const price = formatCents(priceCents);
   if (from === null)
-    return {
+    return composeMail({
       subject: `Your plan when you come back: ${chosen}`,
-      text: `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everyone on your membership. It begins on the day on which you pay for it; nothing is charged until then.${ends}
-
-You can change your mind on your dashboard: ${dashboard}
-${closing(brand)}`,
-    };
-  const charge = renews
-    ? `As your membership renews automatically, your card is charged ${price} for the first term of ${chosen} when it begins. You can turn that off, or cancel, at any time before.`
-    : `A term of it costs ${price} for everyone on your membership. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`;
-  return {
+      blocks: [
+        paragraph(
+          `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everyone on your membership. It begins on the day on which you pay for it; nothing is charged until then.${ends}`,
+        ),
+        button({
+          lead: 'You can change your mind on your dashboard',
+          label: 'Open my dashboard',
+          href: dashboard(brand),
+        }),
+        questions(brand),
+      ],
+      signature: signatureOf(brand),
+    });
+  return composeMail({
     subject: `Your plan from ${formatDay(from)}: ${chosen}`,
-    text: `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.${ends}
-
-${charge}
-
-You can undo this on your dashboard until ${chosen} is paid for: ${dashboard}
-${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(
+        `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.${ends}`,
+      ),
+      facts([
+        ['Next plan', chosen],
+        ['Begins on', formatDay(from)],
+        ['Price of its first term', price],
+      ]),
+      paragraph(
+        renews
+          ? `As your membership renews automatically, your card is charged ${price} for the first term of ${chosen} when it begins. You can turn that off, or cancel, at any time before.`
+          : `A term of it costs ${price} for everyone on your membership. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`,
+      ),
+      button({
+        lead: `You can undo this on your dashboard until ${chosen} is paid for`,
+        label: 'Open my dashboard',
+        href: dashboard(brand),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 interface Kept {
@@ -56,16 +77,17 @@ interface Kept {
 }
 
 /** The choice was undone: which plan continues, from when, and what it costs. */
-export function planKeptMail(brand: LiveBrand, kept: Kept): MailText {
-  return {
+export function planKeptMail(brand: LiveBrand, kept: Kept): MailContent {
+  return composeMail({
     subject: `You stay with ${kept.plan}`,
-    text: `You undid your change of plan at ${brand.name}. You stay with ${kept.plan}.
-
-${keptWords(kept)}
-
-If you change your mind: ${brand.origin}/dashboard
-${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(`You undid your change of plan at ${brand.name}. You stay with ${kept.plan}.`),
+      paragraph(keptWords(kept)),
+      button({ lead: 'If you change your mind', label: 'Open my dashboard', href: dashboard(brand) }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 function keptWords({ plan, next, from, priceCents }: Kept): string {
@@ -86,17 +108,21 @@ interface Dropped {
 }
 
 /** The chosen plan is no longer sold. */
-export function planDroppedMail(brand: LiveBrand, { chosen, plan, renewsOn }: Dropped): MailText {
-  const next = renewsOn
-    ? `You stay with ${plan}. You had chosen not to continue with it, so we will not charge you unless you agree. Please check its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
-    : `You stay with ${plan}, and can choose another plan for your next term on your dashboard.`;
-  return {
+export function planDroppedMail(brand: LiveBrand, { chosen, plan, renewsOn }: Dropped): MailContent {
+  return composeMail({
     subject: `${chosen} is no longer offered`,
-    text: `You have chosen ${chosen} for your next term at ${brand.name}. We are sorry: it is no longer available.
-
-${next}
-
-${brand.origin}/dashboard
-${closing(brand)}`,
-  };
+    blocks: [
+      paragraph(
+        `You have chosen ${chosen} for your next term at ${brand.name}. We are sorry: it is no longer available.`,
+      ),
+      paragraph(
+        renewsOn
+          ? `You stay with ${plan}. You had chosen not to continue with it, so we will not charge you unless you agree. Please check its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
+          : `You stay with ${plan}, and can choose another plan for your next term on your dashboard.`,
+      ),
+      button({ label: 'Open my dashboard', href: dashboard(brand) }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }

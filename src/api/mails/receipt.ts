@@ -4,9 +4,12 @@ import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { type MailText, receiptText, signature } from './mail-text.ts';
+import { amounts, composeMail, type MailContent, questions, signatureOf } from './compose-mail.ts';
+import { facts, note, paragraph } from './mail-body.ts';
 
 export interface ReceiptFacts {
+  /** of the payment; the receipt is attached */
+  paymentId: string;
   lines: readonly ReceiptLine[];
   totalCents: number;
   /** null if nothing was charged to a card */
@@ -24,27 +27,26 @@ export interface ReceiptCover {
 }
 
 /** To the payer. */
-export function receiptMail(brand: LiveBrand, facts: ReceiptFacts): MailText {
-  const { lines, totalCents, card, number, cover } = facts;
-  return {
+export function receiptMail(brand: LiveBrand, receipt: ReceiptFacts): MailContent {
+  const { paymentId, lines, totalCents, card, number, cover } = receipt;
+  return composeMail({
     subject: `Your receipt from ${brand.name}: ${formatCents(totalCents)}`,
-    text: `Thank you. This is your receipt from ${brand.company}${brand.address ? `, ${brand.address}` : ''}.
-
-Member number: ${number}
-${coverText(cover)}
-${receiptText(lines)}
-Total: ${formatCents(totalCents)}
-${card ? `Paid with ${paymentMethodText(card)}` : 'Nothing was charged to a card.'}
-
-${NOT_INSURANCE}. ${brand.notInsurance}
-
-${signature(brand)}`,
-  };
+    title: `Your receipt: ${formatCents(totalCents)}`,
+    blocks: [
+      paragraph(
+        `Thank you. This is your receipt from ${brand.company}${brand.address ? `, ${brand.address}` : ''}.`,
+      ),
+      facts([
+        ['Member number', number],
+        ['Dental discount membership for', cover?.people.join(', ') ?? ''],
+        ['Covered', cover ? `${formatDay(cover.from)} to ${formatDay(cover.through)}` : ''],
+      ]),
+      amounts(lines, totalCents),
+      paragraph(card ? `Paid with ${paymentMethodText(card)}` : 'Nothing was charged to a card.'),
+      questions(brand),
+      note(`${NOT_INSURANCE}. ${brand.notInsurance}`),
+    ],
+    signature: signatureOf(brand),
+    attachments: [{ kind: 'receipt', paymentId }],
+  });
 }
-
-const coverText = (cover: ReceiptCover | null): string =>
-  cover
-    ? `Dental discount membership for: ${cover.people.join(', ')}
-Covered: ${formatDay(cover.from)} to ${formatDay(cover.through)}
-`
-    : '';

@@ -2,7 +2,8 @@ import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notic
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
-import { closing, type MailText } from './mail-text.ts';
+import { composeMail, dashboard, type MailContent, questions, signatureOf } from './compose-mail.ts';
+import { button, facts, link, paragraph } from './mail-body.ts';
 
 interface Notice {
   plan: string;
@@ -25,39 +26,83 @@ interface Notice {
 }
 
 /** Before a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
-export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailText {
+export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailContent {
   const { plan, bought, ending, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
-  const dashboard = `${brand.origin}/dashboard`;
   const change = from ? `You have chosen ${plan} instead of ${from} for your next term. ` : '';
   const ends = endingPlansText(ending, plan);
   const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
   if (isDearer)
-    return {
+    return composeMail({
       subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
-      text: `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everyone on your membership.${credit}${ends}
-
-We do not charge more than you have agreed to. If you want to continue, please agree to the new price on your dashboard: ${dashboard}
-
-If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.
-${closing(brand)}`,
-    };
+      title: `Your membership has a new price from ${formatDay(renewsOn)}`,
+      blocks: [
+        paragraph(
+          `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everyone on your membership.${credit}${ends}`,
+        ),
+        facts(
+          [
+            ['New price', `${formatCents(priceCents)} a term`],
+            ['From', formatDay(renewsOn)],
+          ],
+          'figure',
+        ),
+        button({
+          lead: 'We do not charge more than you have agreed to. If you want to continue, please agree to the new price on your dashboard',
+          label: 'See the new price',
+          href: dashboard(brand),
+        }),
+        paragraph(
+          `If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.`,
+        ),
+        questions(brand),
+      ],
+      signature: signatureOf(brand),
+    });
   if (priceCents === 0)
-    return {
+    return composeMail({
       subject: `Your membership renews on ${formatDay(renewsOn)}`,
-      text: `${change}${bought} renews automatically on ${formatDay(renewsOn)}. It is free: nothing is charged.${ends}
-
-If you do not want to continue, turn off renewal, or cancel, before ${formatDay(renewsOn)}: ${dashboard}
-${closing(brand)}`,
-    };
-  return {
+      blocks: [
+        paragraph(
+          `${change}${bought} renews automatically on ${formatDay(renewsOn)}. It is free: nothing is charged.${ends}`,
+        ),
+        button({
+          lead: `If you do not want to continue, turn off renewal, or cancel, before ${formatDay(renewsOn)}`,
+          label: 'Open my dashboard',
+          href: dashboard(brand),
+        }),
+        questions(brand),
+      ],
+      signature: signatureOf(brand),
+    });
+  return composeMail({
     subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
-    text: `${change}${bought} renews automatically. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}
-
-${card ? `You can change your card there as well: ${dashboard}` : `There is no card on file. Please add one: ${dashboard}`}
-
-If you do not want to continue, turn off renewal, or cancel, before ${formatDay(chargeOn)}: ${dashboard}
-${closing(brand)}`,
-  };
+    title: `Your membership renews on ${formatDay(renewsOn)}`,
+    blocks: [
+      paragraph(
+        `${change}${bought} renews automatically. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}`,
+      ),
+      facts(
+        [
+          ['Amount', formatCents(cents)],
+          ['Charged on', formatDay(chargeOn)],
+          ['Charged to', card ?? ''],
+        ],
+        'figure',
+      ),
+      button({
+        lead: `If you do not want to continue, turn off renewal, or cancel, before ${formatDay(chargeOn)}`,
+        label: 'Manage my renewal',
+        href: dashboard(brand),
+      }),
+      link({
+        lead: card ? 'You can change your card there as well' : 'There is no card on file. Please add one',
+        label: card ? 'Change my card' : 'Add a card',
+        href: dashboard(brand, 'billing'),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 interface Failed {
@@ -68,18 +113,24 @@ interface Failed {
 }
 
 /** A renewal could not be charged; the member is still covered. */
-export function renewalFailedMail(brand: LiveBrand, { cents, nextTry, card }: Failed): MailText {
-  const what = card ? `${formatCents(cents)} could not be charged to ${card}.` : 'There is no card on file.';
-  const next = nextTry
-    ? `We try again on ${formatDay(nextTry)}. Until then you are covered as before.\n\n`
-    : '';
-  return {
+export function renewalFailedMail(brand: LiveBrand, { cents, nextTry, card }: Failed): MailContent {
+  const what = card ? `${formatCents(cents)} could not be charged to ${card}.` : 'there is no card on file.';
+  return composeMail({
     subject: `Your renewal at ${brand.name} could not be paid`,
-    text: `Your membership at ${brand.name} is due for renewal, but ${what.charAt(0).toLowerCase()}${what.slice(1)}
-
-${next}Please check your card, or use another one, on your dashboard: ${brand.origin}/dashboard
-${closing(brand)}`,
-  };
+    title: 'Your renewal could not be paid',
+    blocks: [
+      paragraph(`Your membership at ${brand.name} is due for renewal, but ${what}`),
+      nextTry !== null &&
+        paragraph(`We try again on ${formatDay(nextTry)}. Until then you are covered as before.`),
+      button({
+        lead: 'Please check your card, or use another one, on your dashboard',
+        label: 'Check my card',
+        href: dashboard(brand),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }
 
 export type EndedBecause =
@@ -102,12 +153,21 @@ const REASONS: Record<EndedBecause, string> = {
 export function membershipEndedMail(
   brand: LiveBrand,
   { because, lastDay }: { because: EndedBecause; lastDay: string },
-): MailText {
-  return {
+): MailContent {
+  return composeMail({
     subject: `Your membership at ${brand.name} has ended`,
-    text: `Your membership at ${brand.name} has ended. You were covered through ${formatDay(lastDay)}. ${REASONS[because]}
-
-Nothing was charged for another term. You are welcome to come back with the same member number: ${brand.origin}/dashboard
-${closing(brand)}`,
-  };
+    title: 'Your membership has ended',
+    blocks: [
+      paragraph(
+        `Your membership at ${brand.name} has ended. You were covered through ${formatDay(lastDay)}. ${REASONS[because]}`,
+      ),
+      button({
+        lead: 'Nothing was charged for another term. You are welcome to come back with the same member number',
+        label: 'Come back',
+        href: dashboard(brand),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
 }

@@ -23,7 +23,9 @@ const facts = {
 };
 const welcome = {
   ...facts,
+  membershipId: '0190a000-0000-7000-8000-000000000001',
   confirmLink: null,
+  firstVisit: null,
   letter: { plan: 'Harbor Club', office: 'Point Loma Family Dentistry', refundDays: 30 },
   totalCents: 25_800,
   renewal: { on: '2027-06-15', cents: 25_800, every: 'year' as const },
@@ -95,6 +97,7 @@ it('an email tells members whose plan another person bought how to log in and wh
 });
 
 describe('receipt email', () => {
+  const paymentId = '0190a000-0000-7000-8000-000000000002';
   const lines = [
     { kind: 'member', text: 'Harbor Club: Ana Reyes', cents: 14900 },
     { kind: 'coupon', text: 'Coupon SPRING', cents: -2980 },
@@ -104,7 +107,7 @@ describe('receipt email', () => {
 
   it('a receipt email has what HSA and FSA administrators require: seller, people, days', () => {
     const seller = { ...brand, address: '41 Stearns Landing, Santa Barbara, CA 93101' };
-    const { text } = receiptMail(seller, { lines, totalCents: 0, card: null, number: '', cover });
+    const { text } = receiptMail(seller, { paymentId, lines, totalCents: 0, card: null, number: '', cover });
     for (const part of [
       `${brand.company}, 41 Stearns Landing, Santa Barbara, CA 93101`,
       'Dental discount membership for: Ana Reyes, Leo Reyes',
@@ -115,7 +118,14 @@ describe('receipt email', () => {
 
   it('a receipt email shows each line, the total and the card', () => {
     const card = { brand: 'visa', last4: '4242' };
-    const { text } = receiptMail(brand, { lines, totalCents: 11920, card, number: facts.number, cover });
+    const { text } = receiptMail(brand, {
+      paymentId,
+      lines,
+      totalCents: 11920,
+      card,
+      number: facts.number,
+      cover,
+    });
     for (const part of [
       'Harbor Club: Ana Reyes: $149',
       'Coupon SPRING: −$29.80',
@@ -127,6 +137,7 @@ describe('receipt email', () => {
 
   it('a receipt email says if no card was charged', () => {
     const { text } = receiptMail(brand, {
+      paymentId,
       lines,
       totalCents: 0,
       card: null,

@@ -16,7 +16,17 @@ export interface OutgoingMail {
   html: string;
   /** link that unsubscribes from mails of this kind (RFC 8058); '' if there is none */
   unsubscribe: string;
+  attachments: readonly MailFile[];
   createdAt: Date;
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  /** for a picture within the HTML, which names it as cid:<id> */
+  contentId?: string;
 }
 
 /** Sends mails. */

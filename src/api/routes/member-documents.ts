@@ -68,7 +68,7 @@ export const documentRoutes = [
     await call.inSite(async (tx) => {
       const card = await readIdCard(tx, accountScope(call), { id, brand: documentBrand(record) });
       const { dedupeKey } = call.body;
-      await queueIdCard(tx, { brand, cards: ownCards(card, id), email, accountId, dedupeKey });
+      await queueIdCard(tx, { brand, cards: ownCards(card, id), id, email, accountId, dedupeKey });
     });
     return { email };
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, site } from './columns.ts';
 
 /** Email, written in the transaction of its cause and sent by a job. */
@@ -12,6 +12,9 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** what the HTML form is made from when it is sent (api/mails/mail-body.ts); null for a mail with text only */
+    body: jsonb(),
+    /** of versions that stored HTML; '' today */
     html: text().notNull().default(''),
     accountId: uuid(),
     /** the unsubscribe address of an optional email (RFC 8058); '' for others */

@@ -22,6 +22,15 @@ type ViteServer = HookParameters<'astro:server:setup'>['server'];
 /** Handles requests below /api/ on a brand's host. */
 type DevApi = (request: IncomingMessage, response: ServerResponse, site: string) => void;
 
+/** A page of the gallery that comes with the API: its type and its text; null if the path has none. */
+type ApiPage = (path: string) => Promise<{ type: string; body: string } | null>;
+
+/** What the member API adds to the sites. */
+interface DevParts {
+  api: DevApi;
+  page: ApiPage;
+}
+
 /** Says to the page's script that a member is logged in, as src/layouts/first-paint.ts reads it. */
 const HINT_COOKIE = 'enamel_auth';
 /** Where Astro's dev server looks for the locals of a Node request. */
@@ -41,7 +50,7 @@ const GALLERY = /^\/gallery(?:\/\w+)?$/;
  * Serves every brand from its content on disk: the Host header selects the site, the path its page. Astro
  * renders the page with that view as its locals, so edits of components show as well as edits of content.
  */
-export function devSites(settings: PublishSettings, api: DevApi): AstroIntegration {
+export function devSites(settings: PublishSettings, { api, page }: DevParts): AstroIntegration {
   return {
     name: 'enamel-dev-sites',
     hooks: {
@@ -54,11 +63,25 @@ export function devSites(settings: PublishSettings, api: DevApi): AstroIntegrati
             if (sample) return void sendSample(server, request, response, sample);
             return void api(request, response, site);
           }
-          answer(server, settings, request, response).then((isDone) => isDone || next(), next);
+          sendApiPage(page, { site, request, response })
+            .then((isDone) => isDone || answer(server, settings, request, response))
+            .then((isDone) => isDone || next(), next);
         });
       },
     },
   };
+}
+
+/** Answers a request for a page of the API's part of the gallery. */
+async function sendApiPage(
+  page: ApiPage,
+  { site, request, response }: { site: string | null; request: IncomingMessage; response: ServerResponse },
+): Promise<boolean> {
+  const { pathname } = new URL(`http://localhost${request.url}`);
+  const found = site !== null && pathname.startsWith('/gallery/') ? await page(pathname) : null;
+  if (!found) return false;
+  response.writeHead(200, { 'Content-Type': found.type, 'Cache-Control': 'no-store' }).end(found.body);
+  return true;
 }
 
 /** Answers the request, or prepares it for Astro and returns false. */

@@ -42,6 +42,7 @@ export function galleryPage(
 <nav aria-label="Themes"><ul>${themes.join('\n')}</ul></nav>
 <fieldset><legend>Width</legend>${widths.join('\n')}</fieldset>
 <p><a href="/" target="_blank" rel="noopener">Open in a new tab</a></p>
+<nav aria-label="More"><a href="/gallery/mails">Mails</a></nav>
 </header>
 <nav class="samples" aria-label="Samples">
 ${groups.join('\n')}

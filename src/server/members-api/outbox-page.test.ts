@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { OutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
+import { unescapeHtml } from '#util/text/escape-html.ts';
 import { type Outbox, outboxPage } from './outbox-page.ts';
 
 const mail: OutboxMail = {
@@ -12,6 +13,8 @@ const mail: OutboxMail = {
   status: 'kept',
   createdAt: new Date('2026-06-15T17:00:00Z'),
   text: 'Open this link:\n\nhttp://harbor.localhost:4321/reset-password#token=a-b_c.\n\nHarbor (“us”), http://harbor.localhost:4321',
+  html: '',
+  attachments: [],
 };
 
 function outboxWith(...mails: OutboxMail[]): Outbox {
@@ -69,6 +72,22 @@ it('the outbox’s policy allows only its own style and script', async () => {
   expect(list?.csp).toMatch(/^default-src 'none';/);
   expect(one?.csp).not.toContain('script-src');
   expect(one?.html).not.toContain('<script');
+});
+
+it('the outbox shows the HTML form in a frame that runs nothing and loads nothing, and lists the attached files', async () => {
+  const html =
+    '<html lang="en"><head><title>"x"</title></head><body><a href="https://harbor.example">Open</a></body></html>';
+  const bytes = new TextEncoder().encode('%PDF');
+  const both = { ...mail, html, attachments: [{ name: 'card.pdf', type: 'application/pdf', bytes }] };
+  const page = await outboxPage(pathOf(both), outboxWith(both));
+  const [, sandbox, framed] = /<iframe [^>]*sandbox="([^"]*)" srcdoc="([^"]*)"/.exec(page?.html ?? '') ?? [];
+  expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(unescapeHtml(framed ?? '')).toBe(html.replace('<head>', '<head><base target="_blank">'));
+  expect(page?.html).toContain('Open this link:');
+  expect(page?.html).toContain('download="card.pdf" href="data:application/pdf;base64,JVBERg=="');
+  expect(page?.csp).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
 });
 
 it('other outbox addresses are unknown', async () => {

@@ -1,3 +1,4 @@
+import type { MailFile } from '#api/ports/mail-driver.ts';
 import type { OutboxEntry, OutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { type BareHostPage, bareHostPage } from '../responses/bare-host-page.ts';
@@ -44,7 +45,8 @@ function listPage(mails: readonly OutboxEntry[]): BareHostPage {
   return bareHostPage({ title: 'Outbox', style: STYLE, main, script: REFRESH });
 }
 
-function mailPage({ site, recipient, subject, status, createdAt, text }: OutboxMail): BareHostPage {
+function mailPage(mail: OutboxMail): BareHostPage {
+  const { site, recipient, subject, status, createdAt, text, html, attachments } = mail;
   const main = `<nav><a href="/outbox">All mail</a></nav>
 <article>
 <h1>${escapeHtml(subject)}</h1>
@@ -53,10 +55,26 @@ function mailPage({ site, recipient, subject, status, createdAt, text }: OutboxM
 <div><dt>Brand</dt><dd>${escapeHtml(site)}</dd></div>
 <div><dt>Written</dt><dd>${timeOf(createdAt)}</dd></div>
 <div><dt>State</dt><dd>${STATUS[status]}</dd></div>
+${attachments.length > 0 ? `<div><dt>Attached</dt><dd>${attachments.map(fileLink).join('<br>')}</dd></div>` : ''}
 </dl>
+${html === '' ? '' : htmlForm(html)}
 <p class="text">${withLinks(text)}</p>
 </article>`;
-  return bareHostPage({ title: subject, style: STYLE, main });
+  return bareHostPage({ title: subject, style: STYLE, main, hasMail: html !== '' });
+}
+
+const fileLink = ({ name, type, bytes }: MailFile): string =>
+  `<a download="${escapeHtml(name)}" href="data:${escapeHtml(type)};base64,${Buffer.from(bytes).toString('base64')}">${escapeHtml(name)}</a>`;
+
+/**
+ * The HTML form, in a frame without scripts, forms, or an origin; links open in a new tab. It is part of the page,
+ * because reading a mail a second time would make its links invalid.
+ */
+function htmlForm(html: string): string {
+  const framed = html.replace('<head>', '<head><base target="_blank">');
+  return `<h2>As mail programs show it</h2>
+<iframe title="HTML form" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
+<h2>As text</h2>`;
 }
 
 function timeOf(instant: Date): string {
@@ -106,6 +124,8 @@ nav a,.text a{color:inherit;text-underline-offset:.2em}
 nav a{display:inline-block;padding-block:.5rem}
 article{padding:clamp(1.25rem,4vw,2.5rem);border-radius:.375rem;background:var(--card);box-shadow:0 1px 2px #0002,0 4px 14px #0001}
 h1{overflow-wrap:anywhere}
+article h2{margin-block:1.5rem .5rem;font-size:1.0625rem}
+iframe{display:block;width:100%;height:75vh;min-height:24rem;border:1px solid color-mix(in srgb,var(--ink) 18%,transparent);border-radius:.25rem;background:#fff;resize:both}
 article h1{font-size:clamp(1.375rem,1.2rem + 1vw,1.75rem);line-height:1.25;letter-spacing:-.01em}
 dl{margin-block:1.25rem 1.5rem;padding-block-end:1.5rem;border-block-end:1px solid color-mix(in srgb,var(--ink) 12%,transparent)}
 dl div{display:grid;grid-template-columns:5rem minmax(0,1fr)}

@@ -17,13 +17,15 @@ interface PageParts {
   main: string;
   /** may only fetch from its own origin */
   script?: string;
+  /** shows the HTML of a mail in a frame, which inherits this policy and has styles of its own */
+  hasMail?: boolean;
 }
 
-export function bareHostPage({ title, style, main, script }: PageParts): BareHostPage {
+export function bareHostPage({ title, style, main, script, hasMail = false }: PageParts): BareHostPage {
   const styles = `${SHARED_STYLE}${style}`;
   const csp = [
     "default-src 'none'",
-    `style-src ${hashSource(styles)}`,
+    `style-src ${hasMail ? "'unsafe-inline'" : hashSource(styles)}`,
     'img-src data:',
     ...(script ? [`script-src ${hashSource(script)}`, "connect-src 'self'"] : []),
     "base-uri 'none'",

@@ -11,12 +11,13 @@ export interface SentMail {
 
 interface Queued extends SentMail {
   account_id: string | null;
+  body: unknown;
 }
 
 /** Reads the outbox mails of a brand to an address, oldest first. */
 export function queuedMails(api: TestApi, site: string, recipient: string): Promise<Queued[]> {
   return api.rows<Queued>(
-    'select id, kind, recipient, subject, text, account_id from outbox where site = $1 and recipient = $2 order by created_at, id',
+    'select id, kind, recipient, subject, text, body, account_id from outbox where site = $1 and recipient = $2 order by created_at, id',
     [site, recipient],
   );
 }
@@ -24,8 +25,9 @@ export function queuedMails(api: TestApi, site: string, recipient: string): Prom
 /** Fills in a mail like the job that sends it. @returns the mail as its recipient reads it */
 export async function openMail(api: TestApi, site: string, mail: Queued): Promise<SentMail> {
   const { settings, database, now } = api.deps;
-  const waiting = { site, recipient: mail.recipient, text: mail.text, accountId: mail.account_id };
-  const text = await database.inSite(site, (tx) => fillMail(tx, waiting, { settings, now: now() }));
+  const { recipient, account_id: accountId } = mail;
+  const waiting = { site, recipient, text: mail.text, body: mail.body, accountId };
+  const { text } = await database.inSite(site, (tx) => fillMail(tx, waiting, { settings, now: now() }));
   return { ...mail, text };
 }
 

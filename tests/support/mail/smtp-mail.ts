@@ -13,6 +13,7 @@ export const mail: OutgoingMail = {
   subject: 'Your card is ready',
   text: 'Welcome, Ana.\n\nYour number is 1.\n',
   html: '',
+  attachments: [],
   unsubscribe: '',
   createdAt: new Date('2026-06-15T17:00:00Z'),
 };

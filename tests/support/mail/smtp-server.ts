@@ -8,7 +8,10 @@ export interface ReceivedMail {
   to: string[];
   /** header lines, unfolded */
   headers: string[];
+  /** the plain text */
   body: string;
+  /** every part that is no container, in order */
+  parts: MailPart[];
   encrypted: boolean;
   user: string | null;
 }
@@ -19,6 +22,13 @@ export interface TestSmtpServer {
   /** the number of connections that clients have opened */
   connections(): number;
   stop(): Promise<void>;
+}
+
+export interface MailPart {
+  headers: string[];
+  /** such as text/html */
+  type: string;
+  content: Buffer;
 }
 
 /** A reply such as 550 for the handler’s step. */
@@ -70,18 +80,40 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-function parseMessage(raw: string): { headers: string[]; body: string } {
+function parseMessage(raw: string): Pick<ReceivedMail, 'headers' | 'body' | 'parts'> {
+  const parts = partsOf(raw);
+  const body = parts.find(({ type }) => type === 'text/plain')?.content.toString() ?? '';
+  return { headers: splitHeaders(raw).headers, body, parts };
+}
+
+function splitHeaders(raw: string): { headers: string[]; content: string } {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw
     .slice(0, end)
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
-  const content = raw.slice(end + 4).replace(/\r\n$/, '');
+  return { headers, content: raw.slice(end + 4).replace(/\r\n$/, '') };
+}
+
+function partsOf(raw: string): MailPart[] {
+  const { headers, content } = splitHeaders(raw);
+  const kind = headers.find((line) => /^content-type:/i.test(line)) ?? '';
+  const type = /^content-type:\s*([\w/.+-]+)/i.exec(kind)?.[1]?.toLowerCase() ?? 'text/plain';
+  const boundary = /boundary="?([^";]+)"?/i.exec(kind)?.[1];
+  if (type.startsWith('multipart/') && boundary)
+    return content
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, '')));
   const encoding = headers.find((line) => /^content-transfer-encoding:/i.test(line)) ?? '';
-  if (/base64/i.test(encoding)) return { headers, body: Buffer.from(content, 'base64').toString() };
-  if (!/quoted-printable/i.test(encoding)) return { headers, body: content };
+  return [{ headers, type, content: decode(content, encoding) }];
+}
+
+function decode(content: string, encoding: string): Buffer {
+  if (/base64/i.test(encoding)) return Buffer.from(content, 'base64');
+  if (!/quoted-printable/i.test(encoding)) return Buffer.from(content);
   const bytes = content
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return { headers, body: Buffer.from(bytes, 'latin1').toString() };
+  return Buffer.from(bytes, 'latin1');
 }

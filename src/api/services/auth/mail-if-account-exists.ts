@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
-import type { MailText } from '#api/mails/mail-text.ts';
+import type { MailContent } from '#api/mails/compose-mail.ts';
 
-interface MemberMail extends MailText {
+interface MemberMail extends MailContent {
   kind: 'password-reset' | 'login-code';
   emailKey: string;
   /** false if the address has recently got the maximum number of these mails */
@@ -16,7 +16,7 @@ interface MemberMail extends MailText {
  */
 export async function mailIfAccountExists(
   { site, deps, inSite }: Pick<RequestContext, 'site' | 'deps' | 'inSite'>,
-  { kind, emailKey, mayMail, subject, text }: MemberMail,
+  { kind, emailKey, mayMail, subject, text, body }: MemberMail,
 ): Promise<void> {
   const now = deps.now();
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
@@ -28,6 +28,7 @@ export async function mailIfAccountExists(
     recipient: sql`email`,
     subject: sql`${subject}`,
     text: sql`${text}`,
+    body: sql`${JSON.stringify(body)}::jsonb`,
     account_id: sql`id`,
     dedupe_key: sql`${`${kind}:${randomUUID()}`}`,
     created_at: sql`${now.toISOString()}`,

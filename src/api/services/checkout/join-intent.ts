@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAddress } from '#contracts/shared/address.ts';
+import { formatAddress, OfficeContactSchema, officeContact } from '#contracts/shared/address.ts';
 import { effectiveRefundRule } from '#domain/refunds/refund-rules.ts';
 import { effectiveRules } from '../membership/household.ts';
 import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
@@ -51,6 +51,8 @@ export const JoinIntentSchema = z.object({
       plan: z.string(),
       /** null: outside office */
       office: z.string().nullable(),
+      /** whom to call for the first visit, and the weekdays on which the office is open; absent in older payments */
+      visit: z.object({ office: OfficeContactSchema, openDays: z.array(z.string()) }).nullish(),
       /** days in which a cancellation is refunded in full */
       refundDays: z.int(),
     })
@@ -103,6 +105,10 @@ export function joinIntent({ choice, people, quote, term }: Priced, context: Int
     letter: {
       plan: plan.name,
       office: office && `${office.name}, ${formatAddress(office)}`,
+      visit: office && {
+        office: officeContact(office),
+        openDays: [...new Set(office.hours.flatMap(({ days }) => days))],
+      },
       refundDays: effectiveRefundRule(state, effectiveRules(plan).refund).windowDays,
     },
   };

@@ -20,7 +20,7 @@ interface Joined {
   capture: Capture;
   intent: JoinIntent;
   account: Owner['account'];
-  membership: { number: string; autoRenew: boolean };
+  membership: { id: string; number: string; autoRenew: boolean };
   cover: { people: string[]; from: string; through: string };
   isOwner: boolean;
 }
@@ -54,6 +54,10 @@ function boughtIn({ capture, intent, account, membership }: Joined) {
   const { letter = null, renewalCents, termEnd, cycle, consents } = intent;
   const every = cycle === 'annual' ? ('year' as const) : ('month' as const);
   return {
+    membershipId: membership.id,
+    firstVisit: letter?.visit
+      ? { office: letter.visit.office, openDays: letter.visit.openDays, coveredFrom: intent.termStart }
+      : null,
     confirmLink: account.emailUnconfirmedSince ? addressLink(capture.brand.origin) : null,
     letter,
     totalCents: capture.payment.amountCents,
@@ -112,7 +116,7 @@ export async function notifyFailed(tx: Tx, { payment, now, brand }: Notice): Pro
   await queueBankMail(tx, { account, cart }, { ...mail, dedupeKey: `bank-payment-failed:${payment.id}` });
 }
 
-type BuyerMail = Pick<Mail, 'subject' | 'text' | 'dedupeKey'>;
+type BuyerMail = Pick<Mail, 'subject' | 'text' | 'body' | 'dedupeKey'>;
 
 /** Queues a mail to the account's owner, or to the address in the cart if there is no account yet. */
 async function queueBankMail(

@@ -11,10 +11,16 @@ import {
 import { ADDRESS_TOKEN, issueAddressToken } from '../membership/account.ts';
 import { fillPlaceholders } from '../outbox/queue-mail.ts';
 
-interface QueuedMail {
+/** The texts of a mail in both forms, as the outbox has them. */
+export interface MailTexts {
+  text: string;
+  /** null for a mail with text only; of a version that may be another */
+  body: unknown;
+}
+
+interface QueuedMail extends MailTexts {
   site: string;
   recipient: string;
-  text: string;
   accountId: string | null;
 }
 
@@ -22,18 +28,18 @@ interface QueuedMail {
 export const NO_TOKEN = 'expired';
 
 /**
- * Completes the text of a mail when it is sent. Tokens must not be stored in the outbox, its dumps and its backups, so
+ * Completes the texts of a mail when it is sent. Tokens must not be stored in the outbox, its dumps and its backups, so
  * they are created here, in a transaction that ends before the mail is handed over. A second attempt creates a new
  * token and invalidates the first. Where mails stay on this machine, reading one completes it.
  */
 export async function fillMail(
   tx: Tx,
-  { site, recipient, text, accountId }: QueuedMail,
+  { site, recipient, text, body, accountId }: QueuedMail,
   { settings, now }: { settings: Pick<ApiSettings, 'RESET_LINK_MS' | 'LOGIN_CODE_MS'>; now: Date },
-): Promise<string> {
-  if (accountId === null) return text;
+): Promise<MailTexts> {
+  if (accountId === null) return { text, body };
   const owner = { site, accountId, recipient };
-  return fillPlaceholders(text, async (kind, about) => (await makeToken(kind, about)) ?? NO_TOKEN);
+  return fillPlaceholders({ text, body }, async (kind, about) => (await makeToken(kind, about)) ?? NO_TOKEN);
 
   async function makeToken(kind: string, about: string): Promise<string | null> {
     const mailbox = MAILBOXES.find((each) => EMAIL_TOKENS[each] === kind);

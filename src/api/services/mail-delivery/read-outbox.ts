@@ -5,6 +5,7 @@ import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset.ts';
 import { fillPlaceholders, mailPlaceholder } from '../outbox/queue-mail.ts';
 import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
+import { type MailForms, mailForms, withPictures } from './mail-message.ts';
 
 /** A mail in the list of local mode. */
 export interface OutboxEntry {
@@ -17,9 +18,8 @@ export interface OutboxEntry {
   createdAt: Date;
 }
 
-export interface OutboxMail extends OutboxEntry {
-  text: string;
-}
+/** Pictures in the HTML are data: addresses, so that it can be shown as it is. */
+export interface OutboxMail extends OutboxEntry, MailForms {}
 
 const ENTRY = {
   site: outbox.site,
@@ -31,7 +31,7 @@ const ENTRY = {
   createdAt: outbox.createdAt,
 };
 
-type Dependencies = Pick<ApiDependencies, 'database' | 'settings' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'database' | 'settings' | 'liveContent' | 'log' | 'now'>;
 
 /** The newest mails of all brands, for the operator of this machine, never for visitors. */
 export function listOutbox(
@@ -48,10 +48,11 @@ export function listOutbox(
  * and those of an earlier reading become invalid. A reset link or code is valid from when it was requested.
  */
 export async function readOutboxMail(
-  { database, settings, now }: Dependencies,
+  deps: Dependencies,
   { site, id }: { site: string; id: string },
 ): Promise<OutboxMail | null> {
-  return database.inSite(site, async (tx) => {
+  const { database, settings, now } = deps;
+  const found = await database.inSite(site, async (tx) => {
     const [mail] = await tx
       .select()
       .from(outbox)
@@ -61,23 +62,32 @@ export async function readOutboxMail(
     const isOver = (kind: string) =>
       (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
       (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
+    const { text, body } = mail;
     const withoutTokens = (isInvalid: (kind: string) => boolean) =>
-      fillPlaceholders(mail.text, async (kind, about) =>
+      fillPlaceholders({ text, body }, async (kind, about) =>
         isInvalid(kind) ? NO_TOKEN : mailPlaceholder(kind, about),
       );
-    const { kind, recipient, subject, status, createdAt } = mail;
-    return {
-      site,
-      id,
-      kind,
-      recipient,
-      subject,
-      status,
-      createdAt,
-      text:
-        status === 'sent'
-          ? await withoutTokens(() => true)
-          : await fillMail(tx, { ...mail, text: await withoutTokens(isOver) }, { settings, now: now() }),
-    };
+    const texts =
+      mail.status === 'sent'
+        ? await withoutTokens(() => true)
+        : await fillMail(tx, { ...mail, ...(await withoutTokens(isOver)) }, { settings, now: now() });
+    return { ...mail, ...texts };
   });
+  if (!found) return null;
+  const { kind, recipient, subject, status, createdAt } = found;
+  const forms = await mailForms(deps, found, await deps.liveContent(site));
+  const attachments = forms.attachments.filter(({ contentId }) => !contentId);
+  const { text } = forms;
+  return {
+    site,
+    id,
+    kind,
+    recipient,
+    subject,
+    status,
+    createdAt,
+    text,
+    html: withPictures(forms),
+    attachments,
+  };
 }

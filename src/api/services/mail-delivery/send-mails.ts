@@ -4,6 +4,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
 import { sites } from '#db/schema/catalog.ts';
 import { fillMail } from './fill-placeholders.ts';
+import { mailForms } from './mail-message.ts';
 import {
   keepAllMail,
   leaseMail,
@@ -85,16 +86,17 @@ async function sendOne(
 
 async function compose(deps: Dependencies, waiting: WaitingMail): Promise<OutgoingMail> {
   const { database, settings } = deps;
-  const { id, site, recipient, subject, html, unsubscribe, createdAt } = waiting;
+  const { id, site, recipient, subject, unsubscribe, createdAt } = waiting;
   const content = await deps.liveContent(site);
   const brand = content && toBrand(content.record);
-  const { text, knownName } = await database.inSite(site, async (tx) => {
+  const { texts, knownName } = await database.inSite(site, async (tx) => {
     const [known] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.id, site));
     return {
-      text: await fillMail(tx, waiting, { settings, now: deps.now() }),
+      texts: await fillMail(tx, waiting, { settings, now: deps.now() }),
       knownName: known?.name ?? site,
     };
   });
+  const { text, html, attachments } = await mailForms(deps, { ...waiting, ...texts }, content);
   return {
     id,
     site,
@@ -102,6 +104,7 @@ async function compose(deps: Dependencies, waiting: WaitingMail): Promise<Outgoi
     subject,
     text,
     html,
+    attachments,
     unsubscribe,
     createdAt,
     // a brand that is offline may still owe its members a mail

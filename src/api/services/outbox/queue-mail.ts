@@ -1,3 +1,4 @@
+import { type MailBody, mapTexts } from '#api/mails/mail-body.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { outbox } from '#db/schema/outbox.ts';
 
@@ -8,6 +9,8 @@ export interface Mail {
   subject: string;
   /** no secrets: tokens have placeholders, filled when the mail is sent (fill-placeholders.ts) */
   text: string;
+  /** the same for the HTML form; without it the mail is sent as text */
+  body?: MailBody;
   accountId?: string;
   /** the unsubscribe link; only for optional mails (mail-choices.ts) */
   unsubscribe?: string;
@@ -38,7 +41,7 @@ export async function queueMails(tx: Tx, site: string, mails: readonly Mail[]): 
 }
 
 /**
- * Secrets such as link tokens must not be stored in the outbox, its dumps and its backups. A mail's text has a
+ * Secrets such as link tokens must not be stored in the outbox, its dumps and its backups. A mail has a
  * placeholder instead, which is filled when the mail is sent (fill-placeholders.ts). Placeholders are delimited by a
  * control character that no input field accepts (contracts/shared/fields.ts), so user input cannot contain one.
  */
@@ -53,13 +56,17 @@ const PLACE = new RegExp(`${EDGE}([a-z-]+)(?: ([\\w-]+))?${EDGE}`, 'g');
 export const mailPlaceholder = (kind: string, about = ''): string =>
   `${EDGE}${kind}${about && ` ${about}`}${EDGE}`;
 
-/** Fills every placeholder; equal placeholders get the same value, created once. */
-export async function fillPlaceholders(
-  text: string,
+/** Fills every placeholder in the texts of a value; equal placeholders get the same value, created once. */
+export async function fillPlaceholders<T>(
+  value: T,
   make: (kind: string, about: string) => Promise<string>,
-): Promise<string> {
+): Promise<T> {
+  const places = new Map<string, { kind: string; about: string }>();
+  mapTexts(value, (text) => {
+    for (const [place, kind = '', about = ''] of text.matchAll(PLACE)) places.set(place, { kind, about });
+    return text;
+  });
   const made = new Map<string, string>();
-  for (const [place, kind = '', about = ''] of text.matchAll(PLACE))
-    if (!made.has(place)) made.set(place, await make(kind, about));
-  return text.replaceAll(PLACE, (place) => made.get(place) ?? '');
+  for (const [place, { kind, about }] of places) made.set(place, await make(kind, about));
+  return mapTexts(value, (text) => text.replaceAll(PLACE, (place) => made.get(place) ?? ''));
 }

@@ -187,7 +187,7 @@ function queueReceipt(
     recipient: email,
     accountId,
     dedupeKey: `receipt:${id}`,
-    ...receiptMail(brand, { lines, totalCents, card: outcome.paidWith, number, cover }),
+    ...receiptMail(brand, { paymentId: id, lines, totalCents, card: outcome.paidWith, number, cover }),
   });
 }
 

@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { notFound } from '#api/kernel/errors.ts';
+import type { MailContent } from '#api/mails/compose-mail.ts';
 import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from '#api/mails/grievance.ts';
-import type { MailText } from '#api/mails/mail-text.ts';
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { grievances } from '#db/schema/support.ts';
@@ -83,7 +83,7 @@ interface Change {
   isNew: boolean;
   change: Partial<Case>;
   kind: string;
-  mail: () => MailText;
+  mail: () => MailContent;
 }
 
 /** Stores a step and mails the member, unless it was taken before. */

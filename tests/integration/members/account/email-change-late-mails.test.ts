@@ -51,7 +51,7 @@ describe('delayed mails to the current mailbox', () => {
       `select text from outbox where account_id = $1 and kind = 'email-change-asked'`,
       [accountId],
     );
-    const opened = { id: '', kind: '', subject: '', recipient: ana.email, text: mine!.text };
+    const opened = { id: '', kind: '', subject: '', recipient: ana.email, text: mine!.text, body: null };
     const { text } = await openMail(api, 'harbor', { ...opened, account_id: accountId });
     expect(tokenIn(text)).toBe('expired');
   });

@@ -38,8 +38,30 @@ const RELATION_NAMES: Record<string, string> = {
 export async function readIdCard(
   tx: Tx,
   scope: AccountScope,
-  { id, brand }: { id: string; brand: DocumentBrand },
+  wanted: { id: string; brand: DocumentBrand },
 ): Promise<IdCard> {
+  const { card, household } = await findCard(tx, scope, wanted);
+  await recordCardReceipt(tx, household);
+  return card;
+}
+
+/**
+ * The same card for a mail, which does not prove that the member has received it.
+ * @throws ApiError as readIdCard
+ */
+export async function findIdCard(
+  tx: Tx,
+  scope: AccountScope,
+  wanted: { id: string; brand: DocumentBrand },
+): Promise<IdCard> {
+  return (await findCard(tx, scope, wanted)).card;
+}
+
+async function findCard(
+  tx: Tx,
+  scope: AccountScope,
+  { id, brand }: { id: string; brand: DocumentBrand },
+): Promise<{ card: IdCard; household: Household }> {
   const { site, now } = scope;
   for (const membershipId of await membershipIds(tx, scope)) {
     const household = await readHousehold(tx, { site, membershipId, now });
@@ -54,8 +76,7 @@ export async function readIdCard(
         reason: 'not_covered',
         message: 'This membership has ended, so there is no card for it.',
       });
-    await recordCardReceipt(tx, household);
-    return idCardOf(household, { holder: holder ? fullName(holder) : '', brand });
+    return { card: idCardOf(household, { holder: holder ? fullName(holder) : '', brand }), household };
   }
   throw notFound();
 }
@@ -125,6 +146,8 @@ async function recordCardReceipt(tx: Tx, { site, membership, today }: Household)
 interface CardMail {
   brand: LiveBrand;
   cards: readonly IdCard[];
+  /** of the membership or the member whose cards they are */
+  id: string;
   email: string;
   accountId: string;
   /** chosen by the caller; the same key again sends nothing */
@@ -134,12 +157,12 @@ interface CardMail {
 /** Queues a member's cards, addressed only to the account itself. */
 export async function queueIdCard(
   tx: Tx,
-  { brand, cards, email, accountId, dedupeKey }: CardMail,
+  { brand, cards, id, email, accountId, dedupeKey }: CardMail,
 ): Promise<void> {
   await queueMail(tx, brand.site, {
     kind: 'id-card',
     recipient: email,
-    ...idCardMail(brand, cards),
+    ...idCardMail(brand, { cards, id }),
     accountId,
     dedupeKey: `id-card:${accountId}:${dedupeKey}`,
   });
