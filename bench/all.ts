@@ -11,6 +11,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   finder: () => import('./measures/finder.ts'),
   'api-reads': () => import('./measures/api-reads.ts'),
   checkouts: () => import('./measures/checkouts.ts'),
+  documents: () => import('./measures/documents.ts'),
   memory: () => import('./measures/memory.ts'),
   'many-brands': () => import('./measures/many-brands.ts'),
   renewals: () => import('./measures/renewals.ts'),

@@ -16,6 +16,7 @@ import * as cartPeople from './checkout/cart-people.ts';
 import * as joinAtOnce from './checkout/join-at-once.ts';
 import * as cms from './content/cms.ts';
 import * as publication from './content/publication.ts';
+import * as agreements from './member/agreements.ts';
 import * as billing from './member/billing.ts';
 import * as cancel from './member/cancel.ts';
 import * as dependents from './member/dependents.ts';
@@ -46,7 +47,7 @@ export const ENDPOINTS_BY_SUBJECT: Readonly<Record<string, readonly Endpoint[]>>
   Joining: collectEndpoints(cartAccount, cartPeople, cart, joinAtOnce),
   Account: collectEndpoints(memberInfo, memberUpdate, emailChange, mailChoices),
   'Membership and household': collectEndpoints(dependents, memberLocations, memberPlan, renew, cancel),
-  'Payments and documents': collectEndpoints(billing, receipt, yearlySummary, idCard),
+  'Payments and documents': collectEndpoints(billing, receipt, yearlySummary, agreements, idCard),
   'Messages and grievances': collectEndpoints(contact, grievance, memberGrievances),
   'Content and publishing': collectEndpoints(cms, publication),
   Operations: collectEndpoints(operations),

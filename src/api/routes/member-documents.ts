@@ -1,8 +1,10 @@
+import { agreements } from '#contracts/member/agreements.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { APPLE_PASS, idCard, mailIdCard } from '#contracts/membership/id-card.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
 import { documentBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
+import { agreementsPdf } from '../documents/agreements-pdf.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { idCardSheetPdf } from '../documents/id-card-sheet-pdf.ts';
 import { receiptPdf } from '../documents/receipt-pdf.ts';
@@ -15,6 +17,7 @@ import { route } from '../http/route.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { liveRecord } from '../services/catalog/offer.ts';
 import { type Limit, limitCalls } from '../services/limits/rate-limit.ts';
+import { readAgreements } from '../services/members/billing/read-agreements.ts';
 import { readReceipt } from '../services/members/billing/read-receipt.ts';
 import { readYearlySummary } from '../services/members/billing/yearly-summary.ts';
 import { ownCards, queueIdCard, readIdCard } from '../services/members/cards/id-card.ts';
@@ -38,7 +41,7 @@ function usableWallet({ deps: { appleWallet, now } }: Pick<RequestContext, 'deps
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
 }
 
-/** The card, the receipts and the summary of a year, to be shown or printed. */
+/** The card, the receipts, the summary of a year and the agreements, to be shown or printed. */
 export const documentRoutes = [
   route(idCard, async (call) => {
     // a link cannot set Accept, so the query may name the format
@@ -92,5 +95,14 @@ export const documentRoutes = [
     await limitDrawings(call);
     const pdf = await yearlySummaryPdf(found, await stationery(call));
     return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
+  }),
+  route(agreements, async (call) => {
+    const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
+    const brand = documentBrand(await liveRecord(call));
+    const found = await call.inSite((tx) => readAgreements(tx, accountScope(call), brand));
+    if (format === 'json') return found;
+    await limitDrawings(call);
+    const pdf = await agreementsPdf(found, await stationery(call));
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'agreements.pdf' });
   }),
 ];

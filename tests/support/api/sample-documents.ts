@@ -1,5 +1,6 @@
 import { toBrand } from '#api/brand/brand.ts';
 import type { LiveContent } from '#api/brand/live-brand.ts';
+import { agreementsPdf } from '#api/documents/agreements-pdf.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { grievanceFormPdf } from '#api/documents/grievance-form-pdf.ts';
 import { idCardPdf } from '#api/documents/id-card-pdf.ts';
@@ -8,6 +9,7 @@ import { receiptPdf } from '#api/documents/receipt-pdf.ts';
 import { stationeryOf } from '#api/documents/stationery.ts';
 import { yearlySummaryPdf } from '#api/documents/yearly-summary-pdf.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
+import type { Agreements } from '#contracts/member/agreements.ts';
 import { NOT_TAX_ADVICE, type YearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
@@ -59,6 +61,7 @@ export async function sampleDocuments(
     sheet: () => idCardSheetPdf(cards, stationery),
     receipt: () => receiptPdf(sampleReceipt(card, brand), stationery),
     'yearly summary': () => yearlySummaryPdf(sampleYear(card, brand.company), stationery),
+    agreements: () => agreementsPdf(sampleAgreements(card.holder, brand.company), stationery),
     directory: () =>
       directoryPdf(pagesOf([sampleOffice('AZ'), sampleOffice('CA')]), {
         brand: toBrand(live.record),
@@ -129,6 +132,25 @@ function sampleYear(card: IdCard, company: string): YearlySummary {
     years: [2026],
     notice: NOT_INSURANCE,
     statement: NOT_TAX_ADVICE,
+  };
+}
+
+function sampleAgreements(agreedBy: string, company: string): Agreements {
+  const given = { on: '2026-06-15', at: AT.toISOString(), content: '1f0c9a7b3d2e', receipt: '4F2A-91BC' };
+  const wordings = {
+    terms: `I have read the Terms of Service of ${company} and agree to them.`,
+    renewal: `I agree that the plan renews automatically: ${company} charges my card $149 on 06/15/27.`,
+  };
+  return {
+    brand: company,
+    company,
+    agreedBy,
+    agreements: (['terms', 'renewal'] as const).map((kind) => ({
+      ...given,
+      id: ID,
+      kind,
+      wording: wordings[kind],
+    })),
   };
 }
 

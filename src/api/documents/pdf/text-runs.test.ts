@@ -27,6 +27,14 @@ describe('splitting a text where the font changes', () => {
     ]);
   });
 
+  it('an emoji beside a name is not drawn but stays in the text', () => {
+    expect(splitIntoRuns('Zoë 🦷', PLAIN_CUTS.regular)).toMatchObject({
+      runs: [{ text: 'Zoë ', actual: null }],
+      actual: 'Zoë 🦷',
+    });
+    expect(runs('🦷')).toMatchObject([{ text: '?', actual: '🦷' }]);
+  });
+
   it('the plain letter is drawn when only its accent is missing', () => {
     expect(runs('x\u0489')).toMatchObject([{ text: 'x', actual: 'x\u0489' }]);
   });

@@ -52,15 +52,25 @@ export function splitIntoRuns(text: string, cut: Cut, direction: Direction = 'lt
     if (face) return { runs: [{ face, text, actual: null }], actual: null };
   }
   const visible = text.normalize('NFC').replace(INVISIBLE, '');
-  const graphemes = splitGraphemes(visible);
+  const all = splitGraphemes(visible);
+  const graphemes = withoutPictures(all, cut);
   const isRightToLeft = readsRightToLeft(visible);
   const shown = isRightToLeft
     ? fromLeftToRight(graphemes, direction)
     : graphemes.map((each): Shown => ({ text: each, as: 'plain' }));
   const runs = joined(shown, cut);
-  if (!isRightToLeft && !REORDERED.test(visible)) return { runs, actual: null };
+  const isWhole = graphemes.length === all.length;
+  if (isWhole && !isRightToLeft && !REORDERED.test(visible)) return { runs, actual: null };
   // the actual text of the line covers its runs
   return { runs: runs.map((run) => ({ ...run, actual: null })), actual: visible };
+}
+
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+/** Emojis without a face are left out of a name, unless there is nothing else. */
+function withoutPictures(graphemes: readonly string[], cut: Cut): readonly string[] {
+  const left = graphemes.filter((each) => !PICTURE.test(each) || faceFor(cut, toCodePoints(each)));
+  return left.some((each) => each.trim() !== '') ? left : graphemes;
 }
 
 /** @param shown from left to right */

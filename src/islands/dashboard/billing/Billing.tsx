@@ -51,6 +51,15 @@ export function Billing(props: SectionProps) {
         <h3>Receipts</h3>
         <Receipts {...props} />
       </section>
+      <section aria-label="Agreements">
+        <h3>Agreements</h3>
+        <p>The terms and renewals that you agreed to, word for word and with their dates.</p>
+        <p>
+          <a className="button-quiet" href="/api/v4/member/agreements?format=pdf" download>
+            Save your agreements as PDF
+          </a>
+        </p>
+      </section>
     </div>
   );
 }
