@@ -26,8 +26,8 @@ export interface BrandLogos {
 export const NO_LOGOS: BrandLogos = { paper: null, deep: null };
 
 const WHITE = '#ffffff';
-/** px: the largest that a document shows, at 600 dots an inch */
-const SIZE = { width: 1_500, height: 420 };
+/** px: the largest that a document shows, at 400 dots an inch */
+const SIZE = { width: 1_060, height: 210 };
 const DOTS_AN_INCH = 72;
 /** the most that the library takes */
 const MOST_DOTS = 2_400;
@@ -69,14 +69,16 @@ async function drawLogo(
     const widest = (await renditionsOf(await readMedia(src), 'picture')).at(-1);
     if (!widest) return null;
     const density = Math.min(MOST_DOTS, (DOTS_AN_INCH * SIZE.width) / widest.width);
-    const { data, info } = await sharp(await widest.make(), { density: Math.max(DOTS_AN_INCH, density) })
+    const { data, info } = await sharp(await widest.make(), { density: Math.max(1, density) })
       .trim()
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    const png = await sharp(data)
+    const png = await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
       .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: ground })
       .removeAlpha()
-      .toColourspace('srgb')
       .png()
       .toBuffer();
     return {

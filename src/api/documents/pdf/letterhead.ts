@@ -50,7 +50,7 @@ function drawName(pdf: TaggedDocument, y: number): void {
   }
   const size = fitting(paper.ratio, LOGO);
   if (paper.ground === WHITE) {
-    pdf.logo(paper, brand.logo.alt, { x: PAGE.margin, y, ...size });
+    pdf.logo(paper, brand.logo.alt, { x: PAGE.margin, y: y + (LOGO.height - size.height) / 2, ...size });
     return;
   }
   // a logo for dark backgrounds brings its own
