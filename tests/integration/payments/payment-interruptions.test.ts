@@ -194,6 +194,28 @@ describe('repeated requests after the lease expired', () => {
   });
 });
 
+describe('an attempt that is taken over just before the database is lost', () => {
+  const lost = Object.assign(new Error('the connection is gone'), { code: '08006' });
+
+  it.each([
+    ['a repeated request', (again: () => Promise<unknown>) => again()],
+    ['the reconciler', () => reconcile(api.deps)],
+  ])('%s does not keep others from it until its lease ends', async (_who, takeOver) => {
+    processor.losesReplies('confirm');
+    processor.losesRequests('lookUp');
+    const { email, again } = await pay();
+    api.advance(26_000);
+    processor.before = (call) => {
+      if (call !== 'lookUp') return;
+      processor.before = () => {};
+      throw lost;
+    };
+    await takeOver(again);
+    await expect.poll(async () => (await again()).status, { timeout: 10_000 }).toBe(200);
+    expect(await readAttempt(email)).toEqual(PAID);
+  });
+});
+
 describe('reconcilers', () => {
   it('concurrent reconcilers settle each payment once', async () => {
     const emails: string[] = [];

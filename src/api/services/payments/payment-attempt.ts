@@ -208,7 +208,7 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 const RELEASE_AGAIN_MS = 500;
 
 /**
- * After the database was lost in the middle of an attempt of this process: lets the next call, or the reconciler, continue
+ * After the database was lost in the middle of an attempt that this process works on: lets the next call, or the reconciler, continue
  * it at once instead of after its lease. Runs in the background until the database is back; by then a failover is over.
  */
 export function releaseAfterOutage(
@@ -231,7 +231,8 @@ export function releaseAfterOutage(
           isNull(payments.processingSince),
         );
         await tx.update(payments).set({ leasedUntil: now() }).where(abandoned);
-        return (await findPayment(tx, { site, id })) !== null;
+        const found = await findPayment(tx, { site, id });
+        return found !== null && found.attempts >= attempts;
       })
       .catch((again) => {
         if (!isPassing(again) || isLate()) throw again;

@@ -6,7 +6,13 @@ import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
 import { inParallel } from '#util/collections/collections.ts';
 import { finalizePayment, noteProcessing } from './finalize-payment.ts';
-import { findPayment, isAtBank, leaseFrom, type PaymentDependencies } from './payment-attempt.ts';
+import {
+  findPayment,
+  isAtBank,
+  leaseFrom,
+  type PaymentDependencies,
+  releaseAfterOutage,
+} from './payment-attempt.ts';
 import { leaseRefund, type Refund, sendRefund } from './refunds.ts';
 
 interface Reconciled {
@@ -30,7 +36,7 @@ export async function reconcile(deps: PaymentDependencies): Promise<Reconciled> 
   await forEachAbandoned(deps, payments, async (key) => {
     const { payment, isOurs } = await leasePayment(deps, key);
     if (!isOurs) return;
-    const status = await statusAfter(deps, 'payment', payment, () => reconcileAttempt(deps, payment));
+    const status = await statusAfter(deps, 'payment', payment, () => settleLeased(deps, payment));
     if (status === 'started') result.waiting += 1;
     else result.settled += 1;
   });
@@ -44,17 +50,17 @@ export async function reconcile(deps: PaymentDependencies): Promise<Reconciled> 
 }
 
 type RowKey = Pick<Payment, 'site' | 'id'>;
-type LeaseDependencies = Pick<PaymentDependencies, 'database' | 'now'>;
+type LeaseDependencies = Pick<PaymentDependencies, 'database' | 'now' | 'log'>;
 
 /** Whether a payment or refund was started and then abandoned. */
-export async function isMoneyUnsettled(deps: LeaseDependencies): Promise<boolean> {
+export async function isMoneyUnsettled(deps: Pick<LeaseDependencies, 'database' | 'now'>): Promise<boolean> {
   for (const table of [payments, refunds]) if ((await findAbandoned(deps, table, 1)).length > 0) return true;
   return false;
 }
 
 /** Payments or refunds whose lease has expired, the oldest first. */
 function findAbandoned(
-  { database, now }: LeaseDependencies,
+  { database, now }: Pick<LeaseDependencies, 'database' | 'now'>,
   table: typeof payments | typeof refunds,
   most: number,
 ): Promise<RowKey[]> {
@@ -125,21 +131,39 @@ async function readOutcome(processor: PaymentProcessor, payment: Payment): Promi
  * @returns the attempt, newly leased if `isOurs`; otherwise as stored, settled or leased to another process
  */
 async function leasePayment(
-  { database, now }: LeaseDependencies,
+  deps: LeaseDependencies,
   { site, id }: RowKey,
 ): Promise<{ payment: Payment; isOurs: boolean }> {
-  return database.inSite(site, async (tx) => {
-    const own = and(eq(payments.site, site), eq(payments.id, id));
-    const [leased] = await tx
-      .update(payments)
-      .set({ leasedUntil: leaseFrom(now()), attempts: sql`${payments.attempts} + 1` })
-      .where(and(own, eq(payments.status, 'started'), lte(payments.leasedUntil, now())))
-      .returning();
-    if (leased) return { payment: leased, isOurs: true };
-    const payment = await findPayment(tx, { site, id });
-    if (!payment) throw new Error('the payment does not exist');
-    return { payment, isOurs: false };
-  });
+  const { database, now } = deps;
+  let ours: Payment | undefined;
+  try {
+    return await database.inSite(site, async (tx) => {
+      const own = and(eq(payments.site, site), eq(payments.id, id));
+      [ours] = await tx
+        .update(payments)
+        .set({ leasedUntil: leaseFrom(now()), attempts: sql`${payments.attempts} + 1` })
+        .where(and(own, eq(payments.status, 'started'), lte(payments.leasedUntil, now())))
+        .returning();
+      if (ours) return { payment: ours, isOurs: true };
+      const payment = await findPayment(tx, { site, id });
+      if (!payment) throw new Error('the payment does not exist');
+      return { payment, isOurs: false };
+    });
+  } catch (error) {
+    // the commit may have succeeded although its response was lost
+    if (ours) releaseAfterOutage(deps, ours, error);
+    throw error;
+  }
+}
+
+/** Resolves an attempt that this process has leased; if the database is lost meanwhile, gives the lease back. */
+async function settleLeased(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+  try {
+    return await reconcileAttempt(deps, payment);
+  } catch (error) {
+    releaseAfterOutage(deps, payment, error);
+    throw error;
+  }
 }
 
 /** About as long as a payment takes; after that the client asks again. */
@@ -165,7 +189,7 @@ export async function waitUntilSettled(deps: PaymentDependencies, known: Payment
 /** Reconciles an attempt now; leaves it to a later run if the processor does not answer. */
 async function reconcileIfAnswered(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   try {
-    return await reconcileAttempt(deps, payment);
+    return await settleLeased(deps, payment);
   } catch (error) {
     if (!(error instanceof UnknownOutcomeError)) throw error;
     return payment;
