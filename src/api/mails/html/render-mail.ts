@@ -63,10 +63,10 @@ ${footer(body, frame)}
 
 function band({ name, look, logo }: MailFrame): Markup {
   const { band: colors, type } = look;
-  const alt = html`color:${colors.text};${display(type)};font-size:21px`;
+  const alt = html`color:${colors.text};${display(type)}`;
   const mark = logo
-    ? html`<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="${name}" style="display:block;width:${logo.width}px;max-width:100%;height:auto;border:0;${alt};line-height:${logo.height}px">`
-    : html`<span style="${alt};line-height:1.3">${name}</span>`;
+    ? html`<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="${name}" style="display:block;width:${logo.width}px;max-width:100%;height:auto;border:0;${alt};font-size:18px;line-height:23px">`
+    : html`<span style="${alt};font-size:22px;line-height:1.3">${name}</span>`;
   return html`<tr><td class="bd" bgcolor="${colors.ground}" align="left" style="padding:20px 40px;background:${colors.ground};border-bottom:5px solid ${colors.accent};text-align:left">${mark}</td></tr>`;
 }
 

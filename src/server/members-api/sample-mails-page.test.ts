@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { sampleMails } from '#api/mails/sample-mails.ts';
+import { brandContent, brandNames } from '#tests/support/api/brand-content.ts';
+import { sampleMailsPage } from './sample-mails-page.ts';
+
+const contents = {
+  liveContent: brandContent,
+  originOf: async (site: string) => `http://${site}.localhost:4321`,
+};
+const open = async (path: string) => sampleMailsPage(path, { contents, sites: await brandNames() });
+
+it('the gallery of mails lists every mail of every brand, and shows each in both forms', async () => {
+  const list = (await open('/gallery/mails'))?.body ?? '';
+  const samples = sampleMails();
+  expect(list.match(/>HTML<\/a>/g)).toHaveLength(samples.length * (await brandNames()).length);
+  const { name } = samples.find((sample) => sample.name === 'login-code') ?? { name: '' };
+  const html = await open(`/gallery/mails/mesa/${name}`);
+  expect(html?.type).toContain('text/html');
+  expect(html?.body).toContain('src="data:image/png;base64,');
+  expect(html?.body).toContain('4821 0937');
+  const text = await open(`/gallery/mails/mesa/${name}.txt`);
+  expect(text?.type).toContain('text/plain');
+  expect(text?.body).toMatch(/^Subject: Your code .*\n[\s\S]*\n4821 0937\n/);
+});
+
+it.each([
+  '/gallery/mails/',
+  '/gallery/mails/nowhere/welcome',
+  '/gallery/mails/mesa/unknown',
+  '/gallery/steps',
+])('the gallery of mails has nothing at %s', async (path) => {
+  expect(await open(path)).toBeNull();
+});
