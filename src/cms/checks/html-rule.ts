@@ -1,5 +1,5 @@
-import { parseFragment } from 'parse5';
 import { BoundedCache } from '#util/collections/collections.ts';
+import { htmlParser } from '../markup/html-parser.ts';
 import { checkMarkup, MarkupLimitError } from '../markup/purifier.ts';
 import { canonical, isPlainFragment } from '../markup/sanitize-html.ts';
 import { rawAt } from './record-facts.ts';
@@ -62,7 +62,7 @@ function parseProblems(text: string): string[] {
     throw error;
   }
   const problems = new Map<string, string>();
-  parseFragment(text, {
+  htmlParser().parseFragment(text, {
     sourceCodeLocationInfo: true,
     onParseError: ({ code, startOffset }) => {
       if (HARMLESS.test(code) || problems.has(code)) return;

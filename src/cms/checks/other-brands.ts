@@ -63,7 +63,9 @@ function tracesOf(identities: readonly Identity[]): Traces {
     for (const identity of identities) {
       for (const mark of marksOf(identity)) {
         const trace = { site: identity.site, mark: fold(mark), shown: `${what} ${mark}` };
-        found.set(mark, [...(found.get(mark) ?? []), trace]);
+        const known = found.get(mark);
+        if (known) known.push(trace);
+        else found.set(mark, [trace]);
       }
     }
     return found;

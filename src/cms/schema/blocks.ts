@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '#util/collections/lazy.ts';
 import { choice, html, image, link, list, requiredText, slug, text } from './fields.ts';
 import { flag } from './flags.ts';
 
@@ -6,16 +7,17 @@ import { flag } from './flags.ts';
  * The sections a page is made of. A section holds content and names a layout; the theme decides colors, type and
  * shapes. Editors such as VS Code show the descriptions (docs/schema).
  */
-const action = () =>
+const action = lazy(() =>
   z.object({
     label: requiredText().describe('what the button says'),
     link: link(),
     style: choice({ main: 'filled button', quiet: 'outlined button', text: 'link' }).default('main'),
-  });
+  }),
+);
 
-const icon = () => text().describe('name of a Lucide icon, such as calendar; empty: none');
+const icon = lazy(() => text().describe('name of a Lucide icon, such as calendar; empty: none'));
 
-const actions = () => list(action()).describe('buttons and links');
+const actions = lazy(() => list(action()).describe('buttons and links'));
 
 const common = {
   id: slug().optional().describe('anchor, unique on its page'),

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { isNpi } from '#domain/numbers/check-digits.ts';
 import { REFUND_REASONS } from '#domain/refunds/refund-rules.ts';
+import { lazy } from '#util/collections/lazy.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
 import { cents, image, list, requiredText, stateCode, text } from './fields.ts';
 import { flag, flagOn, knownFlag } from './flags.ts';
 import { PlanRulesSchema, planRulesProblem } from './plan-rules.ts';
 
 /** A moment with its offset, such as 2026-05-31T23:59:59-07:00. */
-const moment = () =>
-  z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' });
+const moment = lazy(() =>
+  z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-05-31T23:59:59-07:00' }),
+);
 
 const common = {
   code: z
@@ -46,11 +48,12 @@ export type Coupon = z.output<typeof CouponSchema>;
  * What a group sells and where: plans, the fee schedule, offices, coupons. The pages show all but the coupons; the
  * member API takes its prices from it. Every field that can age has its source and the day it was last verified.
  */
-const id = () =>
-  z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens');
+const id = lazy(() =>
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens'),
+);
 /** An existing day: on 31 February the database would reject the whole catalog. */
-const day = () => z.string().refine(isDay, 'must be a day such as 2026-05-31').meta({ format: 'date' });
-const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
+const day = lazy(() => z.string().refine(isDay, 'must be a day such as 2026-05-31').meta({ format: 'date' }));
+const time = lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'));
 
 /** Reasons of the group that terms may name. They have no effect: only members end memberships here. */
 const GROUP_REASONS = ['non_payment', 'misuse', 'plan_ended', 'other'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '#util/collections/lazy.ts';
 import { STATES_AND_ISLANDS, stateCode as stateOf } from '#util/geo/us-states.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from '../markup/links.ts';
@@ -7,20 +8,22 @@ import { type SafeHtml, sanitizeHtml } from '../markup/sanitize-html.ts';
 
 /**
  * The field kinds every CMS document is made of. Editors' tools leave fields out, send null, or send
- * numbers where text was meant; each kind says what such a value becomes (specification §3).
+ * numbers where text was meant; each kind says what such a value becomes (specification §3). A kind is made once, because
+ * making one for each field takes a twentieth of a small publish, and a schema never changes.
  */
 
 const textLike = () => z.union([z.string(), z.number()], { error: wrong('must be text') });
 
 /** Optional text: absent and null read as ''. Trimmed; control characters that no font shows are removed. */
-export const text = () =>
+export const text = lazy(() =>
   textLike()
     .nullish()
     .transform((value) => cleanText(value ?? ''))
-    .meta({ description: 'Text; may be empty' });
+    .meta({ description: 'Text; may be empty' }),
+);
 
 /** Text that must say something. */
-export const requiredText = () =>
+export const requiredText = lazy(() =>
   textLike()
     .transform(cleanText)
     .refine((value) => value !== '', 'must not be empty')
@@ -28,7 +31,8 @@ export const requiredText = () =>
       description: 'Text; must not be empty',
       pattern: '\\S',
       patternErrorMessage: 'must not be empty',
-    });
+    }),
+);
 
 /** A list; absent and null read as empty. */
 export const list = <Item extends z.ZodType>(item: Item) =>
@@ -44,7 +48,7 @@ export const choice = <const Meanings extends Record<string, string>>(meanings: 
     .meta({ enumDescriptions: Object.values(meanings) });
 
 /** HTML from an editor, sanitized as it is accepted (specification §5). */
-export const html = () =>
+export const html = lazy(() =>
   textLike()
     .nullish()
     .transform((value, context): SafeHtml => {
@@ -56,15 +60,17 @@ export const html = () =>
         return z.NEVER;
       }
     })
-    .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' });
+    .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' }),
+);
 
 /** A link target. One with a scheme outside the safe list becomes '' (specification §5). */
-export const link = () =>
+export const link = lazy(() =>
   z
     .string({ error: wrong('must be a link') })
     .nullish()
     .transform((value) => safeLink(value ?? ''))
-    .meta({ description: 'Link: a path, #anchor, https:, mailto: or tel:' });
+    .meta({ description: 'Link: a path, #anchor, https:, mailto: or tel:' }),
+);
 
 /** A picture or file. `src` names it in the CMS until the media step gives it its public address and size. */
 export interface Media {
@@ -78,15 +84,16 @@ export interface Media {
 }
 
 /** A file the CMS holds: a path below the tenant's folder or an absolute https address. */
-export const media = () =>
+export const media = lazy(() =>
   z
     .string({ error: wrong('must name a file') })
     .nullish()
     .transform((value) => unread(cleanText(value ?? '')))
-    .meta({ description: 'Media: a path such as media/logo.svg, or an https address' });
+    .meta({ description: 'Media: a path such as media/logo.svg, or an https address' }),
+);
 
 /** A picture with its text alternative; an empty `alt` marks decoration. */
-export const image = () =>
+export const image = lazy(() =>
   z
     .object(
       { src: media(), alt: text().describe('what the picture shows; empty for decoration') },
@@ -94,7 +101,8 @@ export const image = () =>
     )
     .nullish()
     .transform((value) => ({ ...(value?.src ?? unread('')), alt: value?.alt ?? '' }))
-    .meta({ description: 'Picture' });
+    .meta({ description: 'Picture' }),
+);
 
 export type Image = z.output<ReturnType<typeof image>>;
 
@@ -102,24 +110,28 @@ export type Image = z.output<ReturnType<typeof image>>;
 const MAX_CENTS = 99_999_999;
 
 /** Whole cents, never negative. */
-export const cents = () => z.number().int().nonnegative().max(MAX_CENTS).meta({ description: 'US cents' });
+export const cents = lazy(() =>
+  z.number().int().nonnegative().max(MAX_CENTS).meta({ description: 'US cents' }),
+);
 
 /** The postal code of a state or territory. A misspelled one is refused: it would exclude no state from a plan. */
-export const stateCode = () =>
+export const stateCode = lazy(() =>
   z
     .string()
     .refine((code) => stateOf(code) === code, 'must be a state code such as AZ')
     .meta({
       enum: STATES_AND_ISLANDS.map(([code]) => code),
       enumDescriptions: STATES_AND_ISLANDS.map(([, name]) => name),
-    });
+    }),
+);
 
 /** A name fit for a path segment, an anchor and a style class. */
-export const slug = () =>
+export const slug = lazy(() =>
   z
     .string()
     .max(64)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens');
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens'),
+);
 
 const unread = (src: string): Media => ({ kind: 'media', src, width: 0, height: 0, srcset: '' });
 

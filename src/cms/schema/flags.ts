@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '#util/collections/lazy.ts';
 
 /** Every schema that is read as a flag, so that a check can find the values that editors wrote. */
 export const FLAGS = z.registry<{
@@ -25,28 +26,31 @@ export function isWrittenLink(value: unknown): value is string {
 }
 
 /** True for true, 'true' and '1'; anything else is false (specification §3). */
-export const flag = () =>
+export const flag = lazy(() =>
   z
     .unknown()
     .optional()
     .transform(isOn)
     .meta({ description: "Flag: true, 'true' or '1'; anything else is false" })
-    .register(FLAGS, { orLink: false });
+    .register(FLAGS, { orLink: false }),
+);
 
 /** A flag that is on unless its value means no. */
-export const flagOn = () =>
+export const flagOn = lazy(() =>
   z
     .unknown()
     .optional()
     .transform((value) => value === undefined || value === null || isOn(value))
     .meta({ description: "Flag: true, 'true' or '1', which is also the default; anything else is false" })
-    .register(FLAGS, { orLink: false });
+    .register(FLAGS, { orLink: false }),
+);
 
 /** A fact that may be unknown: if not set, neither yes nor no. */
-export const knownFlag = () =>
+export const knownFlag = lazy(() =>
   z
     .unknown()
     .optional()
     .transform((value): boolean | null => (isOn(value) ? true : value !== '' && isOff(value) ? false : null))
     .meta({ description: "Flag: true, 'true' or '1'; false, 'false' or '0'; not set: unknown" })
-    .register(FLAGS, { orLink: false });
+    .register(FLAGS, { orLink: false }),
+);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import type { DefaultTreeAdapterMap } from 'parse5';
+import { htmlParser } from '#cms/markup/html-parser.ts';
 import type { PageHashes } from './content-security-policy.ts';
 
 /** What the policy needs from a rendered page. */
@@ -121,7 +122,7 @@ export function parseMarkup(page: Buffer, known: ReadonlySet<string>): PageMarku
     if ('content' in node) node.content.childNodes.forEach(visit);
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
-  parse(page.toString()).childNodes.forEach(visit);
+  htmlParser().parse(page.toString()).childNodes.forEach(visit);
   return { hashes: { scripts: [...scripts].sort(), styles: [...styles].sort() }, hasBotCheck, problems };
 }
 

@@ -49,16 +49,37 @@ export function ownPackagesPlugin() {
   };
 }
 
-/** Lets compiled `.astro` files import our runtime in place of Astro's (src/renderer/string-runtime.ts). */
+/** Astro replaces the text with the manifest's JSON at the end of the build. */
+const MANIFEST = `
+const { entryModules, clientDirectives } = '@@ASTRO_MANIFEST_REPLACE@@';
+export const manifest = { entryModules, clientDirectives: new Map(clientDirectives) };`;
+
+/**
+ * Lets compiled `.astro` files import our runtime in place of Astro's (src/renderer/string-runtime.ts), and leaves out
+ * what only Astro's needs: of its manifest, the routes, a key, and the renderers of frameworks.
+ */
 export function stringRuntimePlugin() {
   const runtime = fileURLToPath(new URL('string-runtime.ts', RENDERER));
+  const react = path.dirname(fileURLToPath(import.meta.resolve('react-dom/server')));
+  // `react-dom/server` also has a renderer to streams, which is as large
+  const stringRenderer = path.join(react, 'cjs/react-dom-server-legacy.node.production.js');
   return {
     name: 'enamel-string-runtime',
     apply: 'build' as const,
     enforce: 'pre' as const,
     applyToEnvironment: ({ name }: { name: string }): boolean => name === 'ssr',
-    resolveId: (source: string): string | undefined =>
-      source === 'astro/compiler-runtime' ? runtime : undefined,
+    resolveId: (source: string): string | undefined => {
+      if (source === 'astro/compiler-runtime') return runtime;
+      return source === 'react-dom/server' ? stringRenderer : undefined;
+    },
+    transform: {
+      filter: { id: /^\0virtual:astro:manifest$/ },
+      handler(code: string): { code: string; map: null } {
+        if (!code.includes('@@ASTRO_MANIFEST_REPLACE@@'))
+          throw new Error('Astro has moved the manifest that astro-plugins.ts shortens');
+        return { code: MANIFEST, map: null };
+      },
+    },
   };
 }
 

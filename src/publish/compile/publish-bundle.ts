@@ -54,7 +54,7 @@ export async function makeBundle(): Promise<void> {
 }
 
 /** Packages of many small modules; the others are loaded when they are first needed. */
-const INLINED = /^(?:zod|parse5|entities|jsonc-parser)(?:\/|$)/;
+const INLINED = /^(?:zod|jsonc-parser)(?:\/|$)/;
 
 /** Modules find files beside themselves by their address. */
 const keepAddresses = {

@@ -23,6 +23,7 @@ export function Fees() { return <p className={isWide ? 'wide card' : \`size-\${s
 );
 write('ui/Card.tsx', 'export function Card() { return <p className="inner" />; }');
 write('util/words.ts', "export const words = ['unrelated'];");
+write('styles/parts.css', '.toast, .wide.card > .inner, .size-3 { margin: 0 } .unrelated { top: 0 }');
 
 const scripts = readScriptClasses(src);
 const useOf = (html: string) => pageUse(html, scripts).read();

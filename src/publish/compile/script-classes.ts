@@ -9,16 +9,17 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
 const COMPONENT = /^export (?:function|const) ([A-Z]\w*)/gm;
 /** A string that consists of class names; in a template, any word may be part of one. */
 const NAMES = /'([a-z][a-z0-9 -]*)'|"([a-z][a-z0-9 -]*)"|`([^`]*)`/g;
-const TEST = /\.test\.tsx?$/;
+const WIDGET = /(?<!\.test)\.tsx$/;
 /** Only code in these folders adds elements to a page. */
 const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/]/;
 
 /**
- * Collects the classes that a page's scripts may add, from their sources. Includes every string that could be
- * a list of class names, so it finds too many rather than too few.
+ * Collects the classes that a page's scripts may add, from their sources: every string that could be a list of class
+ * names, if a sheet has such a class. So it finds too many rather than too few.
  * @param src the folder of the sources
  */
 export function readScriptClasses(src: string): ScriptClasses {
+  const isStyled = classTest(src);
   const read = new Map<string, SourceModule>();
   const moduleAt = (file: string) => {
     const known = read.get(file) ?? readModule(src, file);
@@ -35,11 +36,11 @@ export function readScriptClasses(src: string): ScriptClasses {
     entries.forEach(visit);
     const modules = [...seen].filter((file) => DRAWS.test(file)).map(moduleAt);
     return {
-      classes: [...new Set(modules.flatMap(({ names }) => names))].sort(),
+      classes: [...new Set(modules.flatMap(({ names }) => names))].filter(isStyled).sort(),
       sheets: [...new Set(modules.flatMap(({ sheets }) => sheets))].sort(),
     };
   };
-  const components = componentFiles(path.join(src, 'islands')).flatMap((file) =>
+  const components = filesIn(path.join(src, 'islands'), WIDGET).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(COMPONENT)].map(([, name = '']) => ({ name, file })),
   );
   const widgets = [...Map.groupBy(components, ({ name }) => name)].map(([name, found]) => [
@@ -52,9 +53,25 @@ export function readScriptClasses(src: string): ScriptClasses {
   };
 }
 
-function componentFiles(folder: string): string[] {
+/** Sheets, and the module that writes one. */
+const STYLES = /\.css$|[\\/]sale-states\.ts$/;
+const CLASS = /\.([a-z][\w-]*)/gi;
+
+/** Whether a sheet has a class of that name, or one that begins with it if a script completes the name. */
+function classTest(src: string): (name: string) => boolean {
+  const texts = filesIn(src, STYLES).map((file) => readFileSync(file, 'utf8'));
+  const classes = new Set(texts.flatMap((text) => [...text.matchAll(CLASS)].map(([, name = '']) => name)));
+  // as in `no-${state}`
+  const beginnings = [...classes].filter((name) => name.endsWith('-'));
+  return (name) =>
+    classes.has(name) ||
+    beginnings.some((beginning) => name.startsWith(beginning)) ||
+    (name.endsWith('-') && [...classes].some((each) => each.startsWith(name)));
+}
+
+function filesIn(folder: string, kind: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !TEST.test(file))
+    .filter((file) => kind.test(file))
     .map((file) => path.join(folder, file));
 }
 

@@ -92,10 +92,19 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
+/** What ends something, begins a string or a bracket, or escapes. A search for these passes over the rest at once. */
+const MARK = /["'\\()[\]{};,]/g;
+const BRACE = /["'\\{}]/g;
+
+function next(mark: RegExp, css: string, from: number): number {
+  mark.lastIndex = from;
+  return mark.test(css) ? mark.lastIndex - 1 : css.length;
+}
+
 /** Index of the next of these characters outside strings and brackets, or the text's length. */
 function endOf(css: string, from: number, characters: string): number {
   let depth = 0;
-  for (let at = from; at < css.length; at += 1) {
+  for (let at = next(MARK, css, from); at < css.length; at = next(MARK, css, at + 1)) {
     const character = css[at] ?? '';
     if (depth === 0 && characters.includes(character)) return at;
     if (character === '\\') at += 1;
@@ -108,7 +117,7 @@ function endOf(css: string, from: number, characters: string): number {
 
 function closingBrace(css: string, open: number): number {
   let depth = 0;
-  for (let at = open; at < css.length; at += 1) {
+  for (let at = open; at < css.length; at = next(BRACE, css, at + 1)) {
     const character = css[at];
     if (character === '\\') at += 1;
     else if (character === '"' || character === "'") at = endOfString(css, at);
@@ -139,16 +148,18 @@ function splitSelectors(list: string): string[] {
 
 /** Inside :is(), :not() and the like, a selector can match even if a class is missing. */
 const INNERMOST_ARGUMENTS = /\([^()]*\)/g;
-const CLASS = /\.([a-z][\w-]*)/i;
+const CLASSES = /\.[a-z][\w-]*/gi;
 const ATTRIBUTES = /\[[^\]]*\]/g;
 
 function readSelector(text: string): Selector {
   const named = text.replace(ATTRIBUTES, '');
-  const [, root] = CLASS.exec(named) ?? [];
   let plain = named;
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(INNERMOST_ARGUMENTS, '');
   }
-  return { text, root, classes: [...plain.matchAll(new RegExp(CLASS, 'g'))].map(([, name = '']) => name) };
+  return { text, root: classesIn(named)[0], classes: classesIn(plain) };
 }
+
+const classesIn = (selector: string): string[] =>
+  (selector.match(CLASSES) ?? []).map((name) => name.slice(1));
