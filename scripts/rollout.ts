@@ -46,8 +46,8 @@ export function readCommand(args: readonly string[]): RolloutCommand {
     args: [...args],
     allowPositionals: true,
     options: {
-      first: { type: 'string', default: '0' },
-      sites: { type: 'string', default: '' },
+      first: { type: 'string' },
+      sites: { type: 'string' },
       confirm: { type: 'boolean', default: false },
       'stop-after-faults': { type: 'string', default: '3' },
       watch: { type: 'boolean', default: false },
@@ -60,8 +60,11 @@ export function readCommand(args: readonly string[]): RolloutCommand {
   if (what === 'stop') return { what };
   if (what === 'resume') return { what, retry: values.retry };
   if (what !== 'start') throw new Error(USAGE);
-  const sites = [...new Set(values.sites.split(/[\s,]+/).filter(Boolean))];
-  const first = wholeNumber(values.first, 0);
+  const sites = [...new Set((values.sites ?? '').split(/[\s,]+/).filter(Boolean))];
+  // an option that names no brand would send the build to all of them at once
+  if (values.sites !== undefined && sites.length === 0)
+    throw new Error(`--sites names no brand.\n\n${USAGE}`);
+  const first = values.first === undefined ? 0 : wholeNumber(values.first, 1);
   const wrong = sites.find((site) => !isSiteId(site));
   if (wrong !== undefined) throw new Error(`${wrong} is not the name of a site.`);
   if (first > 0 && sites.length > 0) throw new Error(`Give --first or --sites, not both.\n\n${USAGE}`);

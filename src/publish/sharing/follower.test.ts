@@ -66,6 +66,17 @@ afterAll(() => {
 const untilCopied = () =>
   eventually(() => expect(readFileSync(path.join(copyDir(), '_followed'), 'utf8')).toBe(''));
 
+it('a folder that does not exist is named, and neither made nor taken for an empty one', async () => {
+  const mistyped = path.join(dir, 'shred');
+  mkdirSync(copyDir());
+  for (const work of [
+    () => openSharedFolder(mistyped).get('live/brand-0.json'),
+    () => openSharedFolder(mistyped).list('live/'),
+  ])
+    await expect(work()).rejects.toThrow(`there is no folder ${mistyped} on this machine`);
+  expect(existsSync(mistyped)).toBe(false);
+});
+
 it('an empty machine copies every brand, and follows what is published later', async () => {
   const follower = follow();
   expect(follower.isReady()).toBe(false);

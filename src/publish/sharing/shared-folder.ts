@@ -19,6 +19,11 @@ const MAX_DOCUMENT_BYTES = 1_000_000;
 /** A folder that every machine mounts. */
 export function openSharedFolder(dir: string): SharedStorage {
   const fileOf = (key: string) => path.join(dir, ...key.split('/'));
+  const inWords = explaining(({ code, path: file = '' }) => {
+    if (code === 'ENOENT' && file === dir)
+      return `there is no folder ${dir} on this machine. Correct RELEASES_DIR, or mount or create the folder.`;
+    return code === undefined ? null : `the folder of shared releases cannot be used: ${code} ${file}`;
+  });
 
   const get: SharedStorage['get'] = async (key) => {
     try {
@@ -85,7 +90,3 @@ const absentAsEmpty = (dir: string) => async (error: unknown) => {
   await stat(dir);
   return [];
 };
-
-const inWords = explaining(({ code, path: file }) =>
-  code === undefined ? null : `the folder of shared releases cannot be used: ${code} ${file ?? ''}`,
-);

@@ -133,6 +133,11 @@ describe('a rollout', () => {
     await expect(run('start', '--sites', 'alder,nowhere')).rejects.toThrow('nowhere is not live.');
     expect(await run('status')).toBe('There was no rollout.');
   });
+
+  it('refuses options that name no first brand, because all brands would be published at once', () => {
+    expect(() => readCommand(['start', '--first', '0'])).toThrow('0 is not a whole number of at least 1.');
+    expect(() => readCommand(['start', '--sites', ','])).toThrow('--sites names no brand.');
+  });
 });
 
 describe('a rollout and other publishes', () => {
