@@ -124,6 +124,8 @@ function runAstro(root: string, outDir: string, inputs: string): Promise<void> {
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
+        // with another one, JSX is compiled for React's development build
+        NODE_ENV: 'production',
         // otherwise random, and part of the output
         ASTRO_KEY: createHash('sha256').update(inputs).digest('base64'),
       },
