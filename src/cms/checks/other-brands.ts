@@ -3,13 +3,12 @@ import { asItLooks, fold } from '../text/normalize-text.ts';
 import { PhraseIndex } from '../text/phrase-index.ts';
 import type { CheckContext, ContentRule, Problem } from './rule.ts';
 
-/** A text that identifies a brand, such as its name or a host. */
+/** A text that identifies a brand. */
 interface Trace {
   site: string;
-  /** folded */
+  /** as the brand writes it */
   mark: string;
-  /** such as “Harbor Dental Club” or the host harbor.example */
-  shown: string;
+  kind: 'name' | 'number' | 'host' | 'address' | 'group';
 }
 
 type Lookup = ReadonlyMap<string, readonly Trace[]>;
@@ -53,16 +52,22 @@ export function foreignTracesFor({ record, others }: Pick<CheckContext, 'record'
   const allowed = new Set([record.site.id, ...record.checks.sister_sites]);
   const traces = tracesByBrands.get(others) ?? tracesOf(others);
   tracesByBrands.set(others, traces);
-  // two brands may share a number or a name; a trace that this site has too reveals nothing
-  return { traces, pick: (found) => found?.find(({ site, mark }) => !allowed.has(site) && !own.has(mark)) };
+  const isForeign = ({ site, mark, kind }: Trace): boolean => {
+    if (allowed.has(site)) return false;
+    const folded = fold(asItLooks(mark));
+    // two brands may share a number or a name; a trace that this site has too reveals nothing
+    return !own.has(folded) && (kind !== 'name' || isDistinctive(folded));
+  };
+  return { traces, pick: (found) => found?.find(isForeign) };
 }
 
+/** Only what finds a trace is computed for all brands, of which there may be thousands; `pick` does the rest. */
 function tracesOf(identities: readonly Identity[]): Traces {
-  const lookup = (marksOf: (identity: Identity) => readonly string[], what: string): Lookup => {
+  const lookup = (kind: Trace['kind'], marksOf: (identity: Identity) => readonly string[]): Lookup => {
     const found = new Map<string, Trace[]>();
     for (const identity of identities) {
       for (const mark of marksOf(identity)) {
-        const trace = { site: identity.site, mark: fold(mark), shown: `${what} ${mark}` };
+        const trace = { site: identity.site, mark, kind };
         const known = found.get(mark);
         if (known) known.push(trace);
         else found.set(mark, [trace]);
@@ -71,19 +76,20 @@ function tracesOf(identities: readonly Identity[]): Traces {
     return found;
   };
   const names = identities.flatMap(({ site, names }) =>
-    names.map((name): [string, Trace] => {
-      const mark = fold(asItLooks(name));
-      return [mark, { site, mark, shown: `“${name}”` }];
-    }),
+    names.map((mark): [string, Trace] => [fold(asItLooks(mark)), { site, mark, kind: 'name' }]),
   );
   return {
-    names: new PhraseIndex(names.filter(([mark]) => isDistinctive(mark))),
-    phones: lookup(({ phones }) => phones, 'the number'),
-    hosts: lookup(({ hosts }) => hosts, 'the host'),
-    emails: lookup(({ emails }) => emails, 'the address'),
-    groups: lookup(({ groupKey }) => (groupKey === '' ? [] : [groupKey]), 'the group'),
+    names: new PhraseIndex(names),
+    phones: lookup('number', ({ phones }) => phones),
+    hosts: lookup('host', ({ hosts }) => hosts),
+    emails: lookup('address', ({ emails }) => emails),
+    groups: lookup('group', ({ groupKey }) => (groupKey === '' ? [] : [groupKey])),
   };
 }
+
+/** Such as “Harbor Dental Club” or the host harbor.example. */
+export const shownTrace = ({ mark, kind }: Trace): string =>
+  kind === 'name' ? `“${mark}”` : `the ${kind} ${mark}`;
 
 /** The other brand that a tel:, mailto:, or web address belongs to, if any. */
 export function foreignTraceOfLink(href: string, { traces, pick }: ForeignTraces): Trace | undefined {
@@ -105,7 +111,7 @@ function inTexts({ texts }: CheckContext, { traces, pick }: ForeignTraces): Prob
     const trace = pick(traces);
     if (!trace) return;
     const { path } = texts().at(position);
-    found.set(`${path.join('/')} ${trace.shown}`, problemFor(path, trace));
+    found.set(`${path.join('/')} ${shownTrace(trace)}`, problemFor(path, trace));
   };
   for (const { start, value } of traces.names.find(folded)) add(start, [value]);
   if (traces.phones.size > 0) {
@@ -143,10 +149,11 @@ function inIdentity({ record: { site } }: CheckContext, { traces, pick }: Foreig
   return trace ? [problemFor(['site', 'email'], trace)] : [];
 }
 
-function problemFor(path: Problem['path'], { site, shown }: Trace): Problem {
+function problemFor(path: Problem['path'], trace: Trace): Problem {
+  const { site } = trace;
   return {
     path,
-    message: `${shown} belongs to the brand ${site}. Replace it with this brand’s own, or list "${site}" under sister_sites in checks.json if the two may name each other.`,
+    message: `${shownTrace(trace)} belongs to the brand ${site}. Replace it with this brand’s own, or list "${site}" under sister_sites in checks.json if the two may name each other.`,
   };
 }
 

@@ -1,17 +1,21 @@
-import { z } from 'zod';
-
 /** Texts that identify a brand. */
-export const IdentitySchema = z.object({
-  site: z.string(),
+export interface Identity {
+  site: string;
   /** its public name and its legal name */
-  names: z.array(z.string()),
-  hosts: z.array(z.string()),
-  emails: z.array(z.string()),
+  names: readonly string[];
+  hosts: readonly string[];
+  emails: readonly string[];
   /** ten digits each */
-  phones: z.array(z.string()),
-  groupKey: z.string(),
-});
-export type Identity = z.output<typeof IdentitySchema>;
+  phones: readonly string[];
+  groupKey: string;
+}
+
+/** Whether a value has the form of an identity; quicker than a schema, for lists of thousands that we wrote. */
+export function isIdentity(value: unknown): value is Identity {
+  const { site, names, hosts, emails, phones, groupKey } = fieldsOf(value);
+  const isText = typeof site === 'string' && typeof groupKey === 'string';
+  return isText && [names, hosts, emails, phones].every((texts) => Array.isArray(texts));
+}
 
 /** The documents that identify a brand. */
 export interface IdentityParts {

@@ -6,8 +6,10 @@ export interface Hit<Value> {
 }
 
 interface Entry<Value> {
-  words: string[];
+  phrase: string;
   value: Value;
+  /** the phrase's, from when its first word is found: most phrases of an index never occur */
+  words?: string[];
 }
 
 /**
@@ -27,12 +29,11 @@ export class PhraseIndex<Value> {
 
   constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
     for (const [phrase, value] of phrases) {
-      const words = phrase.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];
-      const [first] = words;
+      const first = /[a-z0-9\u00c0-\uffff]+/.exec(phrase)?.[0];
       if (first === undefined) continue;
       const entries = this.#byFirst.get(first);
-      if (entries) entries.push({ words, value });
-      else this.#byFirst.set(first, [{ words, value }]);
+      if (entries) entries.push({ phrase, value });
+      else this.#byFirst.set(first, [{ phrase, value }]);
       this.#mayBegin[hashOf(first)] = 1;
     }
   }
@@ -52,9 +53,10 @@ export class PhraseIndex<Value> {
         end += 1;
       }
       if (this.#mayBegin[hash & 0x3fff] === 1) {
-        for (const { words, value } of this.#byFirst.get(text.slice(at, end)) ?? []) {
-          const last = endOf(words, text, end);
-          if (last !== -1) hits.push({ start: at, end: last, value });
+        for (const entry of this.#byFirst.get(text.slice(at, end)) ?? []) {
+          entry.words ??= entry.phrase.match(/[a-z0-9\u00c0-\uffff]+/g) ?? [];
+          const last = endOf(entry.words, text, end);
+          if (last !== -1) hits.push({ start: at, end: last, value: entry.value });
         }
       }
       at = end;

@@ -1,5 +1,5 @@
 import { CONTENT_RULES } from '#cms/checks/check-record.ts';
-import { foreignTraceOfLink, foreignTracesFor } from '#cms/checks/other-brands.ts';
+import { foreignTraceOfLink, foreignTracesFor, shownTrace } from '#cms/checks/other-brands.ts';
 import { pathOfLink } from '#cms/checks/record-facts.ts';
 import { collectProblems, type Problem, type Report, type RuleInfo } from '#cms/checks/rule.ts';
 import type { Identity } from '#cms/record/brand-identity.ts';
@@ -108,7 +108,7 @@ const pageOtherTenant: PageRule = {
     const foreignTraces = foreignTracesFor(context);
     const shownOf = (href: string): string => {
       const trace = foreignTraceOfLink(href, foreignTraces);
-      return trace ? `${trace.shown} of the brand ${trace.site}` : '';
+      return trace ? `${shownTrace(trace)} of the brand ${trace.site}` : '';
     };
     const shownByHref = new Map<string, string>();
     for (const page of context.pages) {

@@ -1,9 +1,9 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Identity, IdentitySchema, identityOf } from '#cms/record/brand-identity.ts';
+import { type Identity, identityOf, isIdentity } from '#cms/record/brand-identity.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { CmsSource } from '#cms/sources/source.ts';
-import { parseJson, replaceFile } from '../files/file-operations.ts';
+import { replaceFile } from '../files/file-operations.ts';
 
 /**
  * Each brand's identifying texts: `<dataDir>/identities.jsonl`, to which each publish that changes them appends a line.
@@ -95,14 +95,23 @@ function readJournal(file: string): Journal {
   const text = readBetween(file, journal.offset, size);
   const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
   for (const line of whole.toString().split('\n').slice(0, -1)) {
-    // null for a line that a power cut has broken
-    const identity = parseJson(line, IdentitySchema);
+    const identity = identityIn(line);
     if (identity) journal.bySite.set(identity.site, identity);
     journal.lines += 1;
   }
   journal.offset += whole.length;
   journal.isCut = whole.length < text.length;
   return journal;
+}
+
+/** Null for a line that a power cut has broken. */
+function identityIn(line: string): Identity | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isIdentity(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Empty if the file cannot be read. */

@@ -19,7 +19,7 @@ export interface ZipRow {
  */
 export const GAZETTEER_EDITION = 'GeoNames of March 2026, corrections 4';
 
-const zipLines = lazy(() => `\n${readFileSync(new URL('zip-codes.tsv', import.meta.url), 'utf8')}`);
+const zipLines = lazy(() => readFileSync(new URL('zip-codes.tsv', import.meta.url), 'utf8'));
 
 /**
  * Every ZIP code of the states and territories, PO boxes included, in order: `zip-codes.tsv`, made by
