@@ -14,6 +14,7 @@ import {
   monitoringWorkerPlugin,
 } from '#publish/compile/package-patches.ts';
 import { scriptClassesPlugin } from '#publish/compile/script-classes.ts';
+import { textsPlugin } from '#publish/compile/texts-plugin.ts';
 
 // What pages load together is one file: it is smaller so, and stays in the cache from build to build.
 /** the script of every page, and what it shares with the islands */
@@ -21,7 +22,7 @@ const PAGE =
   'stores/auth|page-script/(?:page-script|island-watch)\\.|page-script/session-watch/session-watch|util/site/(?:paths|public-config)|client/(?:page/(?:navigate|page-meta|reload)|session|storage/(?:storage|saved-cards)|tabs/cross-tab)';
 /** what every form needs */
 const FORM =
-  'ui/forms/(?!form\\.css|Form\\.tsx)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:login-fields|errors|endpoint)|client/http/(?:call|submit)';
+  'ui/forms/(?!form\\.css|Form\\.tsx)|ui/fields/(?:Field|PasswordField|TextField)\\.|ui/fields/texts.*for=(?:Field|PasswordField)$|ui/elements/Spinner|ui/hooks/use-island|util/css/adopt-styles|contracts/shared/(?:login-fields|says|errors|endpoint)|contracts/shared/texts.*for=login-fields|client/http/(?:call|submit|texts)';
 const slashes = (pattern) => pattern.replaceAll('/', '[\\\\/]');
 const inSource = (pattern) => new RegExp(slashes(`/src/(?:${pattern})`));
 const inPackages = (names) => new RegExp(slashes(`/node_modules/(?:${names})/`));
@@ -68,7 +69,13 @@ export default defineConfig({
         monitoringWorkerPlugin(),
         monitoringAddressPlugin(),
       ],
-      ...[contractNotesPlugin(), stringRuntimePlugin(), ownPackagesPlugin(), scriptClassesPlugin()],
+      ...[
+        textsPlugin(),
+        contractNotesPlugin(),
+        stringRuntimePlugin(),
+        ownPackagesPlugin(),
+        scriptClassesPlugin(),
+      ],
     ],
     css: { transformer: 'lightningcss' },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: BROWSER_BASELINE },

@@ -42,6 +42,7 @@ const ANY_WIDTH = [
   'grievance-errors',
   'idle',
   'saved-cards',
+  'languages',
   'login',
   'monitoring',
   'navigation',

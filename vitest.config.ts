@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// tests read texts outside of any page or call
+const setupFiles = ['tests/support/english-texts.ts'];
+
 // A process on a busy machine may be late: a second try is allowed, and named in the end.
 const RETRIES = 1;
 
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           // A busy machine is no fault of the code.
           testTimeout: 30_000,
           include: [
@@ -25,6 +29,7 @@ export default defineConfig({
         // The API against a real Postgres: one server for all files, a database for each.
         test: {
           name: 'integration',
+          setupFiles,
           // Each file has a database of its own; loading the API anew for each would take as long as the tests.
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
@@ -38,6 +43,7 @@ export default defineConfig({
         // Reads what was published to ENAMEL_SITES_DIR.
         test: {
           name: 'built-site',
+          setupFiles,
           include: ['tests/built-site/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -47,6 +53,7 @@ export default defineConfig({
         // These tests fill disks and kill processes; each file has its own folders, ports and database.
         test: {
           name: 'faults',
+          setupFiles,
           isolate: false,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
@@ -59,6 +66,7 @@ export default defineConfig({
         // Several machines, database clusters, many brands: small in every run, whole with SCALE=full.
         test: {
           name: 'scale',
+          setupFiles,
           isolate: false,
           // each file starts servers of its own that need both processors
           fileParallelism: false,

@@ -88,9 +88,15 @@ function compile(mirror: string, astro: string, others: readonly string[]): stri
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
+  const lines = stdout.split('\n').flatMap((line, at, all) => withDetail(line, all[at + 1] ?? ''));
   if (status !== 0 && lines.length === 0) throw new Error('The compiler failed without a message.');
   return lines;
+}
+
+/** An error on one line, with the first of its details, which names what is missing. */
+function withDetail(line: string, next: string): string[] {
+  if (line === '' || line.startsWith(' ')) return [];
+  return [next.startsWith(' ') ? `${line} ${next.trim()}` : line];
 }
 
 /** Maps an offset of the TSX to the .astro file; text that the conversion added maps to 0. */

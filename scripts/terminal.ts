@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 
 /**
  * Runs a command. An error prints a sentence and sets the exit code: 2 for wrong arguments, otherwise 1. With --help it
@@ -11,7 +13,7 @@ export async function asCommand(usage: string, command: () => Promise<void>): Pr
     return;
   }
   try {
-    await command();
+    await inLanguage(DEFAULT_LANGUAGE, command);
   } catch (error) {
     console.error(isMisread(error) ? `${printable(error.message)}\n\n${usage}` : textOf(error));
     process.exitCode ||= isMisread(error) || isUsage(error, usage) ? 2 : 1;

@@ -4,6 +4,8 @@ import scriptClasses from 'virtual:script-classes';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { pageStyles } from '#layouts/page-styles.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import type { Language } from '#util/language/languages.ts';
 import { pageFile } from './page-file.ts';
 import { pageUse } from './page-use.ts';
 import { type AstroComponent, renderPage } from './string-runtime.ts';
@@ -26,6 +28,9 @@ export interface View {
   page: PageView;
   /** address of the script that the page loads after its first paint */
   pageScript: string;
+  language: Language;
+  /** addresses of the language's scripts, by those of the default language */
+  scripts: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,7 +40,10 @@ export interface View {
 export function render(view: View): string {
   const page = pages[`/src/pages/${pageFile(view.page)}.astro`];
   if (!page) throw new Error(`No file of src/pages renders ${view.page.path}.`);
-  return withStyles(renderPage(page, { ...view, styles: '' }, manifest), view.site);
+  const { entryModules, clientDirectives } = manifest;
+  const build = { entryModules, clientDirectives, scripts: view.scripts };
+  const html = inLanguage(view.language, () => renderPage(page, { ...view, styles: '' }, build));
+  return withStyles(html, view.site);
 }
 
 const STYLE = '<style></style>';

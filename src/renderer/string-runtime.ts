@@ -45,6 +45,8 @@ export interface IslandBuild {
   entryModules: Record<string, string>;
   /** script of each `client:` directive */
   clientDirectives: Map<string, string>;
+  /** addresses of scripts in the page's language, by those of `entryModules` */
+  scripts?: Readonly<Record<string, string>>;
 }
 
 /** One page being rendered: the `$$result` of compiled code. */
@@ -214,7 +216,7 @@ function renderReact(
 function scriptAddress({ build }: RenderContext, module: string): string {
   const address = build.entryModules[module];
   if (address === undefined) throw new Error(`The compiled app has no script of ${module}.`);
-  return `/${address}`;
+  return `/${build.scripts?.[address] ?? address}`;
 }
 
 /** The scripts that start islands: once a page, and once for each directive. */

@@ -11,6 +11,7 @@ import { readPublishSettings } from '#publish/content/settings.ts';
 import { listDevBrands, readDevSite, readGallery } from '#publish/dev/content.ts';
 import type { View } from '#renderer/entry.ts';
 import { ROOT } from '#scripts/project-root.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 
 const settings = readPublishSettings(process.env, ROOT);
 const brands = await listDevBrands(settings);
@@ -46,7 +47,8 @@ function withMarkupInTexts<View>(view: View): View {
 async function expectEqual(site: SiteView, pages: readonly PageView[]): Promise<void> {
   for (const page of pages) {
     const ours = (await renderer.render({ site, page })).toString();
-    const astros = await renderWithAstro({ site: { ...site }, page, pageScript: renderer.script });
+    const view = { site: { ...site }, page, pageScript: renderer.script };
+    const astros = await renderWithAstro({ ...view, language: DEFAULT_LANGUAGE, scripts: {} });
     expect(withoutIds(ours), page.path).toBe(withoutIds(astros));
   }
 }

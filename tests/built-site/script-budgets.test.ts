@@ -1,7 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageOf, readBrands, sitesDir } from './published.ts';
+import { loadRenderer } from '#publish/app/load-renderer.ts';
+import { readPublishSettings } from '#publish/content/settings.ts';
+import { readDevSite } from '#publish/dev/content.ts';
+import { ROOT } from '#scripts/project-root.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#util/language/languages.ts';
+import { collectScripts, sentBytes } from './page-scripts.ts';
+import { pageOf, readBrands } from './published.ts';
 
 /** KB of compressed script that a page needs before it works; what loads on first use is extra. */
 const BUDGETS = [
@@ -12,35 +16,29 @@ const BUDGETS = [
   ['checkout/payment.html', 100],
 ] as const;
 
-const assets = path.join(sitesDir, '_assets');
-const IN_PAGE = /\/_astro\/[\w.-]+\.js/g;
-/** static imports and re-exports; not `import()` */
-const IMPORTED = /(?:\bfrom|\bimport)\s*["'](\.\/[\w.-]+\.js)["']/g;
-
-/** The scripts that a page names, and their static imports. */
-function collectScripts(html: string): string[] {
-  const found = new Set(html.match(IN_PAGE));
-  // entries added during the loop are visited too
-  for (const script of found) {
-    const code = readFileSync(path.join(assets, script), 'utf8');
-    for (const [, name = ''] of code.matchAll(IMPORTED)) found.add(path.posix.join('/_astro', name));
-  }
-  return [...found];
-}
-
-/** As sent: a file too small to benefit has no compressed copy. */
-function sentBytes(script: string): number {
-  const file = path.join(assets, script);
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-}
-
+const settings = readPublishSettings(process.env, ROOT);
 const brands = await readBrands();
+
+function expectWithin(html: string, budget: number): void {
+  const scripts = collectScripts(html);
+  expect(scripts.length).toBeGreaterThan(2);
+  const bytes = scripts.map(sentBytes);
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budget);
+}
 
 describe.each(brands)('scripts of $site', (brand) => {
   it.each(BUDGETS)('the scripts of %s are at most %i KB', (file, budget) => {
-    const scripts = collectScripts(pageOf(brand, file).html);
-    expect(scripts.length).toBeGreaterThan(2);
-    const bytes = scripts.map(sentBytes);
-    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budget);
+    expectWithin(pageOf(brand, file).html, budget);
+  });
+});
+
+const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+
+describe.each(others)('scripts in the language %s', (language) => {
+  it.each(BUDGETS)('the scripts of %s are at most %i KB', async (file, budget) => {
+    const renderer = await loadRenderer(settings.appDir);
+    const { site, routes } = (await readDevSite(settings, { site: 'sonrisa', version: 'live' }))!.built;
+    const page = routes.find((route) => route.file === file)!;
+    expectWithin((await renderer.render({ site, page, language })).toString(), budget);
   });
 });

@@ -43,9 +43,9 @@ describe('imports between folders', () => {
 
 const refused: [what: string, path: string, text: string][] = [
   [
-    'a contract that uses our utilities',
+    'a contract that uses a rule',
     'src/contracts/auth/login.ts',
-    `import { a } from '#util/site/paths.ts';`,
+    `import { a } from '#domain/accounts/password-rules.ts';`,
   ],
   ['a utility that uses a contract', 'src/util/a.ts', `export { b } from '../contracts/b.ts';`],
   ['a pure rule that reads the CMS', 'src/domain/a.ts', `import { b } from '../cms/b.ts';`],

@@ -7,7 +7,7 @@ import type { SourceFile } from './project-files.ts';
  * `import type` alone. The arrows run one way; the reasons are in docs/architecture.md.
  */
 const LAYERS: Record<string, readonly string[]> = {
-  contracts: [],
+  contracts: ['util'],
   util: [],
   domain: ['contracts', 'util'],
   cms: ['contracts', 'util', 'domain'],
@@ -86,7 +86,19 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ],
   client: ['storage', 'tabs', 'page', 'session', 'http', 'monitoring'],
   ui: ['hooks', 'elements', 'fields', 'forms'],
-  util: ['coded-error.ts', 'collections', 'dates', 'text', 'css', 'http', 'geo', 'gazetteer', 'site', 'node'],
+  util: [
+    'coded-error.ts',
+    'language',
+    'collections',
+    'dates',
+    'text',
+    'css',
+    'http',
+    'geo',
+    'gazetteer',
+    'site',
+    'node',
+  ],
   domain: [
     'numbers',
     'accounts',

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from './project-files.ts';
 import { sentencesOf } from './shared-texts.ts';
 
-/** The folders with texts of the product for members, visitors and editors. */
+/** The folders with English texts of the product for members, visitors and editors. */
 const PLACES = [
   'src/islands',
   'src/ui',
@@ -50,7 +50,7 @@ const MAX_SENTENCE_WORDS = 40;
 const filesOf = (place: string, kinds: RegExp): string[] =>
   (statSync(place).isFile() ? [''] : readdirSync(place, { recursive: true, encoding: 'utf8' }))
     .map((name) => path.join(place, name))
-    .filter((file) => kinds.test(file) && !/\.test\./.test(file));
+    .filter((file) => kinds.test(file) && !/\.test\.|\/texts\.es\.ts$/.test(file));
 
 const wordsOf = (sentence: string): string[] => sentence.match(/[\p{L}\d$][\p{L}\d’'$,.-]*/gu) ?? [];
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse } from 'zod/v4/core';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
@@ -33,7 +35,9 @@ export function createApp(deps: ApiDependencies, routes: readonly Route[]): App 
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
     app.on(route.endpoint.method, path, ({ req, env }) =>
-      answer(route, { ...env, deps, request: req.raw, params: req.param() as Record<string, string> }),
+      inLanguage(DEFAULT_LANGUAGE, () =>
+        answer(route, { ...env, deps, request: req.raw, params: req.param() as Record<string, string> }),
+      ),
     );
   }
   for (const [path, allowed] of methods)

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
+import { t } from './texts.ts';
 
 /** Why a call failed. */
 export type Failure =
@@ -62,7 +63,7 @@ export interface Problem {
 export function explain(error: unknown): Problem {
   if (error instanceof CallError) return explainFailure(error.failure);
   return {
-    message: 'Something went wrong on this page. What you typed is still here: please try again.',
+    message: t.pageError,
     fields: {},
     code: 'internal',
   };
@@ -80,17 +81,14 @@ function explainFailure(failure: Failure): Problem {
       return { message: '', fields: {}, code: 'aborted' };
     case 'timeout':
       return {
-        message: 'Our server is taking too long to answer. What you typed is still here: please try again.',
+        message: t.timedOut,
         fields: {},
         code: 'timeout',
       };
     case 'garbled':
     case 'unreachable':
       return {
-        message:
-          globalThis.navigator?.onLine === false
-            ? 'You seem to be offline. What you typed is still here: try again when you are connected.'
-            : 'We cannot reach our server right now. What you typed is still here: please try again in a minute.',
+        message: globalThis.navigator?.onLine === false ? t.offline : t.unreachable,
         fields: {},
         code: 'unreachable',
       };
@@ -99,8 +97,9 @@ function explainFailure(failure: Failure): Problem {
 
 function withWait(message: string, seconds: number | null): string {
   if (seconds === null || seconds < 5) return message;
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `${message} You can try again in ${wait}.`;
+  return seconds < 90
+    ? t.tryAgainInSeconds(message, seconds)
+    : t.tryAgainInMinutes(message, Math.ceil(seconds / 60));
 }
 
 /** No response, or the server failed while it worked on the request. */

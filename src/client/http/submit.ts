@@ -2,6 +2,7 @@ import { safeParse } from 'zod/mini';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { explain, type Problem } from './call-failure.ts';
+import { t } from './texts.ts';
 
 export type Submitted<E extends Endpoint> =
   | { ok: true; answer: ResponseOf<E> }
@@ -27,5 +28,5 @@ export function validateBody<E extends Endpoint>(contract: E, body: unknown): Pr
   if (!parsed || parsed.success) return null;
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
-  return { message: 'Please check the marked fields.', fields, code: 'invalid' };
+  return { message: t.checkFields, fields, code: 'invalid' };
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { DoneSchema, email } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 // Not in login.ts: the page of the login loads it when a code is needed.
 
 export const CODE_DIGITS = 8;
 
-const INCOMPLETE = `Please enter the ${CODE_DIGITS} digits of the code.`;
+const INCOMPLETE = says(() => t.codeDigits(CODE_DIGITS));
 
 /** Accepts the code as people type or paste it: in groups, with spaces or hyphens between. */
 const loginCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(/^(?:\d[\s-]*){7}\d$/, INCOMPLETE));

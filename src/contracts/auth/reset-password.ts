@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { DoneSchema, email, password } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 export const resetPasswordEmail = endpoint({
   method: 'POST',
@@ -13,6 +15,8 @@ export const resetPasswordEmail = endpoint({
   errors: ['too_many'],
 });
 
+const INCOMPLETE = says(() => t.incompleteLink);
+
 /** Proof that the caller may set the password. */
 export const SetNewPasswordBodySchema = z.discriminatedUnion(
   'by',
@@ -20,14 +24,12 @@ export const SetNewPasswordBodySchema = z.discriminatedUnion(
     z.object({
       by: z.literal('link'),
       /** from the fragment of the mailed link */
-      token: z
-        .string('This link is not complete.')
-        .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.')),
+      token: z.string(INCOMPLETE).check(z.minLength(1, INCOMPLETE), z.maxLength(200, INCOMPLETE)),
       newPassword: password(),
     }),
     z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
   ],
-  'Please use the link from our email, or your current password.',
+  says(() => t.useLink),
 );
 
 export const setNewPassword = endpoint({

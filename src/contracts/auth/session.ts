@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 export const authStatus = endpoint({
   method: 'GET',
@@ -25,7 +27,12 @@ export const logout = endpoint({
   access: 'anyone',
   query: z.object({
     /** also forgets this browser; without a message of its own, because login pages would load it */
-    forgetDevice: z.optional(z.enum(['true', 'false'], 'Please use true or false.')),
+    forgetDevice: z.optional(
+      z.enum(
+        ['true', 'false'],
+        says(() => t.trueOrFalse),
+      ),
+    ),
     /** the account that was logged in last */
     account: z.optional(uuid()),
   }),

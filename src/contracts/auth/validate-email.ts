@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
+import { says } from '../shared/says.ts';
+import { t } from '../shared/texts.ts';
 
 export const validateEmail = endpoint({
   method: 'POST',
@@ -7,9 +9,12 @@ export const validateEmail = endpoint({
   summary: 'Whether an email address is well-formed; does not reveal whether it is known',
   access: 'anyone',
   body: z.object({
-    email: z
-      .string('Please enter your email address.')
-      .check(z.maxLength(1000, 'This email address is too long.')),
+    email: z.string(says(() => t.enterEmail)).check(
+      z.maxLength(
+        1000,
+        says(() => t.emailTooLong),
+      ),
+    ),
   }),
   response: z.object({
     isValid: z.boolean(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { line, phone, stateCode, textLine, zip } from './fields.ts';
+import { says } from './says.ts';
+import { t } from './texts.ts';
 
 /** Where an office is. */
 const OfficeAddressSchema = z.object({
@@ -28,9 +30,15 @@ const CITY_LENGTH = 80;
 /** A contact as people enter it. */
 export const contactInput = () => ({
   phone: phone(),
-  street: line(STREET_LENGTH, 'Please enter your street.'),
+  street: line(
+    STREET_LENGTH,
+    says(() => t.enterStreet),
+  ),
   street2: textLine(STREET_LENGTH),
-  city: line(CITY_LENGTH, 'Please enter your city.'),
+  city: line(
+    CITY_LENGTH,
+    says(() => t.enterCity),
+  ),
   state: stateCode(),
   zip: zip(),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { says } from './says.ts';
+import { t } from './texts.ts';
 
 const isoDate = z.iso.date();
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/;
@@ -19,9 +21,6 @@ function isoDay(text: string): string {
   return days.length === 2 ? text.trim() : (days[0] ?? latest);
 }
 
-const EXAMPLE = 'Please enter a date such as 05/31/90.';
-const WHOLE_YEAR = 'Please write the year with four digits, such as 05/31/1990.';
-
 /**
  * A day in the past in a request: an ISO day, or mm/dd/yyyy. A two-digit year is accepted if only one century is
  * possible. Forms accept it in any case, because they show how they understood it. In its own module, because few
@@ -30,8 +29,8 @@ const WHOLE_YEAR = 'Please write the year with four digits, such as 05/31/1990.'
 export const dayInput = () =>
   z
     .pipe(
-      z.string(EXAMPLE).check(z.overwrite(isoDay)),
-      z.iso.date({ error: ({ input }) => (US_DAY.test(String(input)) ? WHOLE_YEAR : EXAMPLE) }),
+      z.string(says(() => t.enterDate)).check(z.overwrite(isoDay)),
+      z.iso.date({ error: ({ input }) => (US_DAY.test(String(input)) ? t.wholeYear : t.enterDate) }),
     )
     .register(z.globalRegistry, {
       format: 'date',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Message, says } from './says.ts';
+import { t } from './texts.ts';
 
 /** Fields that several contracts share. What each says is shown beside the field, to a person. */
 
@@ -6,37 +8,49 @@ import * as z from 'zod/mini';
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PRINTABLE_LINES = /^(?:[\t\n\v\f\r]|[^\p{Cc}\p{Cs}])*$/u;
 
-export const line = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(most, `Please use at most ${most} characters.`),
-      z.regex(PRINTABLE, 'Please remove characters that cannot be printed.'),
-    );
+export const line = (most: number, missing: Message) =>
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(
+      most,
+      says(() => t.atMost(most)),
+    ),
+    z.regex(
+      PRINTABLE,
+      says(() => t.printable),
+    ),
+  );
 
 /** Text that may be empty. Without a default: an absent field of a change means that it stays. */
 export const textLine = (most: number) =>
-  z
-    .string('Please enter this as text.')
-    .check(
-      z.trim(),
-      z.maxLength(most, `Please use at most ${most} characters.`),
-      z.regex(PRINTABLE, 'Please remove characters that cannot be printed.'),
-    );
+  z.string(says(() => t.enterText)).check(
+    z.trim(),
+    z.maxLength(
+      most,
+      says(() => t.atMost(most)),
+    ),
+    z.regex(
+      PRINTABLE,
+      says(() => t.printable),
+    ),
+  );
 
 export const optionalLine = (most: number) => z._default(textLine(most), '');
 
-export const paragraphs = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(most, `Please use at most ${most} characters.`),
-      z.regex(PRINTABLE_LINES, 'Please remove characters that cannot be printed.'),
-    );
+export const paragraphs = (most: number, missing: Message) =>
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(
+      most,
+      says(() => t.atMost(most)),
+    ),
+    z.regex(
+      PRINTABLE_LINES,
+      says(() => t.printable),
+    ),
+  );
 
 /** A field that a form may leave empty. What is wrong with it, its own schema says. */
 export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
@@ -45,32 +59,41 @@ export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
     '' as never,
   );
 
-export const day = () => z.iso.date('Please enter a date such as 05/31/90.');
+export const day = () => z.iso.date(says(() => t.enterDate));
 
-const NOT_OURS = 'This is not one of ours.';
-export const catalogId = (missing = NOT_OURS) =>
+const NOT_OURS = says(() => t.notOurs);
+export const catalogId = (missing: Message = NOT_OURS) =>
   z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NOT_OURS));
 
 /** Text of a certain form, which `message` describes. */
-const shaped = (form: RegExp, message: string) => z.string(message).check(z.trim(), z.regex(form, message));
+const shaped = (form: RegExp, message: Message) => z.string(message).check(z.trim(), z.regex(form, message));
 
 export const zip = () =>
-  shaped(/^\d{5}(?:-?\d{4})?$/, 'Please enter a ZIP code with five digits.').check(
+  shaped(
+    /^\d{5}(?:-?\d{4})?$/,
+    says(() => t.zipDigits),
+  ).check(
     // the first three digits are a region, and none is below 005
-    z.refine((code) => !/^00[0-4]/.test(code), 'This ZIP code does not exist. Please check it.'),
+    z.refine(
+      (code) => !/^00[0-4]/.test(code),
+      says(() => t.zipUnknown),
+    ),
   );
 /** States offered in forms (util/geo/us-states.ts): they decide the rules on sales and refunds. */
 export const stateCode = () =>
   shaped(
     /^(?:A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/,
-    'Please choose a state.',
+    says(() => t.chooseState),
   );
 export const phone = () =>
-  shaped(/^[+()\d.\s-]{7,24}$/, 'Please enter a phone number such as (602) 555-0100.');
+  shaped(
+    /^[+()\d.\s-]{7,24}$/,
+    says(() => t.enterPhone),
+  );
 
 /** A query's values are text. */
 export const wholeNumber = (least: number, most: number) => {
-  const message = `Please use a whole number from ${least} to ${most}.`;
+  const message = says(() => t.wholeNumber(least, most));
   return z.coerce.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
 };
 
@@ -81,6 +104,6 @@ export const instant = () => z.iso.datetime();
 
 export const RelationSchema = z.enum(
   ['self', 'spouse', 'domestic_partner', 'child', 'parent', 'other'],
-  'Please choose how this person is related to the person who joins.',
+  says(() => t.chooseRelation),
 );
 export type Relation = z.output<typeof RelationSchema>;

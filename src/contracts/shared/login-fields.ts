@@ -1,26 +1,39 @@
 import * as z from 'zod/mini';
+import { says } from './says.ts';
+import { t } from './texts.ts';
 
 /** Apart from the other fields, because the login page needs only these. */
 
 /** Well-formed; whether it is known is never said. */
 export const email = () =>
   z.pipe(
-    z
-      .string('Please enter your email address.')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please enter your email address.'),
-        z.maxLength(254, 'This email address is too long.'),
+    z.string(says(() => t.enterEmail)).check(
+      z.trim(),
+      z.minLength(
+        1,
+        says(() => t.enterEmail),
       ),
-    z.email('Please enter an email address such as ana@example.com.'),
+      z.maxLength(
+        254,
+        says(() => t.emailTooLong),
+      ),
+    ),
+    z.email(says(() => t.emailSuchAs)),
   );
 
 /** As typed: rules on new passwords are the server's (domain/accounts/password-rules.ts). */
 export const password = () =>
-  z
-    .string('Please enter your password.')
-    .check(z.minLength(1, 'Please enter your password.'), z.maxLength(512, 'This password is too long.'));
+  z.string(says(() => t.enterPassword)).check(
+    z.minLength(
+      1,
+      says(() => t.enterPassword),
+    ),
+    z.maxLength(
+      512,
+      says(() => t.passwordTooLong),
+    ),
+  );
 
-export const uuid = () => z.uuid('This is not one of ours.');
+export const uuid = () => z.uuid(says(() => t.notOurs));
 
 export const DoneSchema = z.object({ ok: z.literal(true) });

@@ -5,6 +5,7 @@ import { leftAccount, removeLeftAccount } from '#client/session/session-state.ts
 import { removeSavedCardsText } from '#client/storage/saved-cards.ts';
 import { logout } from '#contracts/auth/session.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
+import { t } from './texts.ts';
 
 /**
  * Offers to forget the browser after a logout, for browsers that several people use. Known browsers skip the waits of
@@ -32,14 +33,14 @@ export function ForgetDevice({ children }: { children?: ReactNode }) {
   if (state === 'done')
     return (
       <FormMessage kind="success" takesFocus>
-        Done. This device no longer remembers you. Next time we may email you a code when you log in here.
+        {t.forgotten}
       </FormMessage>
     );
   return (
     <>
       <FormMessage kind="info">
         {children}
-        <p>Do other people use this device? We can make it forget you.</p>
+        <p>{t.doOthersUse}</p>
         <p>
           <button
             type="button"
@@ -47,7 +48,7 @@ export function ForgetDevice({ children }: { children?: ReactNode }) {
             aria-disabled={state === 'busy' || undefined}
             onClick={forget}
           >
-            Forget me on this device
+            {t.forgetMe}
           </button>
         </p>
       </FormMessage>

@@ -11,18 +11,16 @@ import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNo
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import type { CodeStepProps } from './LoginCodeStep.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   help: Help;
   hasBotCheck: boolean;
 }
 
-/** Notices for visitors who were sent here. */
-const NOTICES: Record<Notice, string> = {
-  out: 'You are logged out.',
-  idle: 'You were logged out because you were inactive for a while. This keeps your data safe if you walk away.',
-  ended: 'You are no longer logged in. Please log in again to continue.',
-};
+/** For visitors who were sent here. */
+const noticeOf = (notice: Notice): string =>
+  ({ out: t.loggedOut, idle: t.loggedOutIdle, ended: t.sessionEnded })[notice];
 
 /** Rarely needed components, loaded on first use. */
 interface LazyComponents {
@@ -77,7 +75,7 @@ export function Login({ help, hasBotCheck }: Props) {
     return stop;
   }, []);
 
-  const noticeText = notice && !form.message && NOTICES[notice];
+  const noticeText = notice && !form.message && noticeOf(notice);
   return (
     <>
       {LoginCodeStep && throttled && (
@@ -103,22 +101,22 @@ export function Login({ help, hasBotCheck }: Props) {
               <FormMessage kind="info">{noticeText}</FormMessage>
             ))}
           {form.message && <FormMessage>{form.message}</FormMessage>}
-          <EmailField {...form.field('email')} label="Email address" autoComplete="username" />
+          <EmailField {...form.field('email')} label={t.emailAddress} autoComplete="username" />
           <PasswordField
             {...form.field('password')}
-            label="Password"
+            label={t.password}
             autoComplete="current-password"
             isReady={form.isReady}
           />
           <FormActions
             form={form}
-            busyLabel="Logging in …"
-            aside={<a href={paths.resetPassword}>Forgot your password?</a>}
+            busyLabel={t.loggingIn}
+            aside={<a href={paths.resetPassword}>{t.forgotPassword}</a>}
           >
-            Log in
+            {t.logIn}
           </FormActions>
           {hasBotCheck && <BotCheckNote />}
-          <HelpLine help={help} lead="Trouble logging in? Call" />
+          <HelpLine help={help} lead={t.troubleCall} />
         </form>
       </div>
     </>

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { CODE_DIGITS, confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './login-code-step.css?inline';
+import { t } from './texts.ts';
 
 export interface CodeStepProps {
   /** as typed into the login form */
@@ -50,7 +52,7 @@ export function LoginCodeStep({ email, help, hasBotCheck, onConfirmed, onBack }:
 
   const back = (
     <button type="button" className="button-quiet" onClick={onBack}>
-      Back to the login
+      {t.backToLogin}
     </button>
   );
 
@@ -58,57 +60,52 @@ export function LoginCodeStep({ email, help, hasBotCheck, onConfirmed, onBack }:
     return (
       <form className="form code-step" method="post" {...request.form}>
         <h2 ref={heading} tabIndex={-1}>
-          Log in with a code from your email
+          {t.codeHeading}
         </h2>
-        <p>
-          There were too many attempts to log in as <span className="code-address">{email}</span>. You do not
-          have to wait: we can email you a code. Type it in here, and we log you in with the password you
-          entered.
-        </p>
+        <p>{sentence(t.tooManyAttempts(<span className="code-address">{email}</span>))}</p>
         {request.message && <FormMessage>{request.message}</FormMessage>}
-        <FormActions form={request} busyLabel="Sending …" aside={back}>
-          Email me a code
+        <FormActions form={request} busyLabel={t.sending} aside={back}>
+          {t.emailMeCode}
         </FormActions>
         {hasBotCheck && <BotCheckNote />}
-        <HelpLine help={help} lead="Trouble logging in? Call" />
+        <HelpLine help={help} lead={t.troubleCall} />
       </form>
     );
 
   return (
     <div className="form code-step">
-      <h2>Check your email</h2>
+      <h2>{t.checkYourEmail}</h2>
       <FormMessage key={sentCount} kind="success">
-        {sentCount > 1 && 'We sent it again. '}If <strong className="code-address">{email}</strong> is the
-        address of a member, we sent an email with a code. Please check your spam folder, too.
+        {sentence(t.codeSent(<strong className="code-address">{email}</strong>, sentCount > 1))}
       </FormMessage>
       <form className="form" method="post" {...confirm.form}>
         {confirm.message && !codeField.error && <FormMessage>{confirm.message}</FormMessage>}
         <TextField
           {...codeField}
-          label="Code from the email"
-          hint={`${CODE_DIGITS} digits`}
+          label={t.codeLabel}
+          hint={t.digits(CODE_DIGITS)}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={CODE_DIGITS * 2}
         />
         <FormActions
           form={{ isReady: confirm.isReady && !isRevoked, isBusy: confirm.isBusy }}
-          busyLabel="Checking …"
+          busyLabel={t.checking}
           aside={back}
         >
-          Log in
+          {t.logIn}
         </FormActions>
       </form>
       <form className="form" method="post" {...request.form}>
         {request.message && <FormMessage>{request.message}</FormMessage>}
         <p>
-          No email?{' '}
+          {t.noEmail}{' '}
           <button type="submit" className="button-text" aria-disabled={request.isBusy || undefined}>
-            Send a new code
+            {t.newCode}
           </button>
         </p>
       </form>
-      <HelpLine help={help} lead="Trouble logging in? Call" />
+      <HelpLine help={help} lead={t.troubleCall} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Dialog } from '#ui/elements/Dialog.tsx';
+import { t } from './texts.ts';
 
 interface Warning {
   /** ms since the epoch */
@@ -30,11 +31,11 @@ export function hideWarning(): void {
 
 function IdleWarning() {
   const warning = useStore($warning);
-  if (!warning) return <Dialog open={false} title="Are you still there?" onClose={hideWarning} />;
+  if (!warning) return <Dialog open={false} title={t.stillThere} onClose={hideWarning} />;
   return (
     <Dialog
       open
-      title="Are you still there?"
+      title={t.stillThere}
       width="small"
       role="alertdialog"
       // Escape counts as activity
@@ -42,15 +43,15 @@ function IdleWarning() {
       footer={
         <>
           <button type="button" className="button-quiet" onClick={warning.onLeave}>
-            Log out now
+            {t.logOutNow}
           </button>
           <button type="button" className="button" data-autofocus="" onClick={warning.onStay}>
-            Stay logged in
+            {t.stayLoggedIn}
           </button>
         </>
       }
     >
-      <p>You have been inactive for a while. To keep your data safe, we will log you out soon.</p>
+      <p>{t.inactive}</p>
       <TimeLeft untilMs={warning.untilMs} />
     </Dialog>
   );
@@ -69,7 +70,7 @@ function TimeLeft({ untilMs }: { untilMs: number }) {
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </p>
       <p className="visually-hidden" role="timer" aria-live="polite">
-        {Math.ceil(left / 15) * 15} seconds left
+        {t.secondsLeft(Math.ceil(left / 15) * 15)}
       </p>
     </>
   );

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { CmsSource } from '#cms/sources/source.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import type { View } from '#renderer/entry.ts';
-import { pageScriptAddress } from '../compile/astro-plugins.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
+import { readScripts } from '../compile/texts-plugin.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
 import { encodeUtf8 } from '../files/file-operations.ts';
@@ -20,10 +21,11 @@ export interface Renderer {
   /** hashes of the inline scripts that its pages may contain, as the policy lists them */
   scripts: ReadonlySet<string>;
   /**
+   * @param view.language the default language if absent
    * @returns the page's HTML as UTF-8
    * @throws when the page cannot be rendered whole
    */
-  render(view: { site: SiteView; page: PageView }): Promise<Buffer>;
+  render(view: { site: SiteView; page: PageView; language?: Language }): Promise<Buffer>;
 }
 
 const loaded = new Map<string, Promise<Renderer>>();
@@ -48,12 +50,16 @@ async function importRenderer(folder: string, code: string): Promise<Renderer> {
   const entry: { inlineScripts: string[]; render(view: View): string } = await import(
     pathToFileURL(path.join(folder, 'server/entry.mjs')).href
   );
-  const pageScript = pageScriptAddress(folder);
+  const { pageScript, others } = readScripts(folder);
   return {
     code,
-    script: pageScript,
+    script: `/${pageScript}`,
     scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
-    render: async ({ site, page }) => encodeUtf8(entry.render({ site, page, pageScript })),
+    render: async ({ site, page, language = DEFAULT_LANGUAGE }) => {
+      const scripts = others[language] ?? {};
+      const script = `/${scripts[pageScript] ?? pageScript}`;
+      return encodeUtf8(entry.render({ site, page, pageScript: script, language, scripts }));
+    },
   };
 }
 

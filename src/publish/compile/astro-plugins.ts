@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
@@ -102,15 +100,4 @@ export function pageScriptPlugin() {
       this.emitFile({ type: 'chunk', id: ENTRY, name: NAME, preserveSignature: 'strict' });
     },
   };
-}
-
-/**
- * @param appDir folder of a compiled app
- * @returns the script's address
- */
-export function pageScriptAddress(appDir: string): string {
-  const folder = path.join(appDir, 'client/_astro');
-  const file = readdirSync(folder).find((name) => new RegExp(`^${NAME}\\.[\\w-]+\\.js$`).test(name));
-  if (!file) throw new Error(`${folder} has no ${NAME} script`);
-  return `/_astro/${file}`;
 }

@@ -7,6 +7,8 @@ import { matchRouteRule } from '#cms/record/route-rules.ts';
 import type { PageView } from '#cms/view/model.ts';
 import { devPath } from '#renderer/page-file.ts';
 import { decodeUrlText } from '#util/http/http.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { findPage } from '../app/find-page.ts';
 import { PAGE_SCRIPT_IN_DEV } from '../compile/astro-plugins.ts';
 import type { PublishSettings } from '../content/settings.ts';
@@ -65,7 +67,7 @@ export function devSites(settings: PublishSettings, { api, page }: DevParts): As
           }
           sendApiPage(page, { site, request, response })
             .then((isDone) => isDone || answer(server, settings, request, response))
-            .then((isDone) => isDone || next(), next);
+            .then((isDone) => isDone || inLanguage(DEFAULT_LANGUAGE, next), next);
         });
       },
     },

@@ -5,6 +5,7 @@ import type { YearRule } from '#util/dates/us-date.ts';
 import { Dialog } from '../elements/Dialog.tsx';
 import { useStyles } from '../hooks/use-island.ts';
 import css from './date-calendar.css?inline';
+import { t } from './texts.ts';
 
 export interface CalendarProps {
   title: ReactNode;
@@ -44,18 +45,11 @@ export function DateCalendar({ title, day, rule, onChoose, onClose }: CalendarPr
         endMonth={rule === 'past' ? now : new Date(year + YEARS.future, 11)}
         reverseYears={rule === 'past'}
         disabled={beyond}
-        labels={{ labelDayButton: labelDay }}
+        labels={{ labelDayButton: t.calendarDay }}
         onSelect={(date) => onChoose(localDay(date))}
       />
     </Dialog>
   );
-}
-
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
-/** Contains the visible day number, so that voice control finds the button. */
-function labelDay(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
-  return `${today ? 'Today, ' : ''}${FULL.format(date)}${selected ? ', selected' : ''}`;
 }
 
 /** The library uses the browser's time zone. */

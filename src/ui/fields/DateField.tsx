@@ -2,10 +2,12 @@ import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 
 import { type Day, localDay } from '#util/dates/calendar.ts';
 import { longDay, parseUsDate, typedDay, withSlash, type YearRule } from '#util/dates/us-date.ts';
 import { Icon } from '../elements/Icon.tsx';
+import { sentence } from '../elements/sentence.ts';
 import { useStyles } from '../hooks/use-island.ts';
 import type { CalendarProps } from './DateCalendar.tsx';
 import css from './date-field.css?inline';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
+import { t } from './texts.ts';
 
 interface Props extends FieldProps {
   name: string;
@@ -25,7 +27,7 @@ export function DateField(props: Props) {
   const {
     id,
     label,
-    hint = 'mm/dd/yy',
+    hint = t.dateHint,
     error,
     isOptional,
     name,
@@ -80,7 +82,7 @@ export function DateField(props: Props) {
           onClick={open}
         >
           <Icon name="calendar" />
-          <span className="visually-hidden">Choose from a calendar: {label}</span>
+          <span className="visually-hidden">{sentence(t.chooseFromCalendar(label))}</span>
         </button>
       </div>
       <p id={wordsId} className="date-words" role="status">

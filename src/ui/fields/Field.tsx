@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from './texts.ts';
 
 /** The common props of all fields. */
 export interface FieldProps {
@@ -23,7 +24,7 @@ export function Field({
     <div className={error ? 'field has-error' : 'field'}>
       <label htmlFor={id}>
         {label}
-        {isOptional && <span className="field-optional"> (optional)</span>}
+        {isOptional && <span className="field-optional">{` ${t.optional}`}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { sentence } from '../elements/sentence.ts';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
+import { t } from './texts.ts';
 
 interface Props extends FieldProps {
   name: string;
@@ -33,10 +35,11 @@ export function PasswordField({ id, label, hint, error, isReady, ...input }: Pro
           disabled={!isReady}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> password</span>
+          {sentence((isShown ? t.hidePassword : t.showPassword)(hidden))}
         </button>
       </div>
     </Field>
   );
 }
+
+const hidden = (words: string) => <span className="visually-hidden">{words}</span>;

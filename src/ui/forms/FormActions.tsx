@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../elements/Spinner.tsx';
+import { t } from './texts.ts';
 import type { FormState } from './use-form.ts';
 
 interface Props extends Omit<SubmitButtonProps, 'isReady' | 'isBusy'> {
@@ -12,7 +13,7 @@ interface Props extends Omit<SubmitButtonProps, 'isReady' | 'isBusy'> {
 }
 
 /** The buttons of a form. */
-export function FormActions({ form, cancelLabel = 'Cancel', onCancel, aside, ...submit }: Props) {
+export function FormActions({ form, cancelLabel = t.cancel, onCancel, aside, ...submit }: Props) {
   return (
     <div className="form-actions">
       <SubmitButton {...submit} isReady={form.isReady} isBusy={form.isBusy} />

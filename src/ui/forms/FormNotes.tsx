@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { sentence } from '../elements/sentence.ts';
+import { t } from './texts.ts';
 
 interface Props {
   kind?: 'error' | 'info' | 'success';
@@ -49,15 +51,13 @@ export function HelpLine({ help, lead }: { help: Help; lead: string }) {
 export function BotCheckNote() {
   return (
     <p className="bot-note">
-      This form is protected by reCAPTCHA. Google’s{' '}
-      <a href="https://policies.google.com/privacy" rel="noreferrer">
-        Privacy Policy
-      </a>{' '}
-      and{' '}
-      <a href="https://policies.google.com/terms" rel="noreferrer">
-        Terms of Service
-      </a>{' '}
-      apply.
+      {sentence(
+        t.protectedBy((words, address) => (
+          <a href={`https://policies.google.com/${address}`} rel="noreferrer">
+            {words}
+          </a>
+        )),
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { type View, withStyles } from '#renderer/entry.ts';
 import { devPath } from '#renderer/page-file.ts';
+import { inLanguage } from '#util/language/current-language.ts';
 
 const app = createApp({ streaming: false });
 
@@ -9,6 +10,9 @@ export async function render(view: View): Promise<string> {
   const request = new Request(new URL(devPath(view.page), 'http://render.invalid'));
   const routeData = app.match(request);
   if (!routeData) throw new Error(`No route renders ${view.page.path}.`);
-  const response = await app.render(request, { locals: { ...view, styles: '' }, routeData });
-  return withStyles(await response.text(), view.site);
+  const locals = { ...view, styles: '' };
+  const html = await inLanguage(view.language, async () =>
+    (await app.render(request, { locals, routeData })).text(),
+  );
+  return withStyles(html, view.site);
 }

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from './languages.ts';
+
+/**
+ * One for the process. A module that is loaded twice, as the dev server does, must not have a language of its own.
+ */
+const SCOPES = Symbol.for('enamel.languages');
+const shared: typeof globalThis & { [SCOPES]?: AsyncLocalStorage<Language> } = globalThis;
+shared[SCOPES] ??= new AsyncLocalStorage<Language>();
+const scopes = shared[SCOPES];
+
+/** Runs work whose texts are in a language: the rendering of a page, the response to a call, a mail, a command. */
+export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
+  scopes.run(language, work);
+
+let outside: Language | undefined;
+
+/** For tests, which read texts outside of any page or call. */
+export const readTextsIn = (language: Language | undefined): void => {
+  outside = language;
+};
+
+/** @throws outside of `inLanguage`, such as while a module loads, so that no text is in a language by accident */
+export function currentLanguage(): Language {
+  const language = scopes.getStore() ?? outside;
+  if (language === undefined) throw new Error('A text was read outside of inLanguage().');
+  return language;
+}

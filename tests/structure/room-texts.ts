@@ -1,0 +1,70 @@
+import { type ESTree, Visitor } from 'rolldown/utils';
+import { codeOf, programOf } from './module-imports.ts';
+import type { SourceFile } from './project-files.ts';
+
+/**
+ * Folders and files whose texts for people are all in `texts.en.ts` and `texts.es.ts` (docs/how-to/add-a-text.md). The
+ * other rooms follow one by one; none leaves the list.
+ */
+export const ROOMS = [
+  'src/client/http',
+  'src/contracts/auth',
+  ...['address', 'day-input', 'fields', 'login-fields'].map((name) => `src/contracts/shared/${name}.ts`),
+  'src/islands/login',
+  'src/page-script/session-watch',
+  'src/ui/fields',
+  'src/ui/forms',
+];
+
+export const isTextsFile = (path: string): boolean => /\/texts(?:\.\w+)?\.ts$/.test(path);
+
+/** Attributes that people neither see nor hear. */
+const NOT_READ =
+  /^(?:className|id|name|type|role|rel|method|href|src|autoComplete|inputMode|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*)$/;
+/** Messages of errors (specification §8), which programs read. */
+const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)/;
+/** Properties with texts for developers. */
+const FOR_DEVELOPERS = ['summary', 'description'];
+const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;
+const PHRASE = /^[^\p{Ll}]*\p{Lu}.*\p{L} .*\p{L}|\p{L}[.,:?!…] \p{L}/su;
+
+const isText = (text: string): boolean =>
+  (WORD.test(text.trim()) || PHRASE.test(text.trim())) && !FOR_PROGRAMS.test(text);
+
+/** Texts for people in a module of a room, each as one readable line. */
+export function textsOutside(file: SourceFile): string[] {
+  return codeOf(file).flatMap((code) => {
+    const found: { start: number; text: string }[] = [];
+    const skipped: ESTree.Span[] = [];
+    new Visitor({
+      JSXText: ({ value, start }) => {
+        if (/\p{L}/u.test(value)) found.push({ start, text: value.trim() });
+      },
+      Literal: ({ value, start }) => {
+        if (typeof value === 'string' && isText(value)) found.push({ start, text: value });
+      },
+      TemplateLiteral: ({ quasis, start }) => {
+        const text = quasis.map(({ value }) => value.cooked ?? '').join('10');
+        if (isText(text)) found.push({ start, text });
+      },
+      ImportDeclaration: (node) => skipped.push(node),
+      TSLiteralType: (node) => skipped.push(node),
+      BinaryExpression: ({ left, right }) => skipped.push(left, right),
+      NewExpression: (node) => {
+        if (node.callee.type === 'Identifier' && node.callee.name !== 'ApiError') skipped.push(node);
+      },
+      CallExpression: ({ callee, arguments: values }) => {
+        if (code.slice(callee.start, callee.end).startsWith('console.')) skipped.push(...values);
+      },
+      JSXAttribute: ({ name, value }) => {
+        if (value && name.type === 'JSXIdentifier' && NOT_READ.test(name.name)) skipped.push(value);
+      },
+      Property: ({ key, value }) => {
+        if (key.type === 'Identifier' && FOR_DEVELOPERS.includes(key.name)) skipped.push(value);
+      },
+    }).visit(programOf(file.path, code));
+    return found
+      .filter(({ start }) => !skipped.some((part) => part.start <= start && start < part.end))
+      .map(({ text }) => `${file.path}: ${text}`);
+  });
+}

@@ -1,0 +1,3 @@
+import { readTextsIn } from '#util/language/current-language.ts';
+
+readTextsIn('en');
