@@ -12,6 +12,7 @@ import { brokenLines, checkInvariants } from '#db/invariants/check.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
+import { inLanguage } from '#util/language/current-language.ts';
 import { completeBooks, makeDue } from '../data/due-renewals.ts';
 import { manyMembers } from '../data/many-members.ts';
 import { type BenchOptions, mark, type Result } from '../result.ts';
@@ -49,7 +50,9 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
       opened.defer(() => deps.processor.close());
       for (let share = shares.shift(), nth = 0; share; share = shares.shift(), nth += 1) {
         const signal = stopsEarly && nth === 1 ? AbortSignal.timeout(1.5 * processorMs) : undefined;
-        const tally = await renewDue(deps, SITE, { share, ...(signal && { signal }) });
+        const tally = await inLanguage('en', () =>
+          renewDue(deps, SITE, { share, ...(signal && { signal }) }),
+        );
         charged += tally.charged;
         if (signal?.aborted) shares.push(share);
       }

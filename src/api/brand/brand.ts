@@ -2,6 +2,7 @@ import type { BlockOf } from '#cms/schema/blocks.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Theme } from '#cms/schema/theme.ts';
 import { formatPhone } from '#util/text/phone.ts';
+import { t } from './texts.ts';
 
 /** A brand in mails and documents, and how members reach it. Texts are empty if the CMS has none. */
 export interface Brand {
@@ -20,8 +21,6 @@ export interface Brand {
   notInsurance: string;
 }
 
-const NOT_INSURANCE = 'This plan is not insurance.';
-
 /** Prefers the support page's contact block to the site's general fields. */
 export function toBrand(record: CmsRecord): Brand {
   const { site, header, base } = record;
@@ -35,7 +34,7 @@ export function toBrand(record: CmsRecord): Brand {
     phoneHours: contact?.hours || headerHours,
     website: site.hosts[0] ?? '',
     address: contact?.address ?? '',
-    notInsurance: base.variables.not_insurance_text || NOT_INSURANCE,
+    notInsurance: base.variables.not_insurance_text || t.notInsurance,
   };
 }
 

@@ -2,6 +2,7 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { ApiLog } from '../log/log.ts';
 import { type Brand, toBrand } from './brand.ts';
+import { t } from './texts.ts';
 
 /** A site's live content as the pages show it. */
 export interface LiveContent {
@@ -60,6 +61,6 @@ export async function brandForMails(
       origin: '',
       website: '',
     };
-    return { ...plain, site, name: site, notInsurance: 'This plan is not insurance.' };
+    return { ...plain, site, name: site, notInsurance: t.notInsurance };
   }
 }

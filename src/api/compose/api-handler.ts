@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { type Bindings, createApp } from '../http/app.ts';
+import { callLanguage } from '../http/call-language.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { LoadLimit } from '../http/load-limit.ts';
 import type { Origin } from '../http/request-context.ts';
 import { errorResponse, writeRefusal } from '../http/response.ts';
-import { ResponseCache } from '../http/response-cache.ts';
+import { type CacheKey, ResponseCache } from '../http/response-cache.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
@@ -23,7 +26,7 @@ export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps))
   const app = createApp(deps, allRoutes);
   const ensureCatalog = createCatalogSync(deps.database, deps.liveContent);
   const cache = new ResponseCache();
-  const received = new WeakMap<IncomingMessage, Bindings & { key: string | null }>();
+  const received = new WeakMap<IncomingMessage, Bindings & { key: CacheKey | null }>();
 
   const listener = toListener(async (request, incoming) => {
     const { key, ...bindings } = received.get(incoming) ?? missing();
@@ -33,14 +36,18 @@ export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps))
 
   return async (request, response, origin) => {
     const { site } = origin;
-    let key: string | null = null;
+    let key: CacheKey | null = null;
     try {
       const live = await deps.liveContent(site);
-      key = cache.keyOf(request, { site, content: live?.content ?? '' });
+      const { language } = callLanguage(live, request.headers['accept-language']);
+      key = cache.keyOf(request, { site, content: live?.content ?? '', language });
       if (key !== null && cache.answer(key, request, response)) return;
       // before the catalog of a new release, whose copy waits for the database as well
-      if (!limit.admits(request)) return writeRefusal(response, BUSY, origin.requestId ?? randomUUID());
-      key = cache.keyOf(request, { site, content: await ensureCatalog(site) });
+      if (!limit.admits(request))
+        return inLanguage(language, () =>
+          writeRefusal(response, BUSY, { requestId: origin.requestId ?? randomUUID(), language }),
+        );
+      key = cache.keyOf(request, { site, content: await ensureCatalog(site), language });
     } catch (error) {
       deps.log.error('catalog-not-copied', error, { site });
       return respondAlwaysWith(error)(request, response, origin);
@@ -67,7 +74,9 @@ export function limitLoad({ database, paymentQueue, log }: ApiDependencies): Loa
 
 /** Refuses every call in the same way. */
 export function respondAlwaysWith(error: unknown): ApiListener {
-  const listener = toListener(async () => errorResponse(error, { requestId: randomUUID() }));
+  const listener = toListener(async () =>
+    inLanguage(DEFAULT_LANGUAGE, () => errorResponse(error, { requestId: randomUUID() })),
+  );
   return (request, response) => listener(request, response);
 }
 

@@ -5,6 +5,7 @@ import type { ApiLog } from '#api/log/log.ts';
 import { traceHeaders } from '#api/log/trace.ts';
 import { type BotCheck, noBotCheck } from '#api/ports/bot-check.ts';
 import { BOT_CHECK_HEADER, botActionOf } from '#contracts/shared/endpoint.ts';
+import { t } from './texts.ts';
 
 /** The bot check that the settings name. */
 export function openBotCheck(
@@ -29,10 +30,8 @@ export function openBotCheck(
 type PhoneOf = (site: string) => Promise<string>;
 
 const MESSAGES = {
-  bot_check_failed: (phone: string) =>
-    `We could not confirm that you are a person. Please try again, or call us at ${phone}.`,
-  bot_check_unavailable: (phone: string) =>
-    `Our check against robots is not available right now. Please call us at ${phone} instead.`,
+  bot_check_failed: (phone: string) => t.botCheckFailed(phone),
+  bot_check_unavailable: (phone: string) => t.botCheckUnavailable(phone),
 } as const;
 
 async function refusal(code: keyof typeof MESSAGES, phone: Promise<string>): Promise<ApiError> {

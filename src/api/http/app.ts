@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse } from 'zod/v4/core';
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { BrowserSession } from './browser-session.ts';
+import { type CallLanguage, callLanguage, languageHeaders } from './call-language.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { Origin, Reply, ReplyHeaders } from './request-context.ts';
 import {
@@ -34,11 +34,13 @@ export function createApp(deps: ApiDependencies, routes: readonly Route[]): App 
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
-    app.on(route.endpoint.method, path, ({ req, env }) =>
-      inLanguage(DEFAULT_LANGUAGE, () =>
-        answer(route, { ...env, deps, request: req.raw, params: req.param() as Record<string, string> }),
-      ),
-    );
+    app.on(route.endpoint.method, path, async ({ req, env }) => {
+      const spoken = await languageOf(deps, env.origin.site, req.raw);
+      const params = req.param() as Record<string, string>;
+      return inLanguage(spoken.language, () =>
+        answer(route, { ...env, deps, request: req.raw, params, spoken }),
+      );
+    });
   }
   for (const [path, allowed] of methods)
     app.all(path, (context) => {
@@ -54,12 +56,21 @@ interface ReceivedCall extends Bindings {
   deps: ApiDependencies;
   request: Request;
   params: Record<string, string>;
+  spoken: CallLanguage;
+}
+
+async function languageOf(
+  { liveContent }: ApiDependencies,
+  site: string,
+  { headers }: Request,
+): Promise<CallLanguage> {
+  return callLanguage(await liveContent(site).catch(() => null), headers.get('accept-language'));
 }
 
 /** Checks, handles, answers and logs one call. */
 async function answer(route: Route, call: ReceivedCall): Promise<Response> {
   const { endpoint } = route;
-  const { deps, request, origin, params } = call;
+  const { deps, request, origin, params, spoken } = call;
   const startedAt = performance.now();
   const requestId = origin.requestId ?? randomUUID();
   const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
@@ -93,10 +104,16 @@ async function answer(route: Route, call: ReceivedCall): Promise<Response> {
       result instanceof Response
         ? withCookies(withHeaders(result, reply.headers), session.cookies())
         : // the parser drops fields that the contract does not have
-          jsonResponse(parse(endpoint.response, result), { reply, cookies: session.cookies(), outgoing });
+          jsonResponse(parse(endpoint.response, result), {
+            // an answer that shared caches may store is the same in all languages
+            reply: endpoint.cacheSeconds === undefined ? withLanguage(reply, spoken) : reply,
+            cookies: session.cookies(),
+            outgoing,
+          });
   } catch (thrown) {
     error = thrown;
-    response = withCookies(errorResponse(thrown, { requestId, headers: reply.headers }), session.cookies());
+    const { headers } = withLanguage(reply, spoken);
+    response = withCookies(errorResponse(thrown, { requestId, headers }), session.cookies());
   }
   deps.log.call({
     requestId,
@@ -112,6 +129,10 @@ async function answer(route: Route, call: ReceivedCall): Promise<Response> {
   return response;
 }
 
+const withLanguage = ({ headers }: Reply, spoken: CallLanguage): Reply => ({
+  headers: { ...headers, ...languageHeaders(spoken) },
+});
+
 const unexpected = (error: unknown): unknown => (error instanceof ApiError ? null : error);
 
 /** Adds the headers to the response itself, because a copy would cost as much as the response. */
@@ -122,15 +143,19 @@ function withHeaders(response: Response, headers: ReplyHeaders): Response {
 }
 
 /** Answers and logs a request that no route handles. */
-function refuse(
-  { log }: ApiDependencies,
+async function refuse(
+  deps: ApiDependencies,
   { req, env: { origin } }: Context<{ Bindings: Bindings }>,
   error: unknown,
   { path = 'unknown', headers }: { path?: string; headers?: ReplyHeaders } = {},
-): Response {
+): Promise<Response> {
   const requestId = origin.requestId ?? randomUUID();
-  const response = errorResponse(error, { requestId, headers: { ...headers, 'x-request-id': requestId } });
-  log.call({
+  const spoken = await languageOf(deps, origin.site, req.raw);
+  const allHeaders = { ...headers, ...languageHeaders(spoken), 'x-request-id': requestId };
+  const response = inLanguage(spoken.language, () =>
+    errorResponse(error, { requestId, headers: allHeaders }),
+  );
+  deps.log.call({
     requestId,
     site: origin.site,
     method: req.method,

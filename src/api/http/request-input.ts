@@ -2,6 +2,7 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import type { Endpoint, HeadersOf, ParamsOf, QueryOf } from '#contracts/shared/endpoint.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import type { HandledBody } from './request-context.ts';
+import { t } from './texts.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 /** Nothing we read is nested deeper. */
@@ -67,7 +68,7 @@ function startTimeout(bytesSoFar: () => number, giveUp: () => void): { end(): vo
  */
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ApiError('unsupported_type', { message: 'Please send JSON.' });
+  if (type !== 'application/json') throw new ApiError('unsupported_type', { message: t.sendJson });
   return jsonFrom(await readBytes(request, maxBytes));
 }
 
@@ -80,10 +81,9 @@ export function jsonFrom(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiError('bad_request', { message: 'This is not valid JSON.' });
+    throw new ApiError('bad_request', { message: t.notJson });
   }
-  if (nestingDepth(value) > MAX_DEPTH)
-    throw new ApiError('bad_request', { message: 'This JSON is nested too deep.' });
+  if (nestingDepth(value) > MAX_DEPTH) throw new ApiError('bad_request', { message: t.tooDeep });
   return value;
 }
 
@@ -104,7 +104,7 @@ export function validateInput<S extends $ZodType>(schema: S, value: unknown): ou
   if (parsed.success) return parsed.data;
   // an array, null or a primitive has no field to mark
   if (parsed.error.issues.some(({ path }) => path.length === 0) && !isRecord(value))
-    throw new ApiError('bad_request', { message: 'Please send a JSON object.' });
+    throw new ApiError('bad_request', { message: t.sendObject });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
   throw new ApiError('invalid', { fields });
@@ -120,8 +120,7 @@ const isRecord = (value: unknown): boolean =>
 function parseQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
-    if (Object.hasOwn(query, name))
-      throw new ApiError('bad_request', { message: `“${name}” is given twice.` });
+    if (Object.hasOwn(query, name)) throw new ApiError('bad_request', { message: t.givenTwice(name) });
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
   }
   return query;

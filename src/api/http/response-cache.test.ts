@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#util/language/languages.ts';
 import { ResponseCache } from './response-cache.ts';
 
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -21,12 +22,13 @@ function response() {
 }
 
 const PUBLIC = { 'cache-control': 'public, max-age=60', 'content-type': 'application/json', etag: '"a1"' };
-const harbor = { site: 'harbor', content: 'c1' };
+const harbor = { site: 'harbor', content: 'c1', language: 'en' as Language };
 
 async function cacheResponse(headers: Record<string, string>, status = 200) {
   let now = 0;
   const cache = new ResponseCache(() => now);
-  const key = cache.keyOf(request('/api/v4/plans/gold'), harbor) ?? '';
+  const key = cache.keyOf(request('/api/v4/plans/gold'), harbor);
+  if (!key) throw new Error('a GET has a key');
   const answer = await cache.keep(key, new Response('{"a":1}', { status, headers }));
   const respond = (incoming: IncomingMessage, of = harbor) => {
     const { written, self } = response();
@@ -62,6 +64,15 @@ describe('public response', () => {
     expect(respond(request('/api/v4/plans/gold?people=2'))).toBeNull();
     expect(respond(request('/api/v4/plans/gold', { accept: 'text/csv' }))).toBeNull();
     expect(respond(request('/api/v4/plans/gold', {}, 'POST'))).toBeNull();
+  });
+
+  it('a public response is shared with other languages, unless it says that it has texts', async () => {
+    const spanish = { ...harbor, language: 'es' as Language };
+    const facts = await cacheResponse(PUBLIC);
+    expect(facts.respond(request('/api/v4/plans/gold'), spanish)?.status).toBe(200);
+    const texts = await cacheResponse({ ...PUBLIC, vary: 'Accept, Accept-Language' });
+    expect(texts.respond(request('/api/v4/plans/gold'), spanish)).toBeNull();
+    expect(texts.respond(request('/api/v4/plans/gold'))?.status).toBe(200);
   });
 });
 

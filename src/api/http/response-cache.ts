@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
+import type { Language } from '#util/language/languages.ts';
 
 /** Memory for cached responses, per process. */
 const BYTES = 48 * 1024 * 1024;
 const LARGEST_BYTES = 256 * 1024;
+
+/** Most answers are the same in all languages; the others say so by `Vary`. */
+export interface CacheKey {
+  request: string;
+  language: Language;
+}
+
+const inLanguage = ({ request, language }: CacheKey): string => `${language} ${request}`;
 
 interface Entry {
   headers: Record<string, string>;
@@ -25,14 +34,17 @@ export class ResponseCache {
   }
 
   /** The cache key of a request; null if its response is never cached. */
-  keyOf(request: IncomingMessage, { site, content }: { site: string; content: string }): string | null {
-    if (request.method !== 'GET') return null;
-    return JSON.stringify([site, content, request.url, request.headers.accept ?? '']);
+  keyOf(
+    { method, url, headers }: IncomingMessage,
+    { site, content, language }: { site: string; content: string; language: Language },
+  ): CacheKey | null {
+    if (method !== 'GET') return null;
+    return { request: JSON.stringify([site, content, url, headers.accept ?? '']), language };
   }
 
   /** Sends the cached response. Returns false if there is none. */
-  answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const entry = this.#entries.get(key);
+  answer(key: CacheKey, request: IncomingMessage, response: ServerResponse): boolean {
+    const entry = this.#entries.get(key.request) ?? this.#entries.get(inLanguage(key));
     if (!entry || entry.expiresAtMs < this.#nowMs()) return false;
     const { etag } = entry.headers;
     const condition = request.headers['if-none-match'];
@@ -44,7 +56,7 @@ export class ResponseCache {
   }
 
   /** Caches a public response. Reads its body, and returns an equal response. */
-  async keep(key: string, answer: Response): Promise<Response> {
+  async keep(key: CacheKey, answer: Response): Promise<Response> {
     const seconds = Number(
       /^public, max-age=(\d+)$/.exec(answer.headers.get('cache-control') ?? '')?.[1] ?? 0,
     );
@@ -59,7 +71,7 @@ export class ResponseCache {
     const { 'x-request-id': _id, ...lasting } = headers;
     if (bytes.length <= LARGEST_BYTES)
       this.#entries.set(
-        key,
+        /\baccept-language\b/i.test(headers.vary ?? '') ? inLanguage(key) : key.request,
         { headers: lasting, bytes, expiresAtMs: this.#nowMs() + seconds * 1000 },
         bytes.length + 1000,
       );

@@ -70,7 +70,9 @@ it('an error response has the fields of RFC 9457 and our own', async () => {
 
 it.each([[null], [[]], ['text'], [3]])('refuses the body %j with our own message', (body) => {
   const schema = z.object({ email: z.string() });
-  expect(() => validateInput(schema, body)).toThrow('Please send a JSON object.');
+  expect(() => validateInput(schema, body)).toThrow(
+    expect.objectContaining({ details: { message: 'Please send a JSON object.' } }),
+  );
 });
 
 const FORMATS = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };

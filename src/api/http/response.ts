@@ -6,6 +6,7 @@ import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import { errorStatus } from '#contracts/shared/error-answers.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
+import type { Language } from '#util/language/languages.ts';
 import { ApiError, PROBLEM_TYPE, problemBody } from '../kernel/errors.ts';
 import type { Reply, ReplyHeaders, RequestContext } from './request-context.ts';
 
@@ -69,12 +70,17 @@ export function errorResponse(
 }
 
 /** Refuses a call before it became a Request, with little work. */
-export function writeRefusal(outgoing: ServerResponse, refusal: ApiError, requestId: string): void {
+export function writeRefusal(
+  outgoing: ServerResponse,
+  refusal: ApiError,
+  { requestId, language }: { requestId: string; language: Language },
+): void {
   const body = JSON.stringify(problemBody(refusal, requestId));
   const headers = {
     'cache-control': 'private, no-store',
     'cross-origin-resource-policy': OWN_ORIGIN,
     'content-type': PROBLEM_TYPE,
+    'content-language': language,
     'content-length': Buffer.byteLength(body),
     'retry-after': String(refusal.details.retryAfterSeconds ?? 5),
     'x-request-id': requestId,

@@ -4,6 +4,8 @@ import { JOBS_ROLE } from '#db/connection/client.ts';
 import { isUnavailable } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { openMail } from '../drivers/mail.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import type { ApiLog } from '../log/log.ts';
@@ -140,7 +142,9 @@ async function begin(job: Job, work: Work): Promise<Ticker | null> {
       if (!row) return;
       // there may be more work: check again without a pause
       boss.notifyWorker(worker);
-      await runOnce(job, { ...work, signal: AbortSignal.any([work.signal, row.signal]) }, row.data ?? {});
+      const signal = AbortSignal.any([work.signal, row.signal]);
+      // what a job writes to members is in their language (services/outbox/queue-mail.ts)
+      await inLanguage(DEFAULT_LANGUAGE, () => runOnce(job, { ...work, signal }, row.data ?? {}));
     },
   );
   if ('cron' in job) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defaultMessage, errorStatus } from '#contracts/shared/error-answers.ts';
+import { errorStatus } from '#contracts/shared/error-answers.ts';
 import { ErrorBodySchema, type ErrorCode } from '#contracts/shared/errors.ts';
 import { CodedError } from '#util/coded-error.ts';
+import { t } from './texts.ts';
 
 interface ApiErrorDetails {
   /** instead of the code's own sentence */
@@ -14,13 +15,16 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number;
 }
 
-/** An error response with a code of contracts/shared/errors.ts. Its texts are shown to people. */
+/**
+ * An error response with a code of contracts/shared/errors.ts. The texts in its details are shown to people, in the
+ * language of the call; its own message is for logs.
+ */
 export class ApiError extends CodedError {
   readonly code: ErrorCode;
   readonly details: ApiErrorDetails;
 
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super(details.message ?? defaultMessage(code));
+    super(details.reason === undefined ? code : `${code} (${details.reason})`);
     this.code = code;
     this.details = details;
   }
@@ -45,11 +49,11 @@ export type Problem = z.output<typeof ProblemSchema>;
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The error body: RFC 9457 fields for any client, and `error` for our own pages. */
-export function problemBody({ code, message, details }: ApiError, requestId: string): Problem {
-  const { reason, fields } = details;
+export function problemBody({ code, details }: ApiError, requestId: string): Problem {
+  const { message = t.ofErrors[code], reason, fields } = details;
   return {
     type: `urn:enamel:problem:${code}`,
-    title: defaultMessage(code),
+    title: t.ofErrors[code],
     status: errorStatus(code),
     detail: message,
     error: {

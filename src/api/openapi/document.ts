@@ -9,11 +9,14 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ProblemSchema } from '#api/kernel/errors.ts';
+import { t } from '#api/kernel/texts.ts';
 import { ENDPOINTS_BY_SUBJECT } from '#contracts/endpoints.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { defaultMessage, errorStatus } from '#contracts/shared/error-answers.ts';
+import { errorStatus } from '#contracts/shared/error-answers.ts';
 import type { ErrorCode } from '#contracts/shared/errors.ts';
 import { lazy } from '#util/collections/lazy.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 
 const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -33,7 +36,7 @@ function openApiDocument(): ReturnType<typeof createDocument> {
       title: 'Enamel member API',
       version: VERSION,
       description:
-        'Every brand has its own host, and a call sees only that brand’s records. All errors are application/problem+json (RFC 9457), and their status follows from their code. Calls that change something send the page’s CSRF token, which GET /api/auth returns, as csrf-token.',
+        'Every brand has its own host, and a call sees only that brand’s records. All errors are application/problem+json (RFC 9457), and their status follows from their code. Calls that change something send the page’s CSRF token, which GET /api/auth returns, as csrf-token. Texts for people are in the language of the brand that Accept-Language asks for, or in the brand’s first one; Content-Language names it.',
     },
     tags: Object.keys(ENDPOINTS_BY_SUBJECT).map((name) => ({ name })),
     servers: [{ url: '/', description: 'the brand’s own host' }],
@@ -54,7 +57,7 @@ function openApiDocument(): ReturnType<typeof createDocument> {
 }
 
 /** The document as JSON. Making it takes longer than any other response: make it once. */
-export const openApiJson = lazy(() => JSON.stringify(openApiDocument()));
+export const openApiJson = lazy(() => inLanguage(DEFAULT_LANGUAGE, () => JSON.stringify(openApiDocument())));
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_JSON = 'application/problem+json';
@@ -63,11 +66,10 @@ const FILE = { type: 'string', format: 'binary' } as const;
 /** One call as OpenAPI describes it. */
 function describeOperation(endpoint: Endpoint, subject: string): ZodOpenApiOperationObject {
   const { params, query, access, summary } = endpoint;
-  const header = headerSchema(endpoint);
   const requestParams = {
     ...(params && { path: params }),
     ...(query && { query }),
-    ...(header && { header }),
+    header: headerSchema(endpoint),
   };
   const requestBody = describeRequestBody(endpoint);
   return {
@@ -75,7 +77,7 @@ function describeOperation(endpoint: Endpoint, subject: string): ZodOpenApiOpera
     summary,
     tags: [subject],
     security: access === 'member' ? [{ session: [] }] : [],
-    ...(Object.keys(requestParams).length > 0 && { requestParams }),
+    requestParams,
     ...(requestBody && { requestBody }),
     responses: { '200': describeAnswer(endpoint), ...describeErrors(endpoint) },
   };
@@ -89,9 +91,13 @@ function operationId({ method, path }: Endpoint): string {
 
 const changes = ({ method }: Endpoint): boolean => method !== 'GET';
 
-function headerSchema(endpoint: Endpoint): z.core.$ZodObject | null {
+function headerSchema(endpoint: Endpoint): z.core.$ZodObject {
   const shape: Record<string, z.core.$ZodType> = {
     ...endpoint.headers?._zod.def.shape,
+    'accept-language': z
+      .string()
+      .optional()
+      .meta({ description: 'of the brand’s languages, the one for texts', example: 'es' }),
     ...(changes(endpoint) &&
       !endpoint.signed && {
         'csrf-token': z.string().meta({ description: 'the token that GET /api/auth answers' }),
@@ -100,7 +106,7 @@ function headerSchema(endpoint: Endpoint): z.core.$ZodObject | null {
       'x-recaptcha-token': z.string().optional().meta({ description: 'where the bot check is switched on' }),
     }),
   };
-  return Object.keys(shape).length > 0 ? z.object(shape) : null;
+  return z.object(shape);
 }
 
 function describeRequestBody({ body, files }: Endpoint): ZodOpenApiRequestBodyObject | null {
@@ -153,7 +159,7 @@ function describeErrors(endpoint: Endpoint): ZodOpenApiResponsesObject {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `${code}: ${defaultMessage(code)}`).join('\n\n'),
+        description: codes.map((code) => `${code}: ${t.ofErrors[code]}`).join('\n\n'),
         content: { [PROBLEM_JSON]: { schema: ProblemSchema } },
       },
     ]),

@@ -4,7 +4,7 @@ import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-passwo
 import { authStatus, logout } from '#contracts/auth/session.ts';
 import * as contract from '#contracts/auth/sessions.ts';
 import { validateEmail } from '#contracts/auth/validate-email.ts';
-import { type EmailError, parseEmail } from '#domain/accounts/email-address.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
 import { requireMember } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
@@ -14,12 +14,7 @@ import { confirmLoginCode, requestLoginCode } from '../services/auth/login-code.
 import { endOtherSessions, listSessions, logOut, logOutAndForget } from '../services/auth/member-sessions.ts';
 import { requestReset } from '../services/auth/password-reset.ts';
 import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
-
-const EMAIL_ERRORS: Record<EmailError, string> = {
-  empty: 'Please enter your email address.',
-  too_long: 'This email address is too long.',
-  malformed: 'Please enter an email address such as ana@example.com.',
-};
+import { t } from './texts.ts';
 
 /** Login, passwords and sessions. */
 export const authRoutes = [
@@ -48,7 +43,7 @@ export const authRoutes = [
   }),
   route(validateEmail, ({ body }) => {
     const email = parseEmail(body.email);
-    return { isValid: email.ok, message: email.ok ? '' : EMAIL_ERRORS[email.reason] };
+    return { isValid: email.ok, message: email.ok ? '' : t.emailErrors[email.reason] };
   }),
   route(resetPasswordEmail, async (call) => {
     await requestReset(call, call.body.email);

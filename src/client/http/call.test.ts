@@ -51,6 +51,17 @@ describe('call', () => {
   });
 });
 
+it('asks for the page’s language, also when it fetches a token, because messages of the server are shown there', async () => {
+  page({ token: '' });
+  document.documentElement.lang = 'es';
+  void catchFailure(call(write, { body: { text: 'Hola' } }));
+  const first = await request(0);
+  expect(first.headers.get('accept-language')).toBe('es');
+  first.answer({ isAuthenticated: false, email: '', csrfToken: 'token-2' });
+  expect((await request(1)).headers.get('accept-language')).toBe('es');
+  document.documentElement.lang = 'en';
+});
+
 describe('second call to the same endpoint', () => {
   it('aborts an earlier preview but not a change when the second call is a preview', async () => {
     const change = call(write, { body: { text: 'a' } });

@@ -164,7 +164,10 @@ async function ensureToken(signal: AbortSignal): Promise<string> {
 
 async function read(url: string, request: RequestInit & { signal: AbortSignal }): Promise<unknown> {
   try {
-    const response = await fetch(url, { credentials: 'same-origin', ...request });
+    const headers = new Headers(request.headers);
+    // the server's messages are shown on this page
+    headers.set('accept-language', document.documentElement.lang);
+    const response = await fetch(url, { credentials: 'same-origin', ...request, headers });
     const json: unknown = await response.json();
     if (response.ok) return json;
     const parsed = ErrorBodySchema.safeParse(json);

@@ -4,6 +4,8 @@ import type { BlockList } from 'node:net';
 import type { Origin } from '#api/http/request-context.ts';
 import { ApiError, PROBLEM_TYPE, problemBody } from '#api/kernel/errors.ts';
 import { SECURITY_HEADERS, STRICT_POLICY } from '#publish/release/response-headers.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { clientAddress, forwardedRequestId, forwardedTrace, isSecure } from '../http/proxy-headers.ts';
 import { type Exchange, sendText } from '../responses/respond.ts';
 
@@ -46,7 +48,7 @@ export function answerNoApi(exchange: Exchange): void {
   const refusal = new ApiError('not_found', { message: 'There is nothing at this address.' });
   sendText(exchange, {
     status: 404,
-    text: JSON.stringify(problemBody(refusal, randomUUID())),
+    text: JSON.stringify(inLanguage(DEFAULT_LANGUAGE, () => problemBody(refusal, randomUUID()))),
     type: PROBLEM_TYPE,
   });
 }

@@ -9,6 +9,8 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { ApiLog } from '#api/log/log.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import type { ApiHandler } from './api-response.ts';
 import type { Outbox } from './outbox-page.ts';
 
@@ -92,7 +94,10 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 /** Null unless emails are only stored: emails that are really sent stay private. */
 function outboxOf(deps: ApiDependencies): Outbox | null {
   if (deps.settings.mode !== 'local' || deps.settings.MAIL !== 'outbox') return null;
-  return { list: () => listOutbox(deps), read: (mail) => readOutboxMail(deps, mail) };
+  return {
+    list: () => listOutbox(deps),
+    read: (mail) => inLanguage(DEFAULT_LANGUAGE, () => readOutboxMail(deps, mail)),
+  };
 }
 
 /** Closes an API that opens too late, so that an unresponsive database cannot keep the process running. */

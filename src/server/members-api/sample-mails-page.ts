@@ -2,6 +2,8 @@ import { toBrand } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { sampleMails } from '#api/mails/sample-mails.ts';
 import { htmlForm, withPictures } from '#api/services/mail-delivery/mail-message.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 
 type Contents = Pick<ApiDependencies, 'liveContent' | 'originOf'>;
@@ -27,9 +29,9 @@ export async function sampleMailsPage(
   const content = sites.includes(site) ? await contents.liveContent(site) : null;
   if (!sample || !content) return null;
   const origin = await contents.originOf(site);
-  const mail = sample.make({ ...toBrand(content.record), site, origin });
+  const mail = inLanguage(DEFAULT_LANGUAGE, () => sample.make({ ...toBrand(content.record), site, origin }));
   if (plain) return { type: 'text/plain; charset=utf-8', body: `Subject: ${mail.subject}\n\n${mail.text}` };
-  const form = await htmlForm(mail, content);
+  const form = await inLanguage(DEFAULT_LANGUAGE, () => htmlForm(mail, content));
   return { type: 'text/html; charset=utf-8', body: withPictures(form) };
 }
 

@@ -32,6 +32,15 @@ export async function brandContent(site: string): Promise<LiveContent | null> {
   return { content: `content of ${site}`, record, readMedia };
 }
 
+/** The content of a brand that answers in English and Spanish. */
+export async function bilingualContent(site: string): Promise<LiveContent | null> {
+  const content = await brandContent(site);
+  if (!content) return null;
+  const { record } = content;
+  const spoken = { ...record.site, languages: ['en', 'es'] };
+  return { ...content, record: { ...record, site: spoken } };
+}
+
 /** Copies the catalogs of all demo brands into a migrated database. */
 export async function loadCatalogs(url: string): Promise<void> {
   const database = openDatabase({ url });

@@ -19,6 +19,7 @@ import { dependentAdd } from '#contracts/member/dependents.ts';
 import { renewSubscription } from '#contracts/member/renew.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
+import { inLanguage } from '#util/language/current-language.ts';
 import { noPublishing } from '../api/no-publish-driver.ts';
 import { TestBrowser } from '../api/test-browser.ts';
 
@@ -99,11 +100,11 @@ const app = createApp(deps, [...checkoutRoutes, ...memberRoutes]);
 
 async function make(charge: ChargeCall, index: number): Promise<PaymentReport['answers'][number]> {
   if (charge.call === 'renewals') {
-    const { charged } = await renewDue(deps, 'harbor');
+    const { charged } = await inLanguage('en', () => renewDue(deps, 'harbor'));
     return { status: 200, code: `charged ${charged}` };
   }
   if (charge.call === 'reconcile') {
-    const { settled } = await reconcile(deps);
+    const { settled } = await inLanguage('en', () => reconcile(deps));
     return { status: 200, code: `settled ${settled}` };
   }
   const { call, session, key, body } = charge;

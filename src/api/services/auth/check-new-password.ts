@@ -2,21 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { ApiError } from '#api/kernel/errors.ts';
-import {
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  type PasswordError,
-  passwordError,
-} from '#domain/accounts/password-rules.ts';
+import { type PasswordError, passwordError } from '#domain/accounts/password-rules.ts';
 import { lazy } from '#util/collections/lazy.ts';
-
-const MESSAGES: Record<PasswordError, string> = {
-  too_short: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
-  too_long: `Please use at most ${PASSWORD_MAX} characters.`,
-  common: 'This password is very common. Please choose another one.',
-  contains_email: 'Please choose a password that is not made of your email address.',
-  contains_brand: 'Please choose a password that is not made of our name.',
-};
+import { t } from './texts.ts';
 
 interface Owner {
   email: string;
@@ -30,7 +18,7 @@ export async function checkNewPassword(
 ): Promise<{ reason: PasswordError; message: string } | null> {
   const common = await commonPasswords();
   const reason = passwordError(password, { ...owner, isCommon: (candidate) => common.has(candidate) });
-  return reason && { reason, message: MESSAGES[reason] };
+  return reason && { reason, message: t.passwordErrors[reason] };
 }
 
 /**

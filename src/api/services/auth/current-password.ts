@@ -7,6 +7,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { verifyPassword } from './password-hash.ts';
+import { t } from './texts.ts';
 
 /** Limits password guessing in a browser that a member left logged in. */
 const CURRENT_PASSWORD: Throttle = {
@@ -44,7 +45,7 @@ export async function assertCurrentPassword(
   });
   if (!isRight) {
     logAuthEvent(call, PASSWORD_CHECK_FAILED, { accountId });
-    throw new ApiError('invalid', { fields: { [field]: 'This is not your current password.' } });
+    throw new ApiError('invalid', { fields: { [field]: t.notCurrentPassword } });
   }
   await turn.succeeded();
   return stored;

@@ -3,6 +3,7 @@ import { DEVICE_SECONDS } from '#api/http/browser-session.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { knownDevices } from '#db/schema/accounts.ts';
+import { t } from './texts.ts';
 
 interface Device {
   site: string;
@@ -130,6 +131,6 @@ export function describeDevice(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'A browser we do not know');
+  if (browser && system) return t.browserOn(browser, system);
+  return browser ?? (system ? t.someBrowserOn(system) : t.unknownBrowser);
 }

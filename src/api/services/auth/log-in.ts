@@ -9,6 +9,7 @@ import { logAuthEvent } from './log-auth-event.ts';
 import { findLoginAccount, type LoginAccount, takeLoginAttempt } from './login-throttle.ts';
 import { startSession } from './member-sessions.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
+import { t } from './texts.ts';
 
 type LoginCall = Pick<
   RequestContext,
@@ -83,7 +84,7 @@ function explainWait(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'too_many') throw error;
   throw new ApiError('too_many', {
     ...error.details,
-    message: 'There were too many attempts to log in with this address.',
+    message: t.tooManyLogins,
     reason: 'code_by_email',
   });
 }

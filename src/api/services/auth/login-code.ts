@@ -24,6 +24,7 @@ import { rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';
 import { deriveSlowly } from './password-hash.ts';
+import { t } from './texts.ts';
 
 /** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
 export const LOGIN_CODE = 'login-code';
@@ -146,7 +147,7 @@ export async function confirmLoginCode(
   const { points: tries } = await addTo(deps, counters.tries, 1, lifeMs / 1000);
   if (tries > MOST_TRIES)
     throw new ApiError('too_many', {
-      message: 'Too many attempts with this code. Please ask for a new one.',
+      message: t.tooManyCodes,
     });
   const account = await inSite((tx) => findAccount(tx, { site, emailKey }));
   const owner = { site, accountId: account?.id ?? '' };
@@ -185,7 +186,7 @@ const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 const wrongCode = () =>
   new ApiError('invalid', {
-    fields: { code: 'This code does not match, or it has expired. Check the newest email from us.' },
+    fields: { code: t.wrongCode },
     reason: 'wrong_code',
   });
 

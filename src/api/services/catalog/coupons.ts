@@ -11,6 +11,7 @@ import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
 import type { Offer } from './offer.ts';
 import { findOffice } from './office-entries.ts';
 import { findPlan, isSoldAt, type PlanRow, planPrice, plansSoldAt } from './plan-offers.ts';
+import { t } from './texts.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -23,20 +24,9 @@ export async function findCoupon(tx: Tx, site: string, code: string): Promise<Co
   return row ?? null;
 }
 
-const SENTENCES: Record<CouponRefusal, string> = {
-  unknown: 'We don’t recognize this coupon. Please check the code.',
-  not_started: 'This coupon is not valid yet.',
-  expired: 'This coupon has expired.',
-  used_up: 'This coupon has reached its limit.',
-  wrong_plan: 'This coupon is not for this plan.',
-  wrong_location: 'This coupon is only for certain offices.',
-  not_first: 'This coupon is for new members only.',
-  below_minimum: 'This coupon needs a higher price, such as that of a larger household.',
-};
-
 /** The error for an invalid coupon, the same for every endpoint. */
 export function couponRefused(reason: CouponRefusal): ApiError {
-  const message = SENTENCES[reason];
+  const message = t.couponRefusals[reason];
   return new ApiError('invalid', { reason, message, fields: { coupon: message } });
 }
 

@@ -13,6 +13,7 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
 import { findGroup } from './plan-offers.ts';
 import { readCatalog } from './read-catalog.ts';
+import { t } from './texts.ts';
 
 /** Drawing one page takes milliseconds, and thousands of pages are not useful as a PDF. */
 const MOST_OFFICES = 1500;
@@ -44,7 +45,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
     }));
     if (total > MOST_OFFICES)
       throw new ApiError('not_allowed', {
-        message: 'This directory is too long for a PDF. Please ask for one state, or for CSV.',
+        message: t.directoryTooLong,
         reason: 'too_long',
       });
     return directoryPdf(inTurns(everyOffice((work) => readCatalog(call, work), filter)), {

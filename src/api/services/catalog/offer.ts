@@ -4,6 +4,7 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
+import { t } from './texts.ts';
 
 /** What a site may show and sell of its group's catalog (specification §3: group_key, plans_whitelist). */
 export interface Offer {
@@ -76,10 +77,8 @@ export function assertInvited(
 ): void {
   const codes = invitations.get(planId);
   if (!codes) return;
-  if (!code)
-    throw refused('invitation_needed', 'This plan is by invitation only. Please enter your invitation code.');
-  if (!codes.includes(couponKey(code)))
-    throw refused('unknown', 'We don’t recognize this invitation code. Please check it.');
+  if (!code) throw refused('invitation_needed', t.invitationNeeded);
+  if (!codes.includes(couponKey(code))) throw refused('unknown', t.unknownInvitation);
 }
 
 const refused = (reason: string, message: string): ApiError =>

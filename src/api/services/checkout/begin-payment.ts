@@ -12,6 +12,7 @@ import type { Cart } from './cart-rows.ts';
 import { joinIntent } from './join-intent.ts';
 import { agreedPrice, type Priced } from './price-cart.ts';
 import type { CheckoutContext, Purchase } from './purchase.ts';
+import { t } from './texts.ts';
 
 /** The key was used before: the transaction is rolled back. */
 export class DuplicatePaymentError extends CodedError {
@@ -180,10 +181,8 @@ function assertPayable(tries: readonly Payment[]): void {
   const count = (status: Payment['status']) => tries.filter((one) => one.status === status).length;
   if (tries.some(isAtBank)) throw bankPaymentPending();
   if (count('started') > 0) throw new ApiError('in_progress', { retryAfterSeconds: 5 });
-  if (count('captured') > 0)
-    throw new ApiError('conflict', { reason: 'paid', message: 'This cart is already paid for.' });
-  if (count('declined') >= MOST_DECLINES)
-    throw new ApiError('too_many', { message: 'Too many cards were declined. Please call us.' });
+  if (count('captured') > 0) throw new ApiError('conflict', { reason: 'paid', message: t.alreadyPaid });
+  if (count('declined') >= MOST_DECLINES) throw new ApiError('too_many', { message: t.tooManyDeclined });
 }
 
 /** What is charged, and its customer at the processor. */
@@ -192,8 +191,7 @@ type Method = Pick<Charge, 'source' | 'customer'>;
 /** @throws ApiError invalid if a bank account cannot be debited */
 function assertDebitable({ checkout, due }: { checkout: CheckoutContext; due: number }): void {
   if (checkout.takesBankDebits && due > 0) return;
-  const message =
-    due > 0 ? 'We don’t accept bank accounts here. Please pay by card.' : 'There is nothing to pay.';
+  const message = due > 0 ? t.noBankAccounts : t.nothingToPay;
   throw new ApiError('invalid', { reason: 'no_bank_debit', fields: { method: message } });
 }
 
@@ -234,6 +232,6 @@ async function methodFor(tx: Tx, context: MethodContext): Promise<Method | null>
 }
 
 function noCard(due: number): ApiError {
-  const message = due > 0 ? 'Please enter a card.' : 'Please enter a card for the renewal, or turn it off.';
+  const message = due > 0 ? t.enterCard : t.enterCardForRenewal;
   return new ApiError('invalid', { reason: 'no_card', fields: { token: message } });
 }

@@ -14,6 +14,7 @@ import { statusToday } from '../membership/household.ts';
 import { readHousehold, readOwed } from '../membership/read-household.ts';
 import { bankPaymentPending } from '../payments/payment-errors.ts';
 import type { CartRow } from './cart-rows.ts';
+import { t } from './texts.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -177,11 +178,9 @@ export async function closeExpiredMemberships(tx: Tx, site: string, ids: readonl
     .where(and(eq(memberships.site, site), inArray(memberships.id, [...ids])));
 }
 
-const ALREADY_MEMBER = 'You already have a membership. It is on your dashboard.';
-
 /** A member cannot use a cart. @throws ApiError already_member */
 export function assertNoMember(eligibility: { isMember: boolean } | null): void {
-  if (eligibility?.isMember) throw new ApiError('already_member', { message: ALREADY_MEMBER });
+  if (eligibility?.isMember) throw new ApiError('already_member', { message: t.alreadyMember });
 }
 
 export interface Buyer {
@@ -226,7 +225,7 @@ export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerCont
   // an account may be paying under another address as well
   const pendingOfAccount = account && !own ? await pendingPurchaseOfAccount(tx, account) : 'no';
   const eligibility = account ? await readEligibility(tx, { site, accountId: account.id, now }) : null;
-  if (eligibility?.isMember) throw new ApiError('already_member', member ? { message: ALREADY_MEMBER } : {});
+  if (eligibility?.isMember) throw new ApiError('already_member', member ? { message: t.alreadyMember } : {});
   if (pending === 'bank' || pendingOfAccount === 'bank') throw bankPaymentPending();
   if (pending === 'moment' || pendingOfAccount === 'moment')
     throw new ApiError('in_progress', { retryAfterSeconds: 5 });

@@ -10,9 +10,7 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import type { CartCall } from './cart-answer.ts';
 import type { CartRow } from './cart-rows.ts';
 import type { CheckoutContext } from './purchase.ts';
-
-export const PASSWORD_AGAIN =
-  'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
+import { t } from './texts.ts';
 
 /** Hashing is expensive. A household corrects a form a few times; an office of many people more often. */
 const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
@@ -46,7 +44,7 @@ export async function credentials(
       : await checkNewPassword(password, { email: body.email ?? before?.email ?? '', brandWords });
   // report both at once, so that the form can be corrected in one round
   const fields = {
-    ...(typed?.ok === false && { email: 'Please enter an email address such as ana@example.com.' }),
+    ...(typed?.ok === false && { email: t.emailSuchAs }),
     ...(passwordError && { password: passwordError.message }),
   };
   if (typed?.ok === false) throw new ApiError('invalid', { reason: typed.reason, fields });
@@ -58,7 +56,7 @@ export async function credentials(
     // it may be another person at the same browser, who does not know the password
     const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
     if (isOther && before.passwordHash !== null)
-      throw new ApiError('invalid', { reason: 'password_again', fields: { password: PASSWORD_AGAIN } });
+      throw new ApiError('invalid', { reason: 'password_again', fields: { password: t.passwordAgain } });
     return address;
   }
   await limitCalls(call, PASSWORDS);

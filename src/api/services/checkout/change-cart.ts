@@ -19,8 +19,8 @@ import {
   PLAN_REFUSALS,
   type ProblemPerson,
   peopleProblems,
-  SECOND_SELF,
-  TOO_MANY,
+  secondSelf,
+  tooManyPeople,
 } from '../membership/people-rules.ts';
 import { type CartCall, cartAnswer, cartOwner } from './cart-answer.ts';
 import {
@@ -59,8 +59,7 @@ export async function addPerson(
   { plan, ...person }: BodyOf<typeof addCheckoutMember>,
 ): Promise<CartAnswer & { memberId: string }> {
   const { answer, result } = await change(call, async (tx, { row, people }, checkout) => {
-    if (people.length >= MOST_PEOPLE)
-      throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+    if (people.length >= MOST_PEOPLE) throw tooManyPeople();
     assertOneSelf(people, person);
     const own = await ownPlan(tx, { relation: person.relation, plan }, { row, checkout });
     const planId = own?.id ?? null;
@@ -204,5 +203,5 @@ function fieldOf(reason: string): 'relation' | 'firstName' | 'plan' | 'birthDate
 /** Allows only one person who joins and pays. */
 function assertOneSelf(others: readonly CartPerson[], { relation }: Pick<CartPerson, 'relation'>): void {
   if (relation !== 'self' || !others.some((one) => one.relation === 'self')) return;
-  throw new ApiError('invalid', { reason: 'second_self', fields: { relation: SECOND_SELF } });
+  throw new ApiError('invalid', { reason: 'second_self', fields: { relation: secondSelf() } });
 }

@@ -18,6 +18,7 @@ import { failureMessage } from '../payments/payment-errors.ts';
 import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 import type { PayingCall } from './purchase.ts';
+import { t } from './texts.ts';
 
 /**
  * The response to a payment for a membership. A buyer who has created the account or given its password is logged in,
@@ -66,7 +67,7 @@ function mayLogIn({ session, deps }: PayingCall, { intent, settledAt }: Payment)
 const returned = () =>
   new ApiError('already_member', {
     reason: 'returned',
-    message: 'This email address already has a membership. The payment is being returned in full.',
+    message: t.paymentReturned,
   });
 
 interface Joined {

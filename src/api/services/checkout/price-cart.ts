@@ -6,7 +6,6 @@ import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { listed } from '#util/text/words.ts';
 import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, planPrice, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
@@ -18,6 +17,7 @@ import { receiptLines } from '../membership/receipt-lines.ts';
 import type { Buyer, KnownBuyer } from './buyer-account.ts';
 import type { Cart, CartRow } from './cart-rows.ts';
 import type { CheckoutContext, Purchase } from './purchase.ts';
+import { t } from './texts.ts';
 
 /** The plan, office and people to be priced, for any buyer. */
 export interface Selection {
@@ -109,25 +109,21 @@ export async function priceSelection(
   };
 }
 
-const NEEDED: readonly [
-  field: 'email' | 'passwordHash' | 'phone' | 'state' | 'zip',
-  name: string,
-  message: string,
-][] = [
-  ['email', 'email', 'Please enter your email address.'],
-  ['passwordHash', 'password', 'Please choose a password.'],
-  ['phone', 'phone', 'Please enter your phone number.'],
-  ['state', 'state', 'Please choose the state you live in.'],
-  ['zip', 'zip', 'Please enter your ZIP code.'],
-];
+const NEEDED = [
+  ['email', 'email'],
+  ['passwordHash', 'password'],
+  ['phone', 'phone'],
+  ['state', 'state'],
+  ['zip', 'zip'],
+] as const;
 
 /** What the account of a buyer still lacks, each as `account.<field>`; nothing for a buyer who is logged in. */
 export function accountProblems(row: CartRow, { isLoggedIn }: { isLoggedIn: boolean }): Problem[] {
   if (isLoggedIn) return [];
-  return NEEDED.filter(([field]) => !row[field]).map(([, name, message]) => ({
+  return NEEDED.filter(([field]) => !row[field]).map(([, name]) => ({
     field: `account.${name}`,
     reason: 'missing',
-    message,
+    message: t.needed[name],
   }));
 }
 
@@ -165,11 +161,8 @@ export async function addRemedies(
 
   function wayOut({ field }: Problem, names: readonly string[]): string {
     const isSelf = people.some(({ id, relation }) => relation === 'self' && field === `members.${id}`);
-    const joined = listed(names, 'or');
-    if (isSelf) return names.length > 0 ? `Please choose ${joined} instead.` : 'Please call us.';
-    return names.length > 0
-      ? `Please choose ${joined} instead, or remove this person.`
-      : 'Please remove this person to continue. They may join on their own.';
+    if (isSelf) return names.length > 0 ? t.chooseInstead(names) : t.callUs;
+    return names.length > 0 ? t.chooseOrRemove(names) : t.removePerson;
   }
 }
 
@@ -191,16 +184,15 @@ export async function agreedPrice(tx: Tx, context: PurchaseContext): Promise<Pri
   const state = row.state || buyer.account?.state || null;
   const selection = { site: purchase.site, planId, officeId, couponCode, people, state };
   const priced = await priceSelection(tx, selection, { offer: checkout.offer, buyer, now: checkout.now });
-  if (!priced)
-    throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: 'Please choose a plan first.' } });
+  if (!priced) throw new ApiError('invalid', { reason: 'no_plan', fields: { plan: t.planFirst } });
   assertBuyable(priced, context);
   const due = priced.quote.dueTodayCents;
   if (due === purchase.payment.totalCents) return priced;
   const now = formatCents(due);
   throw new ApiError('conflict', {
     reason: 'price_changed',
-    message: `The price is now ${now}. Nothing was charged. Please check it and pay again.`,
-    fields: { totalCents: `The price is now ${now}.` },
+    message: t.priceChanged(now),
+    fields: { totalCents: t.priceIsNow(now) },
   });
 }
 
@@ -209,9 +201,7 @@ function assertBuyable({ problems: ofSelection }: Priced, { purchase, cart }: Pu
   const isThereSelf = people.some(({ relation }) => relation === 'self');
   const problems = [
     ...accountProblems(row, { isLoggedIn: purchase.member !== null }),
-    ...(isThereSelf
-      ? []
-      : [{ field: 'members', reason: 'no_self', message: 'Please choose who is joining.' }]),
+    ...(isThereSelf ? [] : [{ field: 'members', reason: 'no_self', message: t.whoJoins }]),
     ...ofSelection,
   ];
   const [first] = problems;

@@ -10,6 +10,7 @@ import { type PlaceAnswer, Places, type RequestedPlace } from './places.ts';
 import { type FilterWords, providerFilter } from './provider-filter.ts';
 import { SearchByName } from './search-by-name.ts';
 import { searchTiles } from './search-tiles.ts';
+import { t } from './texts.ts';
 import { TileCache } from './tiles.ts';
 
 export type ProvidersFound = ResponseOf<typeof searchProviders>;
@@ -68,8 +69,7 @@ export class ProviderFinder {
       return { answer: { ...common, ...noResults, suggestions: where.suggestions }, isWhole: true };
     }
     if (!place) {
-      if (filter.words.length === 0)
-        throw new ApiError('invalid', { fields: { zip: 'Please enter a ZIP code, or a city and state.' } });
+      if (filter.words.length === 0) throw new ApiError('invalid', { fields: { zip: t.enterPlace } });
       const found = await this.#names.find({ site, filter, slice });
       return { answer: { ...common, ...found, nearest: null }, isWhole: true };
     }

@@ -8,6 +8,7 @@ import type { Point } from '#util/geo/points.ts';
 import { stateCode, stateName } from '#util/geo/us-states.ts';
 import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.ts';
 import { type City, CitySuggestions, toSuggestion } from './city-suggestions.ts';
+import { t } from './texts.ts';
 
 /** A visitor's words for a place: a ZIP code, or a city with the text of its state ('' for none). */
 type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
@@ -90,20 +91,14 @@ export class Places {
     if (zip !== '') return { kind: 'place', place: await this.#byZip(zip) };
     if (lat !== undefined && lng !== undefined)
       return { kind: 'place', place: { label: '', zip: null, city: null, state: null, lat, lng } };
-    if (lat !== undefined || lng !== undefined)
-      return refuse(lat === undefined ? 'lat' : 'lng', 'A point needs latitude and longitude.');
+    if (lat !== undefined || lng !== undefined) return refuse(lat === undefined ? 'lat' : 'lng', t.halfPoint);
     return city === '' && state === '' ? { kind: 'nowhere' } : this.#byCity(city, state, readOffices);
   }
 
   async #byZip(given: string): Promise<Place> {
-    const zip = zipOf(given) ?? zipAtEnd(given) ?? refuse('zip', 'Please enter a ZIP code with five digits.');
-    if (isMilitaryZip(zip))
-      return refuse('zip', 'This is a military mail code. Please enter the ZIP code or city you are in.');
-    return (
-      (await this.#atZip(zip)) ??
-      (await this.#inAreaOf(zip)) ??
-      refuse('zip', 'We do not know this ZIP code. Please check it, or enter a city and state.')
-    );
+    const zip = zipOf(given) ?? zipAtEnd(given) ?? refuse('zip', t.fiveDigits);
+    if (isMilitaryZip(zip)) return refuse('zip', t.militaryZip);
+    return (await this.#atZip(zip)) ?? (await this.#inAreaOf(zip)) ?? refuse('zip', t.unknownZip);
   }
 
   /** “92101 San Diego”, “10027, NY”: a ZIP code if its city or state follows; otherwise a house number. */
@@ -157,20 +152,15 @@ export class Places {
     givenState: string,
     readOffices: () => Promise<readonly Point[]>,
   ): Promise<PlaceAnswer> {
-    if (isNearMe(given))
-      return refuse('city', 'Please enter your city or ZIP code, or choose “Use my location”.');
+    if (isNearMe(given)) return refuse('city', t.nearMe);
     const words = placeWords(given, givenState);
     if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
     const leading = givenState === '' ? await this.#byLeadingZip(given) : null;
     if (leading) return { kind: 'place', place: leading };
     const { city, stateText } = words;
     const key = cityKey(city);
-    if (key === '') return refuse('city', 'Please enter a city.');
-    const state =
-      stateText === ''
-        ? null
-        : (stateCode(stateText) ??
-          refuse('state', 'We do not know this state. Please check it, or enter a ZIP code.'));
+    if (key === '') return refuse('city', t.enterCity);
+    const state = stateText === '' ? null : (stateCode(stateText) ?? refuse('state', t.unknownState));
     const known = state && (await this.#inState(key, state));
     if (known) return { kind: 'place', place: known };
     // “Port Washington” looks like a port in Washington, but the whole text may be the name
@@ -178,15 +168,13 @@ export class Places {
     const offices = await readOffices();
     const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole, offices);
     const stateOnly = state === null ? stateCode(city) : null;
-    if (stateOnly && !isCityFirst(city, namesakes))
-      return refuse('city', `Please add a city in ${stateName(stateOnly)}, or enter a ZIP code.`);
+    if (stateOnly && !isCityFirst(city, namesakes)) return refuse('city', t.stateOnly(stateName(stateOnly)));
     const [only, ...others] = namesakes;
     const place = only && others.length === 0 ? await this.#inState(whole, only.state) : null;
     if (place) return { kind: 'place', place };
     const suggestions = namesakes.length > 0 ? namesakes : await this.#suggestions.for(key, state, offices);
     if (suggestions.length > 0) return { kind: 'unclear', suggestions: suggestions.map(toSuggestion) };
-    const where = state ? ` in ${state}` : '';
-    return refuse('city', `We do not know this city${where}. Please check it, or enter a ZIP code.`);
+    return refuse('city', state ? t.unknownCityIn(state) : t.unknownCity);
   }
 
   async #inState(key: string, state: string): Promise<Place | null> {

@@ -4,6 +4,7 @@ import type { FoundOffice, FoundProvider } from '#contracts/catalog/providers.ts
 import { offices, providers } from '#db/schema/catalog.ts';
 import { ANY_DENTIST, findSpecialty } from '#domain/offices/specialties.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
+import { t } from './texts.ts';
 
 /** A dentist without the fields that depend on the search. */
 export type ProviderEntry = Omit<FoundProvider, 'distanceMiles' | 'officeTotal' | 'office'>;
@@ -57,10 +58,9 @@ export interface FilterWords {
 export function providerFilter({ specialty, language, name, ...ticked }: FilterWords): ProviderFilter {
   const specialtyFound = specialty === '' ? null : findSpecialty(specialty);
   if (specialty !== '' && !specialtyFound)
-    throw new ApiError('invalid', { fields: { specialty: 'We do not know this specialty.' } });
+    throw new ApiError('invalid', { fields: { specialty: t.unknownSpecialty } });
   const words = normalizeForSearch(name).split(' ').filter(Boolean);
-  if (name !== '' && words.length === 0)
-    throw new ApiError('invalid', { fields: { name: 'Please enter some letters of the name.' } });
+  if (name !== '' && words.length === 0) throw new ApiError('invalid', { fields: { name: t.lettersOfName } });
   return {
     taxonomy: specialtyFound && specialtyFound.code !== ANY_DENTIST ? specialtyFound.code : '',
     language: normalizeForSearch(language),

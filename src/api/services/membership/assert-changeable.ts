@@ -4,6 +4,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { payments } from '#db/schema/payments.ts';
 import { findStarted } from '../payments/payment-attempt.ts';
 import { type Household, statusToday } from './household.ts';
+import { t } from './texts.ts';
 
 /** @throws ApiError not_allowed (reasons 'ended', 'past_due', 'cancelled') unless the membership is active */
 export function assertActive(household: Household): void {
@@ -13,10 +14,10 @@ export function assertActive(household: Household): void {
     case 'past_due':
       throw new ApiError('not_allowed', {
         reason: 'past_due',
-        message: 'Your renewal has not been paid yet. Please pay it first.',
+        message: t.renewalUnpaid,
       });
     case 'cancelled':
-      throw new ApiError('not_allowed', { reason: 'cancelled', message: 'This membership was canceled.' });
+      throw new ApiError('not_allowed', { reason: 'cancelled', message: t.canceled });
     case 'ended':
       throw ended();
   }
@@ -27,8 +28,7 @@ export function assertNotEnded(household: Household): void {
   if (statusToday(household) === 'ended') throw ended();
 }
 
-const ended = (): ApiError =>
-  new ApiError('not_allowed', { reason: 'ended', message: 'This membership has ended.' });
+const ended = (): ApiError => new ApiError('not_allowed', { reason: 'ended', message: t.ended });
 
 /**
  * Blocks changes while a payment for this membership is pending. Call it with the membership locked.

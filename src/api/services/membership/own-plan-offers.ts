@@ -8,6 +8,7 @@ import type { OwnPlanPrice } from '#domain/pricing/pricing.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
 import { type Choice, choiceRefusal, findChoice } from './plan-choice.ts';
+import { t } from './texts.ts';
 
 /** Dependents may have a plan of their own, if the group allows it (decision 032). */
 
@@ -91,7 +92,7 @@ export async function ownPlans(
     .where(and(eq(plans.site, site), eq(plans.groupKey, offer.groupKey), inArray(plans.id, ids)));
   for (const { id, planId } of requested) {
     const plan = rows.find((row) => row.id === planId);
-    const refusal = plan ? ownRefusal(plan, place) : UNKNOWN;
+    const refusal = plan ? ownRefusal(plan, place) : unknownPlan();
     if (plan) found.set(id, plan);
     if (refusal) problems.push({ field: `members.${id}`, ...refusal });
   }
@@ -110,8 +111,8 @@ export async function chosenOwnPlan(
   { place, field }: { place: Place | null; field: string },
 ): Promise<PlanRow | null> {
   if (!planId || planId === place?.choice.plan.id) return null;
-  if (relation === 'self') throw refused(OF_HOUSEHOLD, field);
-  if (!place) throw refused(NO_PLAN_YET, field);
+  if (relation === 'self') throw refused({ reason: 'own_plan_of_self', message: t.ownPlanOfSelf }, field);
+  if (!place) throw refused({ reason: 'no_plan', message: t.householdPlanFirst }, field);
   const { plans: found, problems } = await ownPlans(tx, [{ id: '', relation, planId }], place);
   const [problem] = problems;
   if (problem) throw refused(problem, field);
@@ -123,18 +124,7 @@ interface Reason {
   message: string;
 }
 
-const UNKNOWN: Reason = {
-  reason: 'own_plan_unknown',
-  message: 'There is no such plan. Please choose another one.',
-};
-const OF_HOUSEHOLD: Reason = {
-  reason: 'own_plan_of_self',
-  message: 'The person who joins has the household’s plan. Please change that one instead.',
-};
-const NO_PLAN_YET: Reason = {
-  reason: 'no_plan',
-  message: 'Please choose the plan of the household first.',
-};
+const unknownPlan = (): Reason => ({ reason: 'own_plan_unknown', message: t.ownPlanUnknown });
 
 const refused = ({ reason, message }: Reason, field: string): ApiError =>
   new ApiError('invalid', { reason, message, fields: { [field]: message } });
@@ -145,11 +135,10 @@ function ownRefusal(
   { offer, choice, state }: Pick<Place, 'offer' | 'choice' | 'state'>,
 ): Reason | null {
   const { plan } = choice;
-  const instead = `Please choose another plan for them, or ${plan.name}.`;
   if (!choice.planPerMember)
     return {
       reason: 'own_plan_not_allowed',
-      message: `Everyone in a household has the same plan here: ${plan.name}.`,
+      message: t.onePlan(plan.name),
     };
   const refusal =
     choiceRefusal({ ...choice, plan: own }, { offer, memberState: state }) ??
@@ -157,15 +146,13 @@ function ownRefusal(
   if (refusal)
     return {
       reason: `own_${refusal.reason}`,
-      message: `${own.name} is not sold here, or not at the moment. ${instead}`,
+      message: t.ownPlanNotSold(own.name, plan.name),
     };
   // all of a membership is one term, paid at once, and renews on one day
   if (own.cycle !== plan.cycle)
     return {
       reason: 'own_plan_other_cycle',
-      message: `${own.name} is paid by the ${PAID_BY[own.cycle]}, and ${plan.name} by the ${PAID_BY[plan.cycle]}. ${instead}`,
+      message: t.otherCycle([own.name, own.cycle], [plan.name, plan.cycle]),
     };
   return null;
 }
-
-const PAID_BY = { annual: 'year', monthly: 'month' } as const;

@@ -1,3 +1,4 @@
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import { MOST_PEOPLE } from '#contracts/membership/person.ts';
 import type { Relation } from '#contracts/shared/fields.ts';
@@ -5,7 +6,6 @@ import {
   DEPENDENT_AGE_LIMIT,
   type Dependent,
   type DependentRefusal,
-  type DependentRelation,
   householdRefusals,
   type MemberRefusal,
   memberRefusal,
@@ -13,42 +13,22 @@ import {
   type PeopleRule,
 } from '#domain/eligibility/eligibility.ts';
 import type { Day } from '#util/dates/calendar.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
+import { listOf } from '#util/language/lists.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
-import { listed } from '#util/text/words.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
 import { effectiveRules } from './household.ts';
+import { t } from './texts.ts';
 
 type PersonRefusal = MemberRefusal | DependentRefusal | 'duplicate' | 'second_self';
-
-export const SECOND_SELF = 'Only one person can be the account holder.';
-
-/** Messages that do not depend on the plan. */
-const SENTENCES: Readonly<Record<Exclude<PersonRefusal, PlanRefusal>, string>> = {
-  birth_date_invalid: 'Please enter a date such as 05/31/90.',
-  birth_date_in_future: 'This birth date is in the future.',
-  birth_date_too_early: 'Please check the birth date.',
-  under_18: 'You must be 18 or older to join. A parent or guardian can join and add you.',
-  second_partner:
-    'A household has one spouse or partner. Please correct who this is, or remove one of the two.',
-  duplicate: 'This person is already in the household.',
-  second_self: SECOND_SELF,
-};
 
 /** Refusals that another plan may not have. */
 export const PLAN_REFUSALS = ['too_young', 'too_old', 'relation_not_covered'] as const;
 type PlanRefusal = (typeof PLAN_REFUSALS)[number];
 
-const RELATIONS: Readonly<Record<DependentRelation, string>> = {
-  spouse: 'spouses',
-  domestic_partner: 'domestic partners',
-  child: 'children',
-  parent: 'parents',
-  other: 'other dependents',
-};
-
 const coveredRelations = ({ relations }: PeopleRule): string =>
-  listed(
-    relations.map((relation) => RELATIONS[relation]),
+  listOf(currentLanguage())(
+    relations.map((relation) => t.relations[relation]),
     'and',
   );
 
@@ -56,15 +36,11 @@ const coveredRelations = ({ relations }: PeopleRule): string =>
 function planSentence(refusal: PlanRefusal, isSelf: boolean, rule: PeopleRule): string {
   switch (refusal) {
     case 'too_young':
-      return isSelf
-        ? `This plan is for people who are ${rule.memberAge.min} or older.`
-        : `Everyone on this plan must be ${rule.dependentMinAge} or older.`;
+      return isSelf ? t.planFrom(rule.memberAge.min) : t.everyoneFrom(rule.dependentMinAge ?? 0);
     case 'too_old':
-      return isSelf
-        ? `This plan is for people up to ${rule.memberAge.max}.`
-        : `Children and other dependents are covered until they turn ${DEPENDENT_AGE_LIMIT}, and longer only if a disability keeps them from supporting themselves.`;
+      return isSelf ? t.planUpTo(rule.memberAge.max ?? 0) : t.dependentsUntil(DEPENDENT_AGE_LIMIT);
     case 'relation_not_covered':
-      return `This plan covers you and ${coveredRelations(rule)} only.`;
+      return t.planCovers(coveredRelations(rule));
   }
 }
 
@@ -76,16 +52,16 @@ function ownPlanSentence(refusal: PlanRefusal, plan: OwnPlan, { isNew }: { isNew
   const { name } = plan;
   const { ages, rule } = ownRule(plan);
   // people who have the plan already keep it while they are on the membership
-  return isNew ? `${why()} Please choose another plan for them.` : why();
+  return isNew ? `${why()} ${t.anotherForThem}` : why();
 
   function why(): string {
     switch (refusal) {
       case 'too_young':
-        return `${name} is for people of ${Math.max(rule.dependentMinAge ?? 0, ages?.min ?? 0)} and older.`;
+        return t.ownPlanFrom(name, Math.max(rule.dependentMinAge ?? 0, ages?.min ?? 0));
       case 'too_old':
-        return ages?.max ? `${name} is for people up to ${ages.max}.` : planSentence(refusal, false, rule);
+        return ages?.max ? t.ownPlanUpTo(name, ages.max) : planSentence(refusal, false, rule);
       case 'relation_not_covered':
-        return `${name} covers ${coveredRelations(rule)} only.`;
+        return t.ownPlanCovers(name, coveredRelations(rule));
     }
   }
 }
@@ -143,7 +119,7 @@ export function peopleProblems(
   const byId = new Map(dependents.map((person) => [person.id, person]));
   const problems: Problem[] = [...refusals].map(([id, reason]) => {
     const field = `members.${id}`;
-    if (!isPlanRefusal(reason)) return { field, reason, message: SENTENCES[reason] };
+    if (!isPlanRefusal(reason)) return { field, reason, message: t.personRefusals[reason] };
     const { ownPlan: own, coveredFrom } = byId.get(id) ?? {};
     const isNew = coveredFrom === undefined;
     // a separate reason: choosing another household plan would not help
@@ -151,11 +127,16 @@ export function peopleProblems(
     return { field, reason, message: planSentence(reason, id === self?.id, rule) };
   });
   if (people.length > MOST_PEOPLE)
-    problems.push({ field: 'members', reason: 'too_many_people', message: TOO_MANY });
+    problems.push({ field: 'members', reason: 'too_many_people', message: t.tooManyPeople(MOST_PEOPLE) });
   return problems;
 }
 
-export const TOO_MANY = `A household has at most ${MOST_PEOPLE} people.`;
+/** The error for a household that is full. */
+export const tooManyPeople = (): ApiError =>
+  new ApiError('not_allowed', { reason: 'too_many_people', message: t.tooManyPeople(MOST_PEOPLE) });
+
+/** The message for a second account holder. */
+export const secondSelf = (): string => t.personRefusals.second_self;
 
 function asDependent({ relation, birthDate, disabled, ownPlan = null, coveredFrom }: ProblemPerson) {
   const dependent: Dependent = { relation: relation === 'self' ? 'other' : relation, birthDate, disabled };

@@ -6,6 +6,7 @@ import { type SaleRefusal, saleRefusal } from '#domain/plans/plan-rules.ts';
 import type { Offer } from '../catalog/offer.ts';
 import type { OfficeRow } from '../catalog/office-entries.ts';
 import type { PlanRow } from '../catalog/plan-offers.ts';
+import { t } from './texts.ts';
 
 /** A plan and the office it is chosen for. */
 export interface Choice {
@@ -72,16 +73,6 @@ export async function findChoice(
 
 export type ChoiceRefusal = SaleRefusal | 'plan_retired' | 'office_retired';
 
-const SENTENCES: Readonly<Record<ChoiceRefusal, string>> = {
-  plan_retired: 'This plan is no longer sold. Please choose another one.',
-  office_retired: 'This office no longer takes part. Please choose another one.',
-  not_offered: 'This plan is not sold here. Please choose another one.',
-  not_sold_at_offices: 'This plan is not sold at an office.',
-  not_sold_outside: 'This plan is only sold at an office. Please choose an office first.',
-  not_sold_at_this_office: 'This office does not sell this plan. Please choose another plan or office.',
-  not_sold_in_state: 'This plan can’t be sold in your state. Please choose another one.',
-};
-
 /**
  * Why the plan may not be sold there, or null.
  * @param memberState two-letter code; null while it is not known yet
@@ -108,5 +99,5 @@ export const officeGone = () => refused('office_retired', 'office');
 const refused = (reason: ChoiceRefusal, field: 'plan' | 'office') => ({
   reason,
   field,
-  message: SENTENCES[reason],
+  message: t.choiceRefusals[reason],
 });

@@ -21,6 +21,7 @@ import {
 } from './household-rows.ts';
 import { inPaidTerm } from './own-plans.ts';
 import { RenewalIntentSchema } from './renewal-intent.ts';
+import { t } from './texts.ts';
 
 interface HouseholdQuery {
   site: string;
@@ -223,7 +224,7 @@ export async function membershipIds(tx: Tx, { site, accountId }: AccountScope): 
 }
 
 export const noMembership = (): ApiError =>
-  new ApiError('not_allowed', { reason: 'no_membership', message: 'You have no membership yet.' });
+  new ApiError('not_allowed', { reason: 'no_membership', message: t.noMembership });
 
 /**
  * The membership that an account's requests are about.

@@ -2,6 +2,7 @@ import type { ReceiptLine } from '#db/schema/payments.ts';
 import type { Quote, QuoteLine } from '#domain/pricing/pricing.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { fullName } from './household.ts';
+import { t } from './texts.ts';
 
 interface Household {
   /** the name of its plan */
@@ -28,7 +29,7 @@ export function receiptLines({ lines, creditUsedCents }: Quote, household: House
     cents: line.cents,
   }));
   if (creditUsedCents === 0) return priced;
-  return [...priced, { kind: 'credit', text: 'Your credit', cents: -creditUsedCents }];
+  return [...priced, { kind: 'credit', text: t.yourCredit, cents: -creditUsedCents }];
 }
 
 /** On a receipt, a person with a plan of their own is a dependent like any other. */
@@ -40,7 +41,7 @@ function namesInOrder(people: readonly QuotedPerson[]): string[] {
   const others = people.filter((person) => person !== joins);
   const onHouseholdPlan = others.filter(({ ownPlan }) => !ownPlan);
   const withOwnPlan = others.filter(({ ownPlan }) => ownPlan);
-  return [joins ? fullName(joins) : 'you', ...[...onHouseholdPlan, ...withOwnPlan].map(fullName)];
+  return [joins ? fullName(joins) : t.you, ...[...onHouseholdPlan, ...withOwnPlan].map(fullName)];
 }
 
 function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): string {
@@ -52,8 +53,8 @@ function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonl
     case 'own-plan':
       return `${line.plan}: ${names[line.number]}`;
     case 'household-cap':
-      return `Household price: at most ${formatCents(line.capCents)}`;
+      return t.householdPrice(formatCents(line.capCents));
     case 'coupon':
-      return `Coupon ${line.code}`;
+      return t.coupon(line.code);
   }
 }

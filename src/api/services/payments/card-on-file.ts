@@ -5,6 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
+import { t } from './texts.ts';
 
 interface CardToSave {
   /** the site, and the processor that stores the card */
@@ -97,7 +98,7 @@ export async function cardOnFile(tx: Tx, account: AtProcessor): Promise<Method> 
   if (method) return { card: { cardRef: method.token }, customer: method.customer };
   throw new ApiError('not_allowed', {
     reason: 'no_card',
-    message: 'There is no card on file. Please add one first.',
+    message: t.noCardOnFile,
   });
 }
 

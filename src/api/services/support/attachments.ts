@@ -6,6 +6,7 @@ import {
   type AttachmentType,
   MOST_ATTACHMENTS,
 } from '#contracts/support/grievance.ts';
+import { t } from './texts.ts';
 
 /** A file as sent. */
 export interface SentFile {
@@ -20,10 +21,10 @@ export interface Attachment {
   content: Buffer;
 }
 
-const REASONS: Record<Exclude<FileKind['kind'], AttachmentType>, string> = {
-  heic: 'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.',
-  damaged: 'This file is damaged or incomplete. Please send it again.',
-  other: 'Please send PDF, JPEG, PNG or plain text files.',
+const REASONS: Record<Exclude<FileKind['kind'], AttachmentType>, () => string> = {
+  heic: () => t.heic,
+  damaged: () => t.damagedFile,
+  other: () => t.otherFile,
 };
 
 /**
@@ -32,7 +33,7 @@ const REASONS: Record<Exclude<FileKind['kind'], AttachmentType>, string> = {
  */
 export function checkAttachments(files: readonly SentFile[]): Attachment[] {
   if (files.length > MOST_ATTACHMENTS) {
-    const message = `Please attach at most ${MOST_ATTACHMENTS} files.`;
+    const message = t.mostFiles(MOST_ATTACHMENTS);
     throw new ApiError('invalid', { message, fields: { attachments: message } });
   }
   refuseLarge(files);
@@ -40,7 +41,7 @@ export function checkAttachments(files: readonly SentFile[]): Attachment[] {
   const attachments = files.flatMap(({ name, content }, index): Attachment[] => {
     const { kind } = content.length === 0 ? ({ kind: 'damaged' } as const) : fileKind(content);
     if (kind === 'heic' || kind === 'damaged' || kind === 'other') {
-      fields[`attachments.${index}`] = REASONS[kind];
+      fields[`attachments.${index}`] = REASONS[kind]();
       return [];
     }
     return [{ name: safeFileName(name, kind, index + 1), type: kind, content }];
@@ -53,14 +54,14 @@ function refuseLarge(files: readonly SentFile[]): void {
   const fields = Object.fromEntries(
     files.flatMap(({ content }, index) =>
       content.length > ATTACHMENT_MAX_BYTES
-        ? [[`attachments.${index}`, `Please attach files of at most ${inMegabytes(ATTACHMENT_MAX_BYTES)}.`]]
+        ? [[`attachments.${index}`, t.largestFile(inMegabytes(ATTACHMENT_MAX_BYTES))]]
         : [],
     ),
   );
   if (Object.keys(fields).length > 0) throw new ApiError('too_large', { fields });
   const sum = files.reduce((bytes, { content }) => bytes + content.length, 0);
   if (sum <= ATTACHMENTS_MAX_BYTES) return;
-  const message = `Please attach at most ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
+  const message = t.largestSum(inMegabytes(ATTACHMENTS_MAX_BYTES));
   throw new ApiError('too_large', { message, fields: { attachments: message } });
 }
 

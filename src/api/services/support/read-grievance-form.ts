@@ -2,6 +2,7 @@ import { jsonFrom, readBytes, readJson, validateInput } from '#api/http/request-
 import { ApiError } from '#api/kernel/errors.ts';
 import { GrievanceBodySchema, type GrievanceForm, MOST_ATTACHMENTS } from '#contracts/support/grievance.ts';
 import type { SentFile } from './attachments.ts';
+import { t } from './texts.ts';
 
 export interface Submission {
   form: GrievanceForm;
@@ -25,10 +26,10 @@ export async function readSubmission(request: Request, maxBytes: number): Promis
   }
   const data = await readMultipart(await readBytes(request, maxBytes), type);
   const form = data.getAll('form');
-  if (form.length !== 1) throw new ApiError('bad_request', { message: 'The part “form” is missing.' });
+  if (form.length !== 1) throw new ApiError('bad_request', { message: t.formMissing });
   for (const name of data.keys())
     if (name !== 'form' && name !== 'attachments')
-      throw new ApiError('bad_request', { message: 'There is a part that we do not know.' });
+      throw new ApiError('bad_request', { message: t.unknownPart });
   return {
     form: validateInput(GrievanceBodySchema, jsonFrom(await readPart(form[0] ?? '', FORM_MAX_BYTES))),
     files: await readFiles(data.getAll('attachments')),
@@ -38,13 +39,13 @@ export async function readSubmission(request: Request, maxBytes: number): Promis
 async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
   const separator = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
-  if (boundary === null) throw new ApiError('bad_request', { message: 'The boundary is missing.' });
+  if (boundary === null) throw new ApiError('bad_request', { message: t.boundaryMissing });
   if (countSeparators(bytes, separator) > MOST_PARTS + 1)
-    throw new ApiError('bad_request', { message: 'Too many parts.' });
+    throw new ApiError('bad_request', { message: t.tooManyParts });
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new ApiError('bad_request', { message: 'We could not read this form.' });
+    throw new ApiError('bad_request', { message: t.unreadableForm });
   }
 }
 
@@ -68,7 +69,7 @@ async function readFiles(parts: readonly FormDataEntryValue[]): Promise<SentFile
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part === '') continue;
-      throw new ApiError('bad_request', { message: 'Attachments must be files.' });
+      throw new ApiError('bad_request', { message: t.attachmentsAreFiles });
     }
     if (part.size === 0 && part.name === '') continue;
     files.push({ name: part.name, content: Buffer.from(await part.arrayBuffer()) });

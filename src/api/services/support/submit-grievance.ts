@@ -13,6 +13,7 @@ import { queueMail } from '../outbox/queue-mail.ts';
 import type { Attachment } from './attachments.ts';
 import { contentKey } from './contact-messages.ts';
 import { listFiles } from './read-grievances.ts';
+import { t } from './texts.ts';
 
 export interface Filing {
   brand: LiveBrand;
@@ -62,7 +63,7 @@ async function assertOwnOffice(tx: Tx, site: string, officeId: string): Promise<
     .select({ id: offices.id })
     .from(offices)
     .where(and(eq(offices.site, site), eq(offices.id, officeId)));
-  if (!office) throw new ApiError('invalid', { fields: { officeId: 'This is not one of ours.' } });
+  if (!office) throw new ApiError('invalid', { fields: { officeId: t.notOurOffice } });
 }
 
 async function store(tx: Tx, filing: Filing): Promise<{ row: Row; isNew: boolean }> {

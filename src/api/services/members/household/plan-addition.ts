@@ -26,7 +26,7 @@ import {
   resolveOwnPlan,
   termCents,
 } from '#api/services/membership/own-plans.ts';
-import { type ProblemPerson, peopleProblems, TOO_MANY } from '#api/services/membership/people-rules.ts';
+import { type ProblemPerson, peopleProblems, tooManyPeople } from '#api/services/membership/people-rules.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import {
@@ -76,8 +76,7 @@ export function priceAddition(household: Household, { name, own, until }: Newcom
   assertActive(household);
   const { plan, today } = household;
   const people = peopleOn(household, today);
-  if (people.length >= MOST_PEOPLE)
-    throw new ApiError('not_allowed', { reason: 'too_many_people', message: TOO_MANY });
+  if (people.length >= MOST_PEOPLE) throw tooManyPeople();
   const term = runningTerm(household);
   const unit = effectiveRules(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);

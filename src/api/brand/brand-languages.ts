@@ -1,0 +1,18 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#util/language/languages.ts';
+
+/** The languages in which a brand answers, its default first: never empty. */
+export type BrandLanguages = readonly [Language, ...Language[]];
+
+interface SiteLanguages {
+  /** BCP 47 */
+  language: string;
+  /** the default first; absent: `language` alone */
+  languages?: readonly string[];
+}
+
+/** English, where the product has no texts in the brand's own languages. */
+export function brandLanguages({ language, languages = [language] }: SiteLanguages): BrandLanguages {
+  const known = languages.flatMap((tag) => LANGUAGES.find((each) => each === tag.slice(0, 2)) ?? []);
+  const [first = DEFAULT_LANGUAGE, ...others] = new Set(known);
+  return [first, ...others];
+}

@@ -1,0 +1,1 @@
+export const notInsurance = 'This plan is not insurance.';

@@ -1,0 +1,1 @@
+export const notInsurance = 'Este plan no es un seguro.';

@@ -1,0 +1,37 @@
+import { parseAccept } from 'hono/utils/accept';
+import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
+import { type BrandLanguages, brandLanguages } from '../brand/brand-languages.ts';
+import type { LiveContent } from '../brand/live-brand.ts';
+
+/** The language of an answer, and whether another request would get another one. */
+export interface CallLanguage {
+  language: Language;
+  varies: boolean;
+}
+
+/**
+ * The brand's language that the caller likes best, or the brand's default (RFC 9110 §12.5.4).
+ * @param header Accept-Language
+ */
+export function callLanguage(live: LiveContent | null, header: string | null | undefined): CallLanguage {
+  const offered: BrandLanguages = live ? brandLanguages(live.record.site) : [DEFAULT_LANGUAGE];
+  const varies = offered.length > 1;
+  return { language: varies ? chooseLanguage(offered, header ?? '') : offered[0], varies };
+}
+
+/** A region does not matter: `es-MX` accepts Spanish. */
+export function chooseLanguage(offered: BrandLanguages, header: string): Language {
+  let best: { language: Language; q: number } = { language: offered[0], q: 0 };
+  for (const { type, q } of parseAccept(header)) {
+    const [tag = ''] = type.toLowerCase().split('-');
+    const language = tag === '*' ? offered[0] : offered.find((each) => each === tag);
+    if (language !== undefined && q > best.q) best = { language, q };
+  }
+  return best.language;
+}
+
+/** The headers of an answer that has texts. */
+export const languageHeaders = ({ language, varies }: CallLanguage): Record<string, string> => ({
+  'content-language': language,
+  ...(varies && { vary: 'Accept-Language' }),
+});

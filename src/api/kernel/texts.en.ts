@@ -1,0 +1,30 @@
+import type { ErrorCode } from '#contracts/shared/errors.ts';
+
+/** What people read when an error has no text of its own. */
+export const ofErrors: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'We could not read this request.',
+  invalid: 'Please check the marked fields.',
+  csrf: 'This page is out of date. Reload it and try again.',
+  wrong_origin: 'This request came from another website and was refused.',
+  bot_check_failed: 'We could not confirm that you are a person. Please try again, or call us.',
+  bot_check_unavailable: 'We can’t check that you are a person right now. Please call us instead.',
+  unauthenticated: 'Please log in to continue.',
+  wrong_login: 'The email address and password do not match. Please try again.',
+  not_found: 'We could not find what you asked for.',
+  method_not_allowed: 'This address does not accept this kind of request.',
+  not_acceptable: 'We cannot answer in the format you asked for.',
+  conflict: 'This has changed. Reload the page and try again.',
+  already_member: 'This email address already has a membership. Please log in.',
+  key_reused: 'This payment was already sent with other details. Reload the page and try again.',
+  in_progress: 'Your payment is still being processed. Please wait a moment.',
+  cart_expired: 'Your cart has expired. Please start again.',
+  link_expired: 'This link is no longer valid. Please ask for a new one.',
+  too_large: 'This is too large to send.',
+  unsupported_type: 'We cannot read this kind of content.',
+  too_many: 'Too many attempts. Please wait a moment and try again.',
+  payment_declined: 'The card was declined. Please check its details or use another card.',
+  payment_unknown: 'We do not know yet whether the payment went through. You will not be charged twice.',
+  not_allowed: 'This is not possible right now.',
+  unavailable: 'We are having trouble right now. Please try again in a minute.',
+  internal: 'Something went wrong on our side. Please try again.',
+};

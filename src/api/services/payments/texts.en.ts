@@ -1,0 +1,33 @@
+export const cardDeclined =
+  'Your bank declined the card. Nothing was charged. Please use another card, or ask your bank.';
+export const cardFunds =
+  'There is not enough money on the card. Nothing was charged. Please use another card.';
+export const cardExpired = 'The card has expired. Nothing was charged. Please use another card.';
+export const cardCode =
+  'The security code does not match the card. Nothing was charged. Please check the three or four digits.';
+export const cardNumber = 'There is no card with this number. Nothing was charged. Please check the digits.';
+export const cardConfirmation =
+  'Your bank wants you to confirm payments with this card yourself, so it cannot be used here. Nothing was charged. Please use another card.';
+export const cardProcessing =
+  'The card could not be processed. Nothing was charged. Please try again in a moment.';
+
+export const debitDeclined =
+  'Your bank refused the payment. Nothing was taken. Please pay by card or from another account, or ask your bank.';
+export const debitFunds =
+  'There was not enough money in the account. Nothing was taken. Please pay by card or from another account.';
+export const accountClosed =
+  'The account is closed. Nothing was taken. Please pay by card or from another account.';
+export const accountNotFound =
+  'The bank has no such account. Nothing was taken. Please check both numbers, or pay by card instead.';
+export const debitNotAllowed =
+  'Your bank doesn’t allow debits from this account. Nothing was taken. Please pay by card or from another account, or ask your bank.';
+export const debitProcessing =
+  'The payment could not be processed. Nothing was taken. Please try again in a moment, or pay by card.';
+
+export const notCharged = 'The payment did not go through, and nothing was charged. Please try again.';
+export const sendShownAmount = 'Please send the amount that was shown.';
+export const amountChanged = 'The amount has changed. Please check it again.';
+export const keyMissing = 'A payment needs the header Idempotency-Key.';
+export const atBank =
+  'A bank payment for this is already on its way. It cannot be changed or canceled. We email you as soon as the bank has answered.';
+export const noCardOnFile = 'There is no card on file. Please add one first.';

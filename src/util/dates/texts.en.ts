@@ -1,0 +1,7 @@
+import { dateFormatOf } from '../language/formats.ts';
+import { formatDay } from './format-day.ts';
+
+const words = dateFormatOf('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const longDay = (day: string) => words(new Date(`${day}T00:00:00Z`));
+export const shownDay = (day: string) => formatDay(day);

@@ -1,0 +1,7 @@
+import { dateFormatOf } from '../language/formats.ts';
+
+const words = dateFormatOf('es', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const longDay = (day: string) => words(new Date(`${day}T00:00:00Z`));
+/** In words, because many readers would take 05/06/26 for June 5. */
+export const shownDay = longDay;
