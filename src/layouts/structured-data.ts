@@ -1,7 +1,18 @@
 import type { OfficeView, PageView, PlanView, SiteView } from '#cms/view/model.ts';
-import { DAY_NAMES } from '#domain/offices/opening-hours.ts';
 import { paths } from '#util/site/paths.ts';
 import { socialImage } from './social-image.ts';
+import { t } from './texts.ts';
+
+/** The names of the schema, in every language. */
+const DAY_NAMES = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
 
 /**
  * Structured data of a page for search engines (schema.org, JSON-LD); '' if there is none. Each node has the fields
@@ -56,7 +67,7 @@ function planData(site: SiteView, page: PageView, plan: PlanView): object {
     '@type': 'Product',
     name: plan.name,
     description: [plan.audience, ...plan.features].filter(Boolean).join('. '),
-    category: 'Dental discount plan, not insurance',
+    category: t.category,
     brand: { '@type': 'Brand', name: site.site.name },
     ...(site.origin && src && { image: `${site.origin}${src}` }),
     offers: {
@@ -95,7 +106,7 @@ function faqData({ sections }: PageView): object[] {
 function breadcrumbData(site: SiteView, page: PageView): object {
   const steps = [
     { name: site.site.name, path: paths.home },
-    ...(page.office ? [{ name: 'Find a dentist', path: paths.findADentist }] : []),
+    ...(page.office ? [{ name: t.findDentist, path: paths.findADentist }] : []),
     { name: page.title || page.heading, path: page.path },
   ];
   return {

@@ -11,7 +11,7 @@ const choices = globSync('src/**/texts.ts').filter((file) =>
 
 describe('the texts of rooms', () => {
   it.each(ROOMS)('every text of %s is in a texts file', (room) => {
-    const files = room.endsWith('.ts') ? [room] : globSync(`${room}/**/*.{ts,tsx}`);
+    const files = path.extname(room) ? [room] : globSync(`${room}/**/*.{ts,tsx,astro}`);
     const code = files.filter((file) => !isTextsFile(file) && !file.includes('.test.'));
     expect(code).not.toEqual([]);
     const outside = code.flatMap((file) => textsOutside({ path: file, text: readFileSync(file, 'utf8') }));
@@ -43,6 +43,20 @@ it.each<[kind: string, code: string, texts: string[]]>([
   ['a class', "const classes = 'form code-step';", []],
   ['a key', "if (event.key === 'Escape') close();", []],
   ['an error for developers', "throw new Error('There is no form.');", []],
+  [
+    'an error of its own',
+    "class MapError extends Error { constructor() { super('There is no map.'); } }",
+    [],
+  ],
 ])('texts outside of texts files are found: %s', (_kind, code, texts) => {
   expect(textsOutside({ path: 'a.tsx', text: code })).toEqual(texts.map((text) => `a.tsx: ${text}`));
+});
+
+it('texts in the template of an Astro component are found, and code in it is not taken for one', () => {
+  const text = [
+    "---\nconst name = 'two';\n---",
+    '<nav aria-label="Footer" class="Big"><a href={href}>Call {phone}</a></nav>',
+    '{list.length > 0 && all.map((item) => <p class:list={[`none`]} data-x="Y">{t.closed}</p>)}',
+  ].join('\n');
+  expect(textsOutside({ path: 'A.astro', text })).toEqual(['A.astro: Call', 'A.astro: Footer']);
 });

@@ -13,9 +13,20 @@ export const ROOMS = [
   'src/api/routes/auth.ts',
   ...['catalog', 'support'].map((service) => `src/api/services/${service}`),
   'src/client/http',
+  'src/cms/schema/page-routes.ts',
+  'src/cms/view',
+  'src/components',
   'src/contracts/auth',
   ...['address', 'day-input', 'fields', 'login-fields'].map((name) => `src/contracts/shared/${name}.ts`),
+  'src/domain/offices/office-texts.ts',
+  'src/domain/offices/opening-hours.ts',
+  'src/domain/pricing',
   'src/islands/login',
+  'src/islands/office',
+  'src/islands/shared/distance-text.ts',
+  'src/layouts/Head.astro',
+  'src/layouts/Page.astro',
+  'src/pages',
   'src/page-script/session-watch',
   'src/ui/fields',
   'src/ui/forms',
@@ -36,8 +47,27 @@ const PHRASE = /^[^\p{Ll}]*\p{Lu}.*\p{L} .*\p{L}|\p{L}[.,:?!…] \p{L}/su;
 const isText = (text: string): boolean =>
   (WORD.test(text.trim()) || PHRASE.test(text.trim())) && !FOR_PROGRAMS.test(text);
 
-/** Texts for people in a module of a room, each as one readable line. */
-export function textsOutside(file: SourceFile): string[] {
+/** Texts for people in a file of a room, each as one readable line. */
+export const textsOutside = (file: SourceFile): string[] => [...textsInCode(file), ...textsInMarkup(file)];
+
+/** Between two elements or values of a template, unless it is code. */
+const WORDS_IN_MARKUP = /[>}]([^<>{}]*\p{L}[^<>{}]*)(?=[<{])/gu;
+const CODE = /[;`]|&&|\|\||="|^\s*[),.]|=\s*$/;
+const READ_ATTRIBUTES = /\s(?:label|title|caption|heading|alt|placeholder|aria-label)="(\p{Lu}[^"]*)"/gu;
+/** The same in each language. */
+const NAMES = ['Membersy', 'NPI'];
+
+/** Texts in the template of an Astro component. */
+function textsInMarkup({ path, text }: SourceFile): string[] {
+  if (!path.endsWith('.astro')) return [];
+  const template = text.replace(/^---.*?\n---/s, '').replace(/\{\/\*.*?\*\/\}/gs, '');
+  return [WORDS_IN_MARKUP, READ_ATTRIBUTES]
+    .flatMap((kind) => [...template.matchAll(kind)].map(([, words = '']) => words))
+    .filter((words) => !CODE.test(words) && !NAMES.includes(words.trim()))
+    .map((words) => `${path}: ${words.trim()}`);
+}
+
+function textsInCode(file: SourceFile): string[] {
   return codeOf(file).flatMap((code) => {
     const found: { start: number; text: string }[] = [];
     const skipped: ESTree.Span[] = [];
@@ -59,7 +89,9 @@ export function textsOutside(file: SourceFile): string[] {
         if (node.callee.type === 'Identifier' && node.callee.name !== 'ApiError') skipped.push(node);
       },
       CallExpression: ({ callee, arguments: values }) => {
-        if (code.slice(callee.start, callee.end).startsWith('console.')) skipped.push(...values);
+        const name = code.slice(callee.start, callee.end);
+        // the message of an error's own class
+        if (name === 'super' || name.startsWith('console.')) skipped.push(...values);
       },
       JSXAttribute: ({ name, value }) => {
         if (value && name.type === 'JSXIdentifier' && NOT_READ.test(name.name)) skipped.push(value);

@@ -1,4 +1,6 @@
 import { lazy } from '#util/collections/lazy.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import type { Identity } from '../record/brand-identity.ts';
 import { recordLinks } from '../record/record-fields.ts';
 import { type PlaceOf, placeInRecord, type UnknownField } from '../schema/issues.ts';
@@ -63,7 +65,9 @@ export function checkRecord(record: CmsRecord, options: CheckOptions = {}): Find
   return rules.flatMap((rule) => {
     const applied = severity(rule);
     if (applied === 'off') return [];
-    const problems = collectProblems((report) => rule.check(context, report));
+    const problems = collectProblems((report) =>
+      inLanguage(DEFAULT_LANGUAGE, () => rule.check(context, report)),
+    );
     return findingsOf(rule, applied, problems.slice(0, MAX_PER_RULE), record, options.placeOf);
   });
 }

@@ -1,4 +1,5 @@
 import { paths } from '#util/site/paths.ts';
+import { t } from './texts.ts';
 
 export type Guard = 'everyone' | 'guest' | 'member';
 
@@ -13,99 +14,96 @@ export interface PageRoute {
   shell: boolean;
   /** exists only if the CMS has content for it */
   optional: boolean;
+  /** in the current language; the heading is the title if absent */
+  texts(): PageTexts;
+}
+
+interface PageTexts {
   title: string;
-  heading: string;
-  intro: string;
+  heading?: string;
+  intro?: string;
 }
 
 /** A page for everyone that search engines may list, unless `route` says otherwise. */
-const page = (path: string, route: Partial<PageRoute> = {}): PageRoute => ({
+const page = (path: string, texts: () => PageTexts, route: Partial<PageRoute> = {}): PageRoute => ({
   path,
   file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   guard: 'everyone',
   indexed: (route.guard ?? 'everyone') === 'everyone',
   shell: false,
   optional: false,
-  title: '',
-  heading: route.title ?? '',
-  intro: '',
+  texts,
   ...route,
 });
 
 /** A page that no search engine lists. */
-const unlisted = (path: string, route: Partial<PageRoute>): PageRoute =>
-  page(path, { indexed: false, ...route });
+const unlisted = (path: string, texts: () => PageTexts, route: Partial<PageRoute> = {}): PageRoute =>
+  page(path, texts, { indexed: false, ...route });
 
 /** The pages every tenant has (specification §2). `provider-login` pages and the like are landings. */
 export const PAGE_ROUTES = {
-  home: page(paths.home),
-  faq: page(paths.faq, { title: 'Questions and answers' }),
-  terms: page(paths.terms, { title: 'Terms of service' }),
-  privacy: page(paths.privacy, { title: 'Privacy policy' }),
-  arizona: page(paths.arizona, { optional: true, title: 'Arizona', heading: 'Arizona members' }),
-  support: page(paths.support, { title: 'Support', heading: 'How can we help?' }),
-  'join-now': page(paths.joinNow, { title: 'Join now', heading: 'Choose your plan' }),
-  checkout: unlisted(paths.checkout, {
-    title: 'Join',
-    heading: 'Join in a few minutes',
-    intro: 'Pick your dentist and plan, tell us who is in your household, and pay.',
-  }),
-  'checkout-payment': unlisted(paths.checkoutPayment, {
-    title: 'Payment',
-    intro: 'You see the exact total, today and at renewal, before you pay.',
-  }),
-  'checkout-add-member': unlisted(paths.checkoutAddMember, {
-    title: 'Add a family member',
-    intro: 'Everyone on the plan gets a card and the same member prices.',
-  }),
-  'checkout-create-account': unlisted(paths.checkoutCreateAccount, {
-    title: 'Create your account',
-    intro: 'You use it to see your card, pay and renew.',
-  }),
-  'checkout-edit-member': unlisted('/checkout/edit-member/{memberId}', {
+  home: page(paths.home, () => ({ title: '' })),
+  faq: page(paths.faq, () => ({ title: t.faq })),
+  terms: page(paths.terms, () => ({ title: t.terms })),
+  privacy: page(paths.privacy, () => ({ title: t.privacy })),
+  arizona: page(paths.arizona, () => ({ title: t.arizona, heading: t.arizonaHeading }), { optional: true }),
+  support: page(paths.support, () => ({ title: t.support, heading: t.supportHeading })),
+  'join-now': page(paths.joinNow, () => ({ title: t.joinNow, heading: t.joinNowHeading })),
+  checkout: unlisted(paths.checkout, () => ({
+    title: t.checkout,
+    heading: t.checkoutHeading,
+    intro: t.checkoutIntro,
+  })),
+  'checkout-payment': unlisted(paths.checkoutPayment, () => ({ title: t.payment, intro: t.paymentIntro })),
+  'checkout-add-member': unlisted(paths.checkoutAddMember, () => ({
+    title: t.addMember,
+    intro: t.addMemberIntro,
+  })),
+  'checkout-create-account': unlisted(paths.checkoutCreateAccount, () => ({
+    title: t.createAccount,
+    intro: t.createAccountIntro,
+  })),
+  'checkout-edit-member': unlisted('/checkout/edit-member/{memberId}', () => ({ title: t.editMember }), {
     file: '_shells/edit-member.html',
     shell: true,
-    title: 'Edit a family member',
   }),
-  dashboard: page(paths.dashboard, { guard: 'member', title: 'Dashboard', heading: 'Your membership' }),
-  directory: page(paths.directory, {
-    title: 'Provide Directory',
-    heading: 'Provider directory',
-    intro: 'Every office of the plan, with its dentists, hours and languages.',
+  dashboard: page(paths.dashboard, () => ({ title: t.dashboard, heading: t.dashboardHeading }), {
+    guard: 'member',
   }),
-  'member-login': page(paths.memberLogin, {
-    guard: 'guest',
-    title: 'Member Login',
-    heading: 'Member login',
-    intro: 'See your ID card, pay, renew, or add family.',
-  }),
-  'find-a-dentist': page(paths.findADentist, {
-    title: 'Find a Dentist',
-    heading: 'Find a dentist',
-    intro: 'Every office below takes the plan.',
-  }),
-  'grievance-form': page(paths.grievanceForm, {
-    title: 'Grievance form',
-    heading: 'File a grievance',
-    intro: 'A grievance is a complaint about your plan or your care. Filing one never costs anything.',
-  }),
-  'reset-password': page(paths.resetPassword, {
-    guard: 'guest',
+  directory: page(paths.directory, () => ({
+    title: t.directory,
+    heading: t.directoryHeading,
+    intro: t.directoryIntro,
+  })),
+  'member-login': page(
+    paths.memberLogin,
+    () => ({ title: t.memberLogin, heading: t.memberLoginHeading, intro: t.memberLoginIntro }),
+    { guard: 'guest' },
+  ),
+  'find-a-dentist': page(paths.findADentist, () => ({
+    title: t.findDentist,
+    heading: t.findDentistHeading,
+    intro: t.findDentistIntro,
+  })),
+  'grievance-form': page(paths.grievanceForm, () => ({
+    title: t.grievance,
+    heading: t.grievanceHeading,
+    intro: t.grievanceIntro,
+  })),
+  'reset-password': page(
+    paths.resetPassword,
     // the member login's label (specification §2)
-    title: 'Member Login',
-    heading: 'Reset your password',
-    intro: 'We send a link to your email address. It works for ten minutes.',
-  }),
-  'savings-summary': page(paths.savingsSummary, {
-    title: 'Savings Summary',
-    heading: 'What you save',
-    intro: 'The usual fee and the member fee, side by side.',
-  }),
-  office: unlisted('/office/{officeId}', {
+    () => ({ title: t.memberLogin, heading: t.resetPasswordHeading, intro: t.resetPasswordIntro }),
+    { guard: 'guest' },
+  ),
+  'savings-summary': page(paths.savingsSummary, () => ({
+    title: t.savings,
+    heading: t.savingsHeading,
+    intro: t.savingsIntro,
+  })),
+  office: unlisted('/office/{officeId}', () => ({ title: t.office, heading: t.officeHeading }), {
     file: '_shells/office.html',
     shell: true,
-    title: 'Office',
-    heading: 'Dental office',
   }),
 } satisfies Record<string, PageRoute>;
 

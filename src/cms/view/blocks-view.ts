@@ -4,6 +4,7 @@ import type { PageName } from '../schema/page-routes.ts';
 import type { CmsRecord } from '../schema/record.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { BlockView, FeeView } from './model.ts';
+import { t } from './texts.ts';
 
 /** Rows of the fee table in a hero that names no fees. */
 const HERO_FEES = 5;
@@ -68,17 +69,17 @@ function blocksFor(name: PageName, record: CmsRecord): object[] {
           type: 'hero',
           layout: 'table',
           heading: record.site.name,
-          intro: 'See the price, find a dentist, and join in a few minutes.',
+          intro: t.homeIntro,
           actions: [
-            { label: 'See plans', link: record.base.variables.plan_url || paths.joinNow },
-            { label: 'Find a dentist', link: paths.findADentist, style: 'quiet' },
+            { label: t.seePlans, link: record.base.variables.plan_url || paths.joinNow },
+            { label: t.findDentist, link: paths.findADentist, style: 'quiet' },
           ],
         },
-        { type: 'plan_teaser', heading: 'Plans and prices' },
-        { type: 'savings_table', heading: 'What you save', tone: 'tint' },
+        { type: 'plan_teaser', heading: t.plansAndPrices },
+        { type: 'savings_table', heading: t.whatYouSave, tone: 'tint' },
       ];
     case 'support':
-      return [{ type: 'contact', heading: 'Talk to a person', form: true }];
+      return [{ type: 'contact', heading: t.talkToPerson, form: true }];
     default:
       return [];
   }

@@ -1,3 +1,5 @@
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-config.ts';
 import { isCheckoutPage, PAGE_NAMES, PAGE_ROUTES, type PageName } from '../schema/page-routes.ts';
@@ -11,6 +13,7 @@ import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { pageExists, resolveGuard } from './page-access.ts';
+import { t } from './texts.ts';
 
 /** Pages that list the offices, or offer a choice of them. */
 const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
@@ -53,7 +56,10 @@ export function previewView(version: string): PreviewView | null {
  * Turns an accepted record into the pages of its site.
  * @throws UnknownGuardError for a page guard that does not exist (specification §8)
  */
-export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
+export const buildSite = (record: CmsRecord, options: BuildOptions): BuiltSite =>
+  inLanguage(DEFAULT_LANGUAGE, () => buildInLanguage(record, options));
+
+function buildInLanguage(record: CmsRecord, options: BuildOptions): BuiltSite {
   const whitelist = record.base.variables.plans_whitelist.map((item) => item.plan_id);
   const catalog = catalogView(record.catalog, whitelist);
   const site: SiteView = {
@@ -108,6 +114,7 @@ function pageRoute(
   catalog: CatalogView,
 ): BarePage {
   const route = PAGE_ROUTES[name];
+  const { title, heading = title, intro = '' } = route.texts();
   const blocks = page && page.sections.length > 0 ? page.sections : defaultSections(name, record);
   return {
     ...NO_CATALOG_PARTS,
@@ -118,9 +125,9 @@ function pageRoute(
     name,
     page: name,
     title: titleOf(name, record),
-    description: page?.description || `${route.intro || route.heading || record.site.name}`,
-    heading: page?.heading || route.heading || record.site.name,
-    intro: page?.intro || route.intro,
+    description: page?.description || `${intro || heading || record.site.name}`,
+    heading: page?.heading || heading || record.site.name,
+    intro: page?.intro || intro,
     guard: page?.guard ? resolveGuard(page.guard, route.path) : route.guard,
     indexed: route.indexed,
     sections: blockViews(
@@ -137,7 +144,7 @@ function pageRoute(
 function titleOf(name: PageName, { pages }: CmsRecord): string {
   const labelled = name === 'reset-password' ? 'member-login' : name;
   const own = pages.find(({ page }) => page === labelled)?.title;
-  return own || PAGE_ROUTES[labelled].title;
+  return own || PAGE_ROUTES[labelled].texts().title;
 }
 
 /** The directory page, and additional ones if there are too many offices for one. */
@@ -145,13 +152,13 @@ function directoryRoutes(page: BarePage, record: CmsRecord, catalog: CatalogView
   const { group_key: groupKey } = record.base.variables;
   return directoryParts(catalog.offices, { groupKey }).map(({ view, offices }) => {
     if (view.part === 1) return { ...page, directory: view, offices };
-    const of = `part ${view.part} of ${view.parts.length}`;
+    const inParts = (title: string) => t.directoryPart(title, view.part, view.parts.length);
     return {
       ...page,
       path: view.parts[view.part - 1] ?? page.path,
       file: page.file.replace(/\.html$/, `/${view.part}.html`),
-      title: `${page.title}, ${of}`,
-      heading: `${page.heading}, ${of}`,
+      title: inParts(page.title),
+      heading: inParts(page.heading),
       intro: '',
       sections: [],
       directory: view,
@@ -190,7 +197,7 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
     name: 'office',
     page: 'office',
     title: office.name.includes(office.city) ? office.name : `${office.name}, ${office.city}`,
-    description: `${office.name} in ${office.city}, ${office.state}: address, opening hours, dentists, and what members pay there.`,
+    description: t.officeDescription(office.name, `${office.city}, ${office.state}`),
     heading: office.name,
     intro: office.about,
     guard: 'everyone',
@@ -221,23 +228,17 @@ function settingsOf({ base }: CmsRecord, { monitoring, ...settings }: PublicSett
   return { ...settings, monitoring: consent ? { ...monitoring, consent } : monitoring };
 }
 
-const ERROR_PAGES = [
-  ['404.html', 'not-found', 'Page not found', 'The address may be mistyped, or the page has moved.'],
-  ['_errors/invalid.html', 'not-valid', 'Page Not Found', 'This page is not available on this site.'],
-  [
-    '_errors/500.html',
-    'server-error',
-    'Something went wrong',
-    'The problem is on our side. Please try again in a moment.',
-  ],
-] as const;
-
 /**
  * A site's error pages: an unmatched route, a page whose validation rule failed, and any other error. The
  * path is filled in when the page is shown (specification §2 and §8).
  */
 function errorRoutes(): BarePage[] {
-  return ERROR_PAGES.map(([file, page, title, intro]) => ({
+  const pages = [
+    ['404.html', 'not-found', t.notFound, t.notFoundIntro],
+    ['_errors/invalid.html', 'not-valid', t.notValid, t.notValidIntro],
+    ['_errors/500.html', 'server-error', t.serverError, t.serverErrorIntro],
+  ] as const;
+  return pages.map(([file, page, title, intro]) => ({
     path: `/${file.replace(/\.html$/, '')}`,
     file,
     kind: 'error',

@@ -1,6 +1,9 @@
+import { specialtyName } from '#domain/offices/specialty-names.ts';
+import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
+import { t } from './texts.ts';
 
 /** This many, with their dentists, still fit into one round trip (14 KB a page). */
 const OFFICES_A_PART = 32;
@@ -44,18 +47,18 @@ export function directoryParts(
     offices: sorted.length,
     dentists: dentists.length,
     states,
-    specialties: distinct(dentists.map(({ specialty }) => specialty)),
-    languages: distinct(sorted.flatMap(languagesOf)),
+    specialties: distinct(dentists.map(({ specialty }) => specialtyName(specialty))),
+    languages: distinct(sorted.flatMap(languagesOf).map(spokenLanguage)),
     checked: first && last ? { first, last } : null,
     csvHref: directoryFilePath(groupKey, 'csv'),
     pdfs:
       sorted.length > OFFICES_A_PDF
         ? states.map(({ code, name }) => ({
-            label: `PDF of ${name}`,
+            label: t.pdfOfState(name),
             href: directoryFilePath(groupKey, 'pdf', code),
           }))
         : [{ label: 'PDF', href: directoryFilePath(groupKey, 'pdf') }],
-    reportHref: writePath('Wrong information: provider directory'),
+    reportHref: writePath(t.wrongDirectory),
   };
   return numbers.map((part) => ({
     view: { part, ...whole },

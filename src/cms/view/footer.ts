@@ -4,8 +4,7 @@ import { saysNotInsurance } from '../text/insurance-disclaimer.ts';
 import type { FooterView, SponsorView } from './chrome-model.ts';
 import { sideLinks } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
-
-const DEFAULT_SPONSOR_TEXT = 'powered by';
+import { t } from './texts.ts';
 
 /** The footer of one page. The year of the copyright line is the publish year. */
 export function footerView(site: SiteView, page: PageIdentity): FooterView {
@@ -40,7 +39,7 @@ function sponsorView(site: SiteView): SponsorView | null {
   const { sponsored_by_text, sponsored_logo, sponsored_logo_alt, sponsored_link } = site.footer.variables;
   if (sponsored_by_text === '' && sponsored_logo.src === '' && sponsored_link === '') return null;
   return {
-    text: sponsored_by_text || DEFAULT_SPONSOR_TEXT,
+    text: sponsored_by_text || t.poweredBy,
     logo: sponsored_logo.src ? sponsored_logo : null,
     href: sponsored_link,
     name: sponsored_logo_alt || sponsorName(sponsored_link),
@@ -49,5 +48,5 @@ function sponsorView(site: SiteView): SponsorView | null {
 
 function sponsorName(link: string): string {
   if (URL.canParse(link)) return new URL(link).hostname.replace(/^www\./, '');
-  return link === '' ? '' : 'Sponsor';
+  return link === '' ? '' : t.sponsor;
 }

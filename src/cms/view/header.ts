@@ -14,13 +14,13 @@ import type {
 } from './chrome-model.ts';
 import { menuLinks, outsideInNewTab, sideLinks, withoutLastSlash } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
+import { t } from './texts.ts';
 
 /** The part of a site that its header needs. */
 type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
 
 /** Hidden while logged in (specification §2). */
 const GUEST_TITLES = new Set(['savings summary', 'find a dentist']);
-const DEFAULT_JOIN_TEXT = 'Join Now';
 
 /**
  * The header of one page (specification §2).
@@ -29,7 +29,7 @@ const DEFAULT_JOIN_TEXT = 'Join Now';
 export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: string): HeaderView {
   const { layout, variables } = site.header;
   const join = {
-    text: variables.header_join_now_text || DEFAULT_JOIN_TEXT,
+    text: variables.header_join_now_text || t.joinNow,
     href: withoutLastSlash(variables.header_join_now_link || joinFallback),
   };
   if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site);
@@ -50,7 +50,7 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
     topBar,
     banner: layout === 'nx_header_1' && variables.showHeaderBanner ? variables.headerBannerText : '',
     dashboard: {
-      title: 'Dashboard',
+      title: t.dashboard,
       href: paths.dashboard,
       current: page.name === 'dashboard',
       newTab: false,
@@ -140,9 +140,9 @@ function utilityLinks(
         }))
       : [];
   return {
-    directory: entry(variables.header_top_right_directory, 'Provider Directory', paths.directory, false),
-    officeLogin: entry(variables.header_top_right_office_login, 'Office Login', '', true),
-    memberLogin: entry(variables.header_top_right_member_login, 'Member Login', paths.memberLogin, false),
+    directory: entry(variables.header_top_right_directory, t.providerDirectory, paths.directory, false),
+    officeLogin: entry(variables.header_top_right_office_login, t.officeLogin, '', true),
+    memberLogin: entry(variables.header_top_right_member_login, t.memberLogin, paths.memberLogin, false),
   };
 }
 
@@ -162,7 +162,7 @@ function loginLinks(
   const withLogin = (links: LinkView[]): LinkView[] => {
     const added = links.some(leadsToLogin)
       ? []
-      : sideLinks([{ title: 'Member Login', link: paths.memberLogin }], site, page);
+      : sideLinks([{ title: t.memberLogin, link: paths.memberLogin }], site, page);
     return [...added, ...links].map(outsideInNewTab);
   };
   if (layout === '3_header') {

@@ -1,4 +1,5 @@
 import type { OfficeView } from '#cms/view/model.ts';
+import { specialtyName } from '#domain/offices/specialty-names.ts';
 import type { ShownOffice } from '#islands/office/shown-office.ts';
 
 /** An office of the content, in the shape of the API's response that the components of islands/office draw. */
@@ -11,7 +12,11 @@ export function toShownOffice(office: OfficeView): ShownOffice {
   return {
     ...office,
     acceptingNewPatients,
-    providers: office.providers.map((provider) => ({ ...provider, acceptingNewPatients })),
+    providers: office.providers.map((provider) => ({
+      ...provider,
+      specialty: specialtyName(provider.specialty),
+      acceptingNewPatients,
+    })),
     verifications: {
       address: verification('address'),
       hours: verification('hours'),

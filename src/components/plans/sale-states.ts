@@ -1,13 +1,12 @@
 import { STATES, stateName } from '#util/geo/us-states.ts';
-import { listed } from '#util/text/words.ts';
 
 /** Where a plan is not sold. */
 interface SaleLimits {
   not_sold_in: readonly string[];
 }
 
-/** “Montana or Vermont”; '' for a plan that is sold in every state. */
-export const statesNotSoldText = (plan: SaleLimits): string => listed(plan.not_sold_in.map(stateName), 'or');
+/** The names of the states; none for a plan that is sold in every state. */
+export const statesNotSoldIn = (plan: SaleLimits): string[] => plan.not_sold_in.map(stateName);
 
 /** One class for each state where a plan is not sold, for `stateAvailabilityCss`. */
 export const stateClasses = (plan: SaleLimits): string[] => plan.not_sold_in.map((state) => `no-${state}`);

@@ -1,4 +1,5 @@
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
+import { t } from './texts.ts';
 
 interface Verification {
   source: string;
@@ -33,12 +34,13 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
 }
 
 /** Such as: Hours checked on 10/14/26 (Office survey). */
-export function checkedLine(what: string, { source, verifiedOn }: Verification): string {
-  return `${what} checked on ${formatDay(verifiedOn)}${source && ` (${source})`}.`;
-}
+export const checkedLine = (
+  what: 'hours' | 'dentists' | 'address',
+  { source, verifiedOn }: Verification,
+): string => t.checkedOn(what, shownDay(verifiedOn), source);
 
 /** The text about new patients. Null means that the office has not said, which is not a no. */
 export function acceptingText(isAccepting: boolean | null): string {
-  if (isAccepting === null) return 'Call to ask about new patients';
-  return isAccepting ? 'Accepting new patients' : 'Not taking new patients now';
+  if (isAccepting === null) return t.askAboutNewPatients;
+  return isAccepting ? t.accepting : t.notAccepting;
 }

@@ -1,4 +1,5 @@
 import { US_ZONES } from '#util/dates/us-zones.ts';
+import { t } from './texts.ts';
 
 type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
@@ -12,17 +13,6 @@ export interface OpeningHours {
 /** Monday first. */
 export const WEEK: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-export const DAY_NAMES: Readonly<Record<Day, string>> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-const shortName = (day: Day): string => DAY_NAMES[day].slice(0, 3);
-
 /**
  * Opening hours as display lines, Monday first, with equal neighboring days joined: Mon–Thu 8 am–5 pm. Empty where the
  * hours are unknown, which does not mean closed.
@@ -33,32 +23,28 @@ export function hoursLines(hours: readonly OpeningHours[]): { days: string; hour
   for (const day of WEEK) {
     const text = hours
       .filter((entry) => entry.days.includes(day))
-      .map(({ opens, closes }) => (opens === closes ? 'Day and night' : `${clock(opens)}–${clock(closes)}`))
+      .map(({ opens, closes }) => (opens === closes ? t.dayAndNight : `${clock(opens)}–${clock(closes)}`))
       .join(', ');
     const run = runs.at(-1);
-    if (run && run.hours === (text || 'Closed')) run.last = day;
-    else runs.push({ first: day, last: day, hours: text || 'Closed' });
+    if (run && run.hours === (text || t.closed)) run.last = day;
+    else runs.push({ first: day, last: day, hours: text || t.closed });
   }
   return runs.map(({ first, last, hours }) => ({
-    days: first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`,
+    days: first === last ? t.shortDay(first) : `${t.shortDay(first)}–${t.shortDay(last)}`,
     hours,
   }));
 }
 
 /** Shown where the hours are unknown. */
-export const noHours = (phone: string): string =>
-  `We do not have the hours of this office yet.${phone ? ' Please call before you come.' : ''}`;
+export const noHours = (phone: string): string => (phone ? t.noHoursCall : t.noHours);
 
 /** Shown where the dentists are unknown. */
-export const noDentists = (phone: string): string =>
-  phone ? 'Call the office to ask who is in.' : 'We do not have the names of its dentists yet.';
+export const noDentists = (phone: string): string => (phone ? t.noDentistsCall : t.noDentists);
 
 /** 08:00 → 8 am, 17:30 → 5:30 pm, 00:00 → midnight. */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  if (hour % 24 === 0 && minute === 0) return 'midnight';
-  const half = hour < 12 ? 'am' : 'pm';
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
+  return hour % 24 === 0 && minute === 0 ? t.midnight : t.clock(hour, minute);
 }
 
 type Opening =
@@ -103,9 +89,10 @@ export function openingAt(hours: readonly OpeningHours[], timezone: string, at: 
 
 /** One short line: Open now, closes at 5 pm · Closed now, opens tomorrow at 8 am. */
 export function openingText(opening: Opening): string {
-  if (opening.isOpen)
-    return opening.closes ? `Open now, closes ${when(opening.closes)}` : 'Open now, day and night';
-  return opening.opens ? `Closed now, opens ${when(opening.opens)}` : 'Closed';
+  const next = opening.isOpen ? opening.closes : opening.opens;
+  if (!next) return opening.isOpen ? t.openDayAndNight : t.closed;
+  const { inDays, day, time } = next;
+  return opening.isOpen ? t.openUntil(inDays, day, time) : t.closedUntil(inDays, day, time);
 }
 
 /** Creating a format takes longer than rendering a page. */
@@ -114,22 +101,17 @@ const knownZones = new Map(US_ZONES);
 /** Such as Pacific Time; '' for an unknown time zone. */
 export function zoneName(timezone: string): string {
   const known = knownZones.get(timezone);
-  if (known !== undefined) return known;
+  if (known !== undefined) return t.zone(known);
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' });
     // in 1970 Detroit had no summer time
     const name =
       format.formatToParts(Date.UTC(2026, 0)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     knownZones.set(timezone, name);
-    return name;
+    return t.zone(name);
   } catch {
     return '';
   }
-}
-
-function when({ inDays, day, time }: Moment): string {
-  if (inDays === 0) return `at ${time}`;
-  return `${inDays === 1 ? 'tomorrow' : DAY_NAMES[day]} at ${time}`;
 }
 
 /** Minutes since the beginning of Monday. */

@@ -1,6 +1,7 @@
 import type { Cycle } from '../terms/membership-term.ts';
 import { assertCents } from './cents.ts';
 import { type Discount, discountCents } from './coupons.ts';
+import { t } from './texts.ts';
 
 /** The price of one cycle of a plan, with all fees; whole cents. */
 export interface PlanPrice {
@@ -10,7 +11,7 @@ export interface PlanPrice {
 }
 
 /** What follows a price: "a year" or "a month". */
-export const perCycle = (cycle: Cycle): string => (cycle === 'annual' ? 'a year' : 'a month');
+export const perCycle = (cycle: Cycle): string => (cycle === 'annual' ? t.perYear : t.perMonth);
 
 /**
  * The price of one household for one cycle.

@@ -1,7 +1,9 @@
 import { acceptingText, checkedLine } from '#domain/offices/office-texts.ts';
 import { noDentists } from '#domain/offices/opening-hours.ts';
+import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { OfficeIcon } from './OfficeIcon.tsx';
 import type { ShownOffice } from './shown-office.ts';
+import { t } from './texts.ts';
 
 /** Who works at an office, and what is good to know before a visit. */
 export function OfficeDentists({ office }: { office: ShownOffice }) {
@@ -9,7 +11,7 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
   return (
     <section className="section office-people" aria-labelledby="dentists">
       <div className="wrap">
-        <h2 id="dentists">Dentists at this office</h2>
+        <h2 id="dentists">{t.dentistsHere}</h2>
         <p className={isAccepting ? 'accepting' : 'accepting is-full'}>
           <OfficeIcon name={isAccepting ? 'user-check' : 'info'} />
           {acceptingText(isAccepting)}
@@ -19,14 +21,14 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
             <li className="card" key={provider.npi}>
               <h3 className="item">{provider.name}</h3>
               <p>{provider.specialty}</p>
-              {provider.languages.length > 0 && <p>{`Speaks ${provider.languages.join(', ')}`}</p>}
+              {provider.languages.length > 0 && <p>{t.speaks(provider.languages.map(spokenLanguage))}</p>}
               {provider.acceptingNewPatients !== isAccepting && (
                 <p>{acceptingText(provider.acceptingNewPatients)}</p>
               )}
               <p className="note">
                 {provider.license && (
                   <>
-                    {`License ${provider.license}`}
+                    {t.license(provider.license)}
                     <br />
                   </>
                 )}
@@ -42,16 +44,16 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
               <div>
                 <h3>
                   <OfficeIcon name="languages" />
-                  Languages
+                  {t.languages}
                 </h3>
-                <p>{languages.join(', ')}</p>
+                <p>{languages.map(spokenLanguage).join(', ')}</p>
               </div>
             )}
             {accessibility.length > 0 && (
               <div>
                 <h3>
                   <OfficeIcon name="accessibility" />
-                  Getting in and around
+                  {t.gettingAround}
                 </h3>
                 <ul className="ticks">
                   {accessibility.map((item) => (
@@ -62,7 +64,7 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
             )}
           </div>
         )}
-        <p className="note">{checkedLine('Dentists', office.verifications.providers)}</p>
+        <p className="note">{checkedLine('dentists', office.verifications.providers)}</p>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { OfficeDentists } from './OfficeDentists.tsx';
 import { OfficeFees, OfficePlans } from './OfficePrices.tsx';
 import { OfficeSummary } from './OfficeSummary.tsx';
 import { ReportOffice } from './ReportOffice.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   help: Help;
@@ -72,16 +73,16 @@ interface OfficeNotShownProps {
 /** Why there is no office to show, and where to go from here. */
 function OfficeNotShown({ state, help, heading, title, onRetry }: OfficeNotShownProps) {
   const words = {
-    loading: { heading, text: 'One moment: we are looking this office up.' },
+    loading: { heading, text: t.lookingUp },
     invalid: {
-      heading: 'This address has a typo in it',
-      text: 'This link doesn’t match any of our offices. The link may have been copied with an extra letter.',
+      heading: t.typo,
+      text: t.typoText,
     },
     'not-found': {
-      heading: 'We know no office by this address',
-      text: 'It may have left the plan, or the link may be old. Our search has every current office.',
+      heading: t.unknownOffice,
+      text: t.unknownOfficeText,
     },
-    failed: { heading: 'We cannot show this office now', text: state.kind === 'failed' ? state.message : '' },
+    failed: { heading: t.cannotShow, text: state.kind === 'failed' ? state.message : '' },
   }[state.kind];
   return (
     <section className="section hero hero-page office-elsewhere" aria-labelledby="office">
@@ -97,14 +98,14 @@ function OfficeNotShown({ state, help, heading, title, onRetry }: OfficeNotShown
             <p className="actions">
               {state.kind === 'failed' && (
                 <button type="button" className="button" onClick={onRetry}>
-                  Try again
+                  {t.tryAgain}
                 </button>
               )}
               <a className={state.kind === 'failed' ? 'button-quiet' : 'button'} href={paths.findADentist}>
-                Find a dentist
+                {t.findDentist}
               </a>
             </p>
-            <HelpLine help={help} lead="Or ask us:" />
+            <HelpLine help={help} lead={t.orAskUs} />
           </>
         )}
       </div>

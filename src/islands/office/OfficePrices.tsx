@@ -2,19 +2,21 @@ import { useState } from 'react';
 import type { FeeSchedule, PlanOffer } from '#contracts/catalog/catalog.ts';
 import type { OfficeInFull } from '#contracts/catalog/locations.ts';
 import { perCycle } from '#domain/pricing/pricing.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import { joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { matchesSearch } from '#util/text/search-normalize.ts';
 import { FeeTable } from '../shared/FeeTable.tsx';
 import { feeCount } from './fee-search.ts';
+import { t } from './texts.ts';
 
 /** The same markup as components/plans/PlanChoice.astro. */
 export function OfficePlans({ office }: { office: OfficeInFull }) {
   return (
     <section className="section plan-choice" aria-labelledby="plan-choice">
       <div className="wrap">
-        <h2 id="plan-choice">Plans at this office</h2>
+        <h2 id="plan-choice">{t.plansHere}</h2>
         {office.plans.length > 0 ? (
           <div className="plan-list">
             {office.plans.map((plan) => (
@@ -22,10 +24,7 @@ export function OfficePlans({ office }: { office: OfficeInFull }) {
             ))}
           </div>
         ) : (
-          <p>
-            No plans are available here right now. <a href={paths.support}>Ask us</a> and we will tell you
-            when that changes.
-          </p>
+          <p>{sentence(t.noPlans((words) => <a href={paths.support}>{words}</a>))}</p>
         )}
       </div>
     </section>
@@ -41,7 +40,7 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
       {audience && <p className="audience">{audience}</p>}
       <p className="price">
         <strong>{formatCents(price.memberCents)}</strong>{' '}
-        <span>{perCycle(plan.cycle)}, all fees included</span>
+        <span>{t.allFeesIncluded(perCycle(plan.cycle))}</span>
       </p>
       {dependents && <p className="dependent">{dependents}</p>}
       {features.length > 0 && (
@@ -51,10 +50,10 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
           ))}
         </ul>
       )}
-      {notSoldIn.length > 0 && <p className="dependent">Not sold in {notSoldIn.join(', ')}.</p>}
+      {notSoldIn.length > 0 && <p className="dependent">{t.notSoldIn(notSoldIn)}</p>}
       <p className="join when-out">
         <a className="button" href={joinPath({ planId: plan.id, officeId })}>
-          Join for {formatCents(price.memberCents)} {perCycle(plan.cycle)}{' '}
+          {t.joinFor(`${formatCents(price.memberCents)} ${perCycle(plan.cycle)}`)}{' '}
           <span className="visually-hidden">{name}</span>
         </a>
       </p>
@@ -66,7 +65,8 @@ function PlanCard({ plan, officeId }: { plan: PlanOffer; officeId: string }) {
 function dependentText({ price, cycle }: Pick<PlanOffer, 'price' | 'cycle'>): string {
   const { dependentCents: each, householdCapCents: cap } = price;
   if (each === 0) return '';
-  return `${formatCents(each)} ${perCycle(cycle)} for each person you add${cap === null ? '' : `, at most ${formatCents(cap)} a household`}`;
+  const eachPrice = `${formatCents(each)} ${perCycle(cycle)}`;
+  return cap === null ? t.eachPerson(eachPrice) : t.eachPersonAtMost(eachPrice, formatCents(cap));
 }
 
 interface Props {
@@ -82,13 +82,13 @@ export function OfficeFees({ schedule, onRetry }: Props) {
   const found = fees.filter((fee) => matchesSearch(`${fee.procedure} ${fee.category}`, query));
   const categories = [...groupBy(found, ({ category }) => category)];
   return (
-    <section className="section fee-schedule" aria-label="What members pay here">
+    <section className="section fee-schedule" aria-label={t.pricesHere}>
       <div className="wrap">
-        <h2>What members pay here</h2>
+        <h2>{t.pricesHere}</h2>
         {fees.length > 0 && (
           <div className="filter fee-search">
             <p>
-              <label htmlFor="fee-search">Find a procedure</label>
+              <label htmlFor="fee-search">{t.findProcedure}</label>
               <input
                 id="fee-search"
                 type="search"
@@ -110,17 +110,15 @@ export function OfficeFees({ schedule, onRetry }: Props) {
         ))}
         {schedule === null && (
           <>
-            <p>The prices did not load. The rest of this page is fine.</p>
+            <p>{t.pricesFailed}</p>
             <p className="actions">
               <button type="button" className="button-quiet" onClick={onRetry}>
-                Load the prices
+                {t.loadPrices}
               </button>
             </p>
           </>
         )}
-        {schedule && fees.length === 0 && (
-          <p>The fee schedule is being updated. Call us and we will tell you any price.</p>
-        )}
+        {schedule && fees.length === 0 && <p>{t.feesAreUpdating}</p>}
         {schedule?.note && <p className="note">{schedule.note}</p>}
       </div>
     </section>

@@ -11,6 +11,7 @@ import { HoursTable } from '../shared/HoursTable.tsx';
 import { OfficeIcon } from './OfficeIcon.tsx';
 import { UPDATE_EVERY_MS } from './open-now.ts';
 import type { ShownOffice } from './shown-office.ts';
+import { t } from './texts.ts';
 
 interface Props {
   office: ShownOffice;
@@ -31,7 +32,7 @@ export function OfficeSummary({ office, plan, title, children }: Props) {
       <div className="wrap office-top">
         <div>
           <p className="eyebrow">
-            <a href={paths.findADentist}>All offices</a>
+            <a href={paths.findADentist}>{t.allOffices}</a>
           </p>
           <h1 id="office" ref={title} tabIndex={title && -1}>
             {name}
@@ -42,25 +43,25 @@ export function OfficeSummary({ office, plan, title, children }: Props) {
             <p className="price-line when-out">
               <strong>{formatCents(plan.price.memberCents)}</strong>
               <span>
-                {`${perCycle(plan.cycle)} for one person,`}
+                {t.forOnePerson(perCycle(plan.cycle))}
                 <br />
-                all fees included
+                {t.allFees}
               </span>
             </p>
           )}
           <p className="actions">
             {plan && (
               <a className="button when-out" href={joinPath({ planId: plan.id, officeId: id })}>
-                Join at this office
+                {t.joinHere}
               </a>
             )}
             {telLink(phone) && (
               <a className="button-quiet" href={telLink(phone)}>
-                {`Call ${formatPhone(phone)}`}
+                {t.call(formatPhone(phone))}
               </a>
             )}
             <NewTabLink className="button-text" href={directionsLink({ name, addressLine })}>
-              Directions
+              {t.directions}
             </NewTabLink>
           </p>
         </div>
@@ -69,7 +70,7 @@ export function OfficeSummary({ office, plan, title, children }: Props) {
           <div className="card office-hours">
             <h2>
               <OfficeIcon name="clock" />
-              Opening hours
+              {t.openingHours}
             </h2>
             {office.hours.length === 0 ? <p>{noHours(phone)}</p> : <Week office={office} />}
           </div>
@@ -83,13 +84,8 @@ function Week({ office }: { office: ShownOffice }) {
   return (
     <>
       <OpenNow office={office} />
-      <HoursTable
-        hours={office.hours}
-        caption={`Opening hours, ${zoneName(office.timezone) || 'in the office’s local time'}`}
-      />
-      <p className="note">
-        {`${checkedLine('Hours', office.verifications.hours)} Call before you come on a public holiday.`}
-      </p>
+      <HoursTable hours={office.hours} caption={t.hoursIn(zoneName(office.timezone))} />
+      <p className="note">{t.callOnHolidays(checkedLine('hours', office.verifications.hours))}</p>
     </>
   );
 }
@@ -112,7 +108,7 @@ function OpenNow({ office: { hours, timezone } }: { office: ShownOffice }) {
     );
   return (
     <p className="open-now" data-mount="open-now" data-zone={timezone} data-hours={JSON.stringify(hours)}>
-      {`In ${zoneName(timezone) || 'the office’s local time'}`}
+      {t.inZone(zoneName(timezone))}
     </p>
   );
 }

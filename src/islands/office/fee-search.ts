@@ -1,4 +1,5 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
+import { t } from './texts.ts';
 
 /** Filters the fee schedule. */
 export function mount(place: HTMLElement): void {
@@ -34,6 +35,6 @@ export function mount(place: HTMLElement): void {
 /** Announces the number of matching fees; '' without a search. */
 export function feeCount(query: string, found: number, all: number): string {
   if (query.trim() === '') return '';
-  if (found === 0) return 'No procedure has that name. Try a shorter word, such as “crown”, or call us.';
-  return `${found} of ${all} procedures`;
+  if (found === 0) return t.noProcedure;
+  return t.proceduresFound(found, all);
 }

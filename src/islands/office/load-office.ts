@@ -2,6 +2,7 @@ import { call } from '#client/http/call.ts';
 import { explain, findServerError } from '#client/http/call-failure.ts';
 import type { FeeSchedule } from '#contracts/catalog/catalog.ts';
 import { type OfficeInFull, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
+import { t } from './texts.ts';
 
 /** What the page of an office shows. */
 export type OfficeState =
@@ -35,9 +36,7 @@ export async function loadOffice(pathname: string): Promise<OfficeState> {
   if (refusal) return { kind: 'failed', message: explain(details.reason).message };
   return {
     kind: 'failed',
-    message: navigator.onLine
-      ? 'Our server is not responding right now, so we cannot show this office yet.'
-      : 'You seem to be offline. The office’s page will load once you are connected.',
+    message: navigator.onLine ? t.notResponding : t.offline,
   };
 }
 

@@ -67,3 +67,7 @@ export function toPlanFacts({ id, name, cycle, price, rules, terms }: PlanSource
 /** The chosen plan, or the recommended one, which comes first. */
 export const findPlan = (plans: readonly PlanFacts[], id: string): PlanFacts | undefined =>
   plans.find((plan) => plan.id === id) ?? plans[0];
+
+/** Whether every office speaks Spanish; then the search accepts it. */
+export const speaksSpanish = (offices: readonly { languages: readonly string[] }[]): boolean =>
+  offices.length > 0 && offices.every(({ languages }) => languages.includes('Spanish'));

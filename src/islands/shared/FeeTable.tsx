@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#util/text/format-cents.ts';
+import { t } from './texts.ts';
 
 interface Fee {
   id: string;
@@ -25,7 +26,7 @@ export function FeeTable<F extends Fee>({ category, fees, renderCode, renderSavi
       <caption>{category}</caption>
       <thead>
         <tr>
-          {['Procedure', 'Usual fee', 'Member fee', 'You save'].map((head) => (
+          {[t.procedure, t.usualFee, t.memberFee, t.youSave].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>

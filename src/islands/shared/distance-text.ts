@@ -1,7 +1,8 @@
+import { t } from './texts.ts';
+
 /** “2.4 miles”; null is no distance. */
 export function distanceText(miles: number | null): string {
   if (miles === null) return '';
-  if (miles < 0.1) return 'less than 0.1 miles';
-  const shown = miles >= 100 ? Math.round(miles) : miles;
-  return `${shown.toLocaleString('en-US')} ${shown === 1 ? 'mile' : 'miles'}`;
+  if (miles < 0.1) return t.nearby;
+  return t.miles(miles >= 100 ? Math.round(miles) : miles);
 }

@@ -10,8 +10,8 @@ const COMPONENT = /^export (?:function|const) ([A-Z]\w*)/gm;
 /** A string that consists of class names; in a template, any word may be part of one. */
 const NAMES = /'([a-z][a-z0-9 -]*)'|"([a-z][a-z0-9 -]*)"|`([^`]*)`/g;
 const WIDGET = /(?<!\.test)\.tsx$/;
-/** Only code in these folders adds elements to a page. */
-const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/]/;
+/** Only code in these folders adds elements to a page; texts name no classes. */
+const DRAWS = /[\\/]src[\\/](?:islands|ui|page-script)[\\/](?!(?:.*[\\/])?texts\.\w+(?:\.ts)?$)/;
 
 /**
  * Collects the classes that a page's scripts may add, from their sources: every string that could be a list of class

@@ -1,0 +1,2 @@
+export const allRightsReserved = (copyright: string) => `${copyright}. All rights reserved.`;
+export const footer = 'Footer';

@@ -1,0 +1,4 @@
+import { t } from './texts.ts';
+
+/** A language that dentists speak, in the page's language, by its English name. */
+export const spokenLanguage = (english: string): string => t.spokenLanguage(english);

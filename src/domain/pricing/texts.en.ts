@@ -1,0 +1,3 @@
+// what follows a price
+export const perYear = 'a year';
+export const perMonth = 'a month';
