@@ -5,6 +5,7 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { pageStyles } from '#layouts/page-styles.ts';
 import { inLanguage } from '#util/language/current-language.ts';
+import { placeLanguages } from '#util/language/language-marks.ts';
 import type { Language } from '#util/language/languages.ts';
 import { pageFile } from './page-file.ts';
 import { pageUse } from './page-use.ts';
@@ -43,13 +44,17 @@ export function render(view: View): string {
   const { entryModules, clientDirectives } = manifest;
   const build = { entryModules, clientDirectives, scripts: view.scripts };
   const html = inLanguage(view.language, () => renderPage(page, { ...view, styles: '' }, build));
-  return withStyles(html, view.site);
+  return finished(html, view);
 }
+
+/** Completes a rendered page: languages of its texts, and styles. */
+export const finished = (html: string, { site, language }: View): string =>
+  withStyles(placeLanguages(html, language, site.base.phrases), site);
 
 const STYLE = '<style></style>';
 
 /** Fills the page's style element (layouts/Head.astro), now that its classes are known. */
-export function withStyles(html: string, site: SiteView): string {
+function withStyles(html: string, site: SiteView): string {
   const at = html.indexOf(STYLE) + '<style>'.length;
   return html.slice(0, at) + pageStyles(site, pageUse(html, scriptClasses)) + html.slice(at);
 }

@@ -12,6 +12,7 @@ import { flagValue, ignoredField, unknownField } from './field-rules.ts';
 import { forbiddenWord } from './forbidden-word.ts';
 import { html } from './html-rule.ts';
 import { imageAlt, imageSize, missingImage } from './image-rules.ts';
+import { foreignPhrase, translations } from './language-rules.ts';
 import { grievanceLink, notInsurance, regulatorPhone } from './legal-rules.ts';
 import {
   deadLink,
@@ -140,4 +141,6 @@ export const CONTENT_RULES: readonly ContentRule[] = [
   hiddenCharacters,
   placeholderText,
   longText,
+  foreignPhrase,
+  translations,
 ];

@@ -28,7 +28,7 @@ describe('that a plan is not insurance', () => {
         raw.pages = [{ page, sections: [{ type: 'disclosures', items }] }];
       });
     expect(findings('home', [{ html: 'This is not insurance.' }])).toEqual([]);
-    expect(findings('home', [], '<p>No es un <b>seguro</b>.</p>')).toEqual([]);
+    expect(findings('home', [], '<p lang="es">No es un <b>seguro</b>.</p>')).toEqual([]);
     expect(findings('home', [{ html: 'Prices differ.' }])).toHaveLength(1);
     expect(places(findings('terms', [{ html: 'This is not insurance.' }]))).toContain(
       'not-insurance base.variables.not_insurance_text',

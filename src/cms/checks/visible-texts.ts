@@ -27,7 +27,7 @@ const UNSEEN = new Set(
     'id slug page type layout tone style icon link src srcset kind guard plan_id plan_ids fee_ids office_ids state zip ' +
     'timezone cycle sold_at not_sold_in npi taxonomy license verifications verified_on source code validation hosts ' +
     'language plan_url ctaBtnUrl sponsored_link header_log_link header_join_now_link header_phone_link updated_on ' +
-    'group_key plans_whitelist days opens closes refund rules key'
+    'group_key plans_whitelist phrases days opens closes refund rules key'
   ).split(' '),
 );
 
@@ -104,17 +104,27 @@ function collect(record: CmsRecord): VisibleText[] {
     }
   };
 
-  const { site, base, header, landing_header, footer, pages, landings, catalog } = record;
+  const walkPages = (pages: readonly { page: PageName }[]): void => {
+    for (const [index, document] of pages.entries()) {
+      page = document.page;
+      path.push('pages', index);
+      walk(document, '');
+      path.length -= 2;
+    }
+    page = null;
+  };
+
+  const { site, base, header, landing_header, footer, pages, landings, catalog, translations } = record;
   const { plans, fees, fees_note, offices, group } = catalog;
   walk({ site: { name: site.name, company: site.company }, base, header, landing_header, footer }, '');
-  for (const [index, document] of pages.entries()) {
-    page = document.page;
-    path.push('pages', index);
-    walk(document, '');
+  walkPages(pages);
+  walk({ landings, catalog: { group, plans, fees, fees_note, offices } }, '');
+  for (const [language, { pages: translated, ...parts }] of Object.entries(translations ?? {})) {
+    path.push('translations', language);
+    walk(parts, '');
+    walkPages(Array.isArray(translated) ? (translated as { page: PageName }[]) : []);
     path.length = 0;
   }
-  page = null;
-  walk({ landings, catalog: { group, plans, fees, fees_note, offices } }, '');
   return found;
 }
 

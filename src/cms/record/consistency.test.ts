@@ -226,3 +226,21 @@ describe('coupons', () => {
     expect(problems({ ...coupon, starts_at, ends_at: '2026-03-01T09:00:00Z' })).toEqual([]);
   });
 });
+
+it('a document of a language that the site does not have is reported by name', () => {
+  const translations = {
+    fr: { pages: [{ page: 'home' }], catalog: { plans: [] } },
+    en: { base: {} },
+    es: { footer: {} },
+  };
+  const change = (raw: RawSample): void => {
+    raw.site.languages = ['en', 'es'];
+    Object.assign(raw, { translations });
+  };
+  const others = 'is in the language "fr", but the site\'s languages are en, es (site.json, "languages")';
+  expect(problems(change)).toEqual([
+    `translations.fr.pages[0]: ${others}`,
+    `translations.fr.catalog.plans: ${others}`,
+    expect.stringMatching(/^translations\.en\.base: .* first language/),
+  ]);
+});

@@ -5,6 +5,8 @@ import type { FieldPath } from '../schema/issues.ts';
 import { PAGE_NAMES } from '../schema/page-routes.ts';
 import type { Page } from '../schema/pages.ts';
 import type { CmsRecord } from '../schema/record.ts';
+import type { Translation } from '../schema/translations.ts';
+import { languageTags } from './language-tags.ts';
 import { checkRouteRules } from './route-rules.ts';
 
 /** A problem between parts of a record that are valid on their own. */
@@ -105,12 +107,38 @@ export function checkConsistency(record: CmsRecord, requested: string): Problem[
       const why = ENDLESS_GUARDS[`${page} ${guard}`];
       return when(why !== undefined, ['pages', index, 'guard'], `cannot be "${guard}": ${why}`);
     }),
+    ...checkLanguages(record),
     ...documents.flatMap(({ page, path }) => checkDocument(page, path, record)),
     ...checkRouteRules(record.route_rules, site.hosts).map(({ index, message }) => ({
       path: ['route_rules', index],
       message,
     })),
   ];
+}
+
+/** A document in a language that the site does not have would never be shown. */
+function checkLanguages({ site, translations = {} }: CmsRecord): Problem[] {
+  const [own, ...others] = languageTags(site);
+  return Object.entries(translations).flatMap(([language, parts]) =>
+    others.includes(language)
+      ? []
+      : documentsOf(parts).map((path) => ({
+          path: ['translations', language, ...path],
+          message:
+            language === own
+              ? `is a translation into "${language}", which is the site's first language: its texts are in the document itself`
+              : `is in the language "${language}", but the site's languages are ${[own, ...others].join(', ')} (site.json, "languages")`,
+        })),
+  );
+}
+
+/** The documents of a translation; itself if it is empty. */
+function documentsOf(translation: Translation): FieldPath[] {
+  const paths = Object.entries(translation).flatMap(([name, part]): FieldPath[] => {
+    if (typeof part === 'string' || !['pages', 'landings', 'catalog'].includes(name)) return [[name]];
+    return Object.keys(part).map((key) => [name, Array.isArray(part) ? Number(key) : key]);
+  });
+  return paths.length > 0 ? paths : [[]];
 }
 
 function checkDocument(document: Omit<Page, 'page'>, path: FieldPath, { catalog }: CmsRecord): Problem[] {

@@ -97,11 +97,11 @@ class InvalidRecordError extends CodedError {
   }
 }
 
-/** Names the JSON Schema of a document for editors; it is not content. */
-const SCHEMA_KEY = '$schema';
+/** Names that other systems put beside content: _id, @type, and $schema, the JSON Schema of a document for editors. */
+const METADATA = /^[_$@]/;
 
 /**
- * A copy of the record without `$schema` and without null fields, which some editors' tools write for missing
+ * A copy of the record without metadata and without null fields, which some editors' tools write for missing
  * ones. List entries stay, so that positions match the source.
  * @throws InvalidRecordError if it is too deep, too large, not JSON, or uses a forbidden key
  */
@@ -137,7 +137,7 @@ function acceptRaw(raw: unknown): unknown {
     for (const [key, field] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) fail(`the key ${JSON.stringify(key)} is not allowed`);
       count(key);
-      if (key === SCHEMA_KEY) continue;
+      if (METADATA.test(key)) continue;
       if (field !== null && field !== undefined) fields[key] = copyField(key, field);
     }
     return fields;

@@ -45,14 +45,10 @@ const MENU =
   /^(?:header\.variables\.header_(?:menu|menu_login_dropdown|top_right_\w+)|footer\.variables\.footer_nav)(?:\.|$)/;
 
 /** The parts of a record that contain links. */
-export const linkedParts = ({ header, landing_header, footer, base, pages, landings }: CmsRecord) => ({
-  header,
-  landing_header,
-  footer,
-  base,
-  pages,
-  landings,
-});
+export const linkedParts = (record: CmsRecord) => {
+  const { header, landing_header, footer, base, pages, landings, translations } = record;
+  return { header, landing_header, footer, base, pages, landings, ...(translations && { translations }) };
+};
 
 /** Every link of a site, with its field. */
 export function recordLinks(record: CmsRecord): RecordLink[] {

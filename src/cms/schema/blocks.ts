@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { lazy } from '#util/collections/lazy.ts';
-import { choice, html, image, link, list, requiredText, slug, text } from './fields.ts';
+import {
+  choice,
+  html,
+  image,
+  link,
+  list,
+  requiredSameText,
+  requiredText,
+  sameText,
+  slug,
+  text,
+} from './fields.ts';
 import { flag } from './flags.ts';
 
 /**
@@ -15,7 +26,7 @@ const action = lazy(() =>
   }),
 );
 
-const icon = lazy(() => text().describe('name of a Lucide icon, such as calendar; empty: none'));
+const icon = lazy(() => sameText().describe('name of a Lucide icon, such as calendar; empty: none'));
 
 const actions = lazy(() => list(action()).describe('buttons and links'));
 
@@ -51,8 +62,8 @@ const HeroSchema = z.object({
   actions: actions(),
   points: list(requiredText()).describe('short facts under the actions'),
   picture: image(),
-  plan_id: text().describe('the plan whose price is shown; default: the recommended one'),
-  fee_ids: list(requiredText()).describe(
+  plan_id: sameText().describe('the plan whose price is shown; default: the recommended one'),
+  fee_ids: list(requiredSameText()).describe(
     'rows of the small table or price comparison; default: the first of the fee schedule',
   ),
   note: text().describe('small print that belongs to the price'),
@@ -99,7 +110,7 @@ const PlanTeaserSchema = z.object({
     rows: 'price cards below each other',
     household: 'a table of prices by household size',
   }).default('cards'),
-  plan_ids: list(requiredText()).describe('default: every plan the site may sell'),
+  plan_ids: list(requiredSameText()).describe('default: every plan the site may sell'),
   action_label: text().describe('label of the buttons; default: the price or the name of the plan'),
   note: text(),
 });
@@ -112,7 +123,7 @@ const SavingsTableSchema = z.object({
     bars: 'two bars for each fee',
     ledger: 'table without a card, beside the heading',
   }).default('table'),
-  fee_ids: list(requiredText()).describe('rows; default: the whole fee schedule by category'),
+  fee_ids: list(requiredSameText()).describe('rows; default: the whole fee schedule by category'),
   note: text(),
   actions: actions(),
 });
@@ -121,7 +132,11 @@ const TestimonialsSchema = z.object({
   type: z.literal('testimonials').describe('quotes of members'),
   ...common,
   items: list(
-    z.object({ quote: requiredText(), name: requiredText(), detail: text().describe('such as the city') }),
+    z.object({
+      quote: requiredText(),
+      name: requiredSameText(),
+      detail: sameText().describe('such as the city'),
+    }),
   ),
 });
 
@@ -139,7 +154,7 @@ const RichTextSchema = z.object({
   type: z.literal('rich_text').describe('running text from an editor'),
   ...common,
   html: html(),
-  updated_on: text().describe('day the text took effect, shown above it'),
+  updated_on: sameText().describe('day the text took effect, shown above it'),
 });
 
 const MediaBlockSchema = z.object({
@@ -166,10 +181,10 @@ const CallToActionSchema = z.object({
 const ContactSchema = z.object({
   type: z.literal('contact').describe('phone, email, address and the message form'),
   ...common,
-  phone: text().describe("default: the header's number"),
+  phone: sameText().describe("default: the header's number"),
   hours: text().describe("default: the header's hours"),
-  email: text().describe("default: the site's address"),
-  address: text().describe('postal address'),
+  email: sameText().describe("default: the site's address"),
+  address: sameText().describe('postal address'),
   form: flag().describe('the message form takes its place here'),
 });
 
@@ -187,7 +202,7 @@ const OfficesSchema = z.object({
     cards: 'a card for each office',
     table: 'a table with dentists and languages',
   }).default('cities'),
-  state: text().describe('only offices in this state; default: all'),
+  state: sameText().describe('only offices in this state; default: all'),
   limit: z.number().int().nonnegative().default(0).describe('at most so many; 0: all'),
   actions: actions(),
 });

@@ -3,7 +3,7 @@ import { isNpi } from '#domain/numbers/check-digits.ts';
 import { REFUND_REASONS } from '#domain/refunds/refund-rules.ts';
 import { lazy } from '#util/collections/lazy.ts';
 import { isDay, isTimeZone } from '#util/dates/calendar.ts';
-import { cents, image, list, requiredText, stateCode, text } from './fields.ts';
+import { cents, image, list, requiredSameText, requiredText, sameText, stateCode, text } from './fields.ts';
 import { flag, flagOn, knownFlag } from './flags.ts';
 import { PlanRulesSchema, planRulesProblem } from './plan-rules.ts';
 
@@ -125,13 +125,13 @@ const FeeSchema = z.object({
   category: requiredText().describe('heading of the table that lists it'),
   usual_cents: cents(),
   member_cents: cents(),
-  code: text().describe('CDT code'),
+  code: sameText().describe('CDT code'),
 });
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Where a fact comes from, such as "Office survey" or "State license board", and when it was last checked. */
-const VerificationSchema = z.object({ source: requiredText(), verified_on: day() });
+const VerificationSchema = z.object({ source: requiredSameText(), verified_on: day() });
 
 /** By field name; a field without its own verification has that of the whole entry. */
 const verifications = <Field extends string>(fields: readonly Field[]) =>
@@ -143,18 +143,18 @@ const verifications = <Field extends string>(fields: readonly Field[]) =>
 export const PROVIDER_FIELDS = ['name', 'npi', 'taxonomy', 'specialty', 'languages', 'license'] as const;
 
 export const ProviderSchema = z.object({
-  name: requiredText(),
+  name: requiredSameText(),
   npi: z
     .string()
     .regex(/^\d{10}$/, 'must have ten digits')
     .refine(isNpi, 'is no NPI: its check digit does not fit')
     .describe('National Provider Identifier, ten digits with a check digit (45 CFR 162.406)'),
-  specialty: requiredText(),
-  taxonomy: text()
+  specialty: requiredSameText(),
+  taxonomy: sameText()
     .refine((code) => /^(|\d{3}[0-9A-Z]{6}X)$/.test(code), 'must be a code such as 1223G0001X')
     .describe("NUCC provider taxonomy code; '' where it is to follow from the specialty"),
-  languages: list(requiredText()),
-  license: text(),
+  languages: list(requiredSameText()),
+  license: sameText(),
   verifications: verifications(PROVIDER_FIELDS),
 });
 
@@ -174,26 +174,26 @@ export const OFFICE_FIELDS = [
 
 export const OfficeSchema = z.object({
   id: id(),
-  name: requiredText(),
-  street: requiredText(),
-  city: requiredText(),
+  name: requiredSameText(),
+  street: requiredSameText(),
+  city: requiredSameText(),
   state: stateCode(),
   zip: z.string().regex(/^\d{5}$/, 'must be a five-digit ZIP'),
   lat: z.number().min(-90).max(90).describe('degrees, WGS 84'),
   lng: z.number().min(-180).max(180),
-  phone: text(),
-  timezone: requiredText()
+  phone: sameText(),
+  timezone: requiredSameText()
     .refine(isTimeZone, 'must be a time zone such as America/Phoenix')
     .describe('IANA name, such as America/Phoenix'),
   hours: list(z.object({ days: z.array(z.enum(DAYS)).min(1), opens: time(), closes: time() })),
-  languages: list(requiredText()),
+  languages: list(requiredSameText()),
   accessibility: list(requiredText()).describe('such as Step-free entrance'),
   accepting_new_patients: knownFlag().describe('not set: unknown, and visitors see “call to ask”'),
   photo: image(),
   about: text().describe('a sentence or two for visitors'),
   providers: list(ProviderSchema).describe('dentists of the office'),
   plan_ids: list(id()).describe("plans sold here; empty: all of the group's that are sold at offices"),
-  source: text().describe(
+  source: sameText().describe(
     'of every field that `verifications` does not name: who said so, and when it was last checked',
   ),
   verified_on: day(),
@@ -202,8 +202,8 @@ export const OfficeSchema = z.object({
 
 export const CatalogSchema = z.object({
   group: z.object({
-    key: requiredText(),
-    name: requiredText(),
+    key: requiredSameText(),
+    name: requiredSameText(),
     plan_per_member: flag().describe(
       'each dependent may have another plan of the group than the household (decision 032)',
     ),

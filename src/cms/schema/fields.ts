@@ -12,6 +12,12 @@ import { type SafeHtml, sanitizeHtml } from '../markup/sanitize-html.ts';
  * making one for each field takes a twentieth of a small publish, and a schema never changes.
  */
 
+/**
+ * Fields with text. A document's sibling in another language may have `words` and `html` (translations.ts), but not what
+ * is the `same` in every language.
+ */
+export const TEXTS = z.registry<{ kind: 'words' | 'html' | 'same' }>();
+
 const textLike = () => z.union([z.string(), z.number()], { error: wrong('must be text') });
 
 /** Optional text: absent and null read as ''. Trimmed; control characters that no font shows are removed. */
@@ -19,7 +25,8 @@ export const text = lazy(() =>
   textLike()
     .nullish()
     .transform((value) => cleanText(value ?? ''))
-    .meta({ description: 'Text; may be empty' }),
+    .meta({ description: 'Text; may be empty' })
+    .register(TEXTS, { kind: 'words' }),
 );
 
 /** Text that must say something. */
@@ -31,8 +38,13 @@ export const requiredText = lazy(() =>
       description: 'Text; must not be empty',
       pattern: '\\S',
       patternErrorMessage: 'must not be empty',
-    }),
+    })
+    .register(TEXTS, { kind: 'words' }),
 );
+
+/** Text that is the same in every language: a code, a number, the name of a person or a company. */
+export const sameText = lazy(() => text().clone().register(TEXTS, { kind: 'same' }));
+export const requiredSameText = lazy(() => requiredText().clone().register(TEXTS, { kind: 'same' }));
 
 /** A list; absent and null read as empty. */
 export const list = <Item extends z.ZodType>(item: Item) =>
@@ -51,17 +63,24 @@ export const choice = <const Meanings extends Record<string, string>>(meanings: 
 export const html = lazy(() =>
   textLike()
     .nullish()
-    .transform((value, context): SafeHtml => {
-      try {
-        return sanitizeHtml(String(value ?? ''));
-      } catch (error) {
-        if (!(error instanceof MarkupLimitError)) throw error;
-        context.addIssue(error.message);
-        return z.NEVER;
-      }
-    })
-    .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' }),
+    .transform((value, context) => safeHtml(value ?? '', context))
+    .meta({ description: 'HTML; tags and attributes outside the allow-list are removed' })
+    .register(TEXTS, { kind: 'html' }),
 );
+
+/** Texts of a translation. One that is empty or absent falls back to the document's own. */
+export const translatedWords = lazy(() => textLike().transform(cleanText));
+export const translatedHtml = lazy(() => textLike().transform(safeHtml));
+
+function safeHtml(value: string | number, context: z.core.$RefinementCtx): SafeHtml {
+  try {
+    return sanitizeHtml(String(value));
+  } catch (error) {
+    if (!(error instanceof MarkupLimitError)) throw error;
+    context.addIssue(error.message);
+    return z.NEVER;
+  }
+}
 
 /** A link target. One with a scheme outside the safe list becomes '' (specification §5). */
 export const link = lazy(() =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { html, link, list, media, text } from './fields.ts';
+import { html, link, list, media, sameText, text } from './fields.ts';
 import { FLAGS, flag, isOn, isWrittenLink } from './flags.ts';
 
 export const HEADER_LAYOUTS = [
@@ -17,7 +17,7 @@ const MenuItemSchema = z.object({ title: text(), link: link() });
 const NavItemSchema = z.object({
   title: text(),
   link: link(),
-  icon: text().describe('name of a Lucide icon, such as calendar; empty: none'),
+  icon: sameText().describe('name of a Lucide icon, such as calendar; empty: none'),
   external: flag(),
 });
 
@@ -49,7 +49,7 @@ const BarEntrySchema = z
 /** Header variables, named as the specification's §3 names them. */
 const HeaderVariablesSchema = z.object({
   hide_top_header: flag(),
-  header_phone_number: text().describe('ten digits'),
+  header_phone_number: sameText().describe('ten digits'),
   header_phone_link: link().describe("default: tel: and the number's digits"),
   header_timing: text().describe('opening hours'),
   header_top_right_nav: list(NavItemSchema).describe('the first one opens in a new tab (specification §2)'),
@@ -58,7 +58,7 @@ const HeaderVariablesSchema = z.object({
   header_top_right_member_login: BarEntrySchema.describe('top bar: login of members'),
   header_log: media(),
   header_log2: media().describe('white logo, for dark grounds'),
-  header_log_alt: text().describe('what the logo says, read aloud for it'),
+  header_log_alt: sameText().describe('what the logo says, read aloud for it'),
   header_log_link: link().describe('the link of the logo; default: the home page'),
   header_menu: list(MenuItemSchema).describe('main menu'),
   header_menu_login_dropdown: list(MenuItemSchema).describe('entries of the Login menu'),
@@ -96,10 +96,10 @@ export type FooterLayout = (typeof FOOTER_LAYOUTS)[number];
 /** Footer variables, named as the specification's §3 names them; the last two belong to variant 2. */
 const FooterVariablesSchema = z.object({
   footer_logo: media(),
-  footer_logo_alt: text(),
+  footer_logo_alt: sameText(),
   sponsored_by_text: text().describe('default: powered by'),
   sponsored_logo: media(),
-  sponsored_logo_alt: text().describe(
+  sponsored_logo_alt: sameText().describe(
     "the sponsor's name, read aloud for the logo; default: the host of the link",
   ),
   sponsored_link: link(),

@@ -69,6 +69,7 @@ export function documentName(path: FieldPath, record: unknown): string {
   const [area, key] = path;
   if (area === undefined) return 'record';
   if (area === 'theme') return 'site';
+  if (area === 'translations') return translationName(path, record);
   if (area === 'catalog') return typeof key === 'string' ? `catalog/${key}` : 'catalog';
   if (area !== 'pages' && area !== 'landings') return String(area);
   const item = (record as Record<string, unknown[]> | null)?.[area]?.[key as number] as
@@ -76,4 +77,11 @@ export function documentName(path: FieldPath, record: unknown): string {
     | undefined;
   const name = item?.[area === 'pages' ? 'page' : 'slug'] ?? key;
   return name === undefined ? area : `${area}/${name}`;
+}
+
+/** What to call a document of another language: pages/faq.es. */
+function translationName([, language, ...path]: FieldPath, record: unknown): string {
+  const translations = (record as Record<string, Record<string, unknown>> | null)?.translations;
+  const name = path.length === 0 ? 'translations' : documentName(path, translations?.[String(language)]);
+  return language === undefined ? name : `${name}.${language}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BlockSchema } from './blocks.ts';
-import { list, slug, stateCode, text } from './fields.ts';
+import { list, sameText, slug, stateCode, text } from './fields.ts';
 import { flag } from './flags.ts';
 import { PAGE_NAMES } from './page-routes.ts';
 
@@ -29,7 +29,7 @@ const document = {
   heading: text().describe("an inner page's opening, unless its first section is a hero"),
   intro: text().describe('text below the heading'),
   validation: ValidationRuleSchema.optional().describe('when the page exists; default: always'),
-  guard: text()
+  guard: sameText()
     .describe('who may see the page; a name our code does not know stops the publish')
     .meta({ examples: ['everyone', 'guest', 'member'] }),
   sections: list(BlockSchema).describe('what the page shows, from top to bottom'),

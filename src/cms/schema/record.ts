@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { lazy } from '#util/collections/lazy.ts';
 import { safeLink } from '../markup/links.ts';
 import { CatalogSchema } from './catalog.ts';
-import { link, list, media, requiredText, slug, text } from './fields.ts';
+import { link, list, media, requiredSameText, requiredText, slug, text } from './fields.ts';
 import { flag } from './flags.ts';
 import { FooterSchema, HeaderSchema, LandingHeaderSchema } from './header-footer.ts';
 import { LandingSchema, PageSchema } from './pages.ts';
 import { ThemeSchema } from './theme.ts';
+import { type Translation, translationOf } from './translations.ts';
+
+const languageTag = () =>
+  z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language such as en or es-US');
 
 /** `base.variables`: what holds for the whole site (specification §3). */
 const BaseVariablesSchema = z.object({
-  group_key: requiredText().describe('the group whose offices, plans and fees this site shows and sells'),
+  group_key: requiredSameText().describe('the group whose offices, plans and fees this site shows and sells'),
   plan_url: link().describe('where the plans are shown in full; default /join-now'),
-  plans_whitelist: list(z.object({ plan_id: requiredText() })).describe(
+  plans_whitelist: list(z.object({ plan_id: requiredSameText() })).describe(
     'if not empty, only these plans of the group are shown and sold',
   ),
   global_title: requiredText().describe("follows each page's own title (specification §2)"),
@@ -24,6 +29,12 @@ const BaseVariablesSchema = z.object({
       'the words that ask a visitor to agree to a recording; without them, recordings start without asking',
     ),
   social_image: media().describe('picture for links shared in messages and social networks'),
+  phrases: z
+    .array(z.object({ lang: languageTag(), text: requiredSameText() }))
+    .optional()
+    .describe(
+      'phrases of another language in texts, such as {"lang": "es", "text": "Hablamos español."}: pages mark them for screen readers',
+    ),
   not_insurance_text: text().describe('says on every first page that a plan is not insurance'),
 });
 
@@ -65,11 +76,8 @@ const SiteSchema = z.object({
   name: requiredText().describe('what visitors call the brand'),
   company: requiredText().describe('the legal name in the copyright line'),
   hosts: list(host()).describe('where the site is served beside `<id>.localhost`; the first is canonical'),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language such as en or es-US')
-    .default('en')
-    .describe("BCP 47; the page's lang"),
+  language: languageTag().default('en').describe("BCP 47; the page's lang"),
+  languages: z.array(languageTag()).min(1).optional(),
   email: text(),
 });
 
@@ -81,6 +89,26 @@ const RouteRuleSchema = z.object({
     .regex(/^(\/(?!\/)|https:\/\/)/, 'must be a path or an https address')
     .refine((to) => safeLink(to) === to, 'is not a safe address'),
   status: z.literal([301, 302, 307, 308]).default(301),
+});
+
+/** The parts of a record that may have texts in another language. */
+const TranslatedPartsSchema = z.object({
+  base: BaseSchema,
+  header: HeaderSchema,
+  landing_header: LandingHeaderSchema,
+  footer: FooterSchema,
+  pages: list(PageSchema),
+  landings: list(LandingSchema),
+  catalog: CatalogSchema,
+});
+
+export const TRANSLATED_PARTS: readonly string[] = Object.keys(TranslatedPartsSchema.shape);
+
+/** Made on first use, because most sites have one language. */
+export const TranslationSchema = lazy(() => {
+  const schema = translationOf(TranslatedPartsSchema);
+  if (schema === null) throw new Error('the record has no texts');
+  return schema as z.ZodType<Translation>;
 });
 
 /** The whole record of one site, as `/api/cms` answers it and as the folders under tenants/ spell it. */
@@ -96,6 +124,13 @@ export const CmsRecordSchema = z.object({
   route_rules: list(RouteRuleSchema),
   catalog: CatalogSchema,
   checks: ChecksSchema.prefault({}),
+  translations: z
+    .record(
+      z.string(),
+      z.lazy(() => TranslationSchema()),
+    )
+    .optional()
+    .describe('texts of the record in the other languages of the site, by language; each has the same form'),
   draft: flag().describe("the CMS's own note that this is not the published state"),
 });
 

@@ -1,7 +1,7 @@
 import { CatalogSchema } from '../schema/catalog.ts';
 import type { UnknownField } from '../schema/issues.ts';
 import { documentName, type FieldPath, formatPath, type PlaceOf } from '../schema/issues.ts';
-import { CmsRecordSchema } from '../schema/record.ts';
+import { CmsRecordSchema, TRANSLATED_PARTS } from '../schema/record.ts';
 import { jsonPosition } from './json-text.ts';
 import { listFolder, readDocument } from './tenant-folder.ts';
 
@@ -30,6 +30,7 @@ const DOCUMENTS = without(Object.keys(CmsRecordSchema.shape), [
   ...SITE_FIELDS,
   ...Object.keys(LISTS),
   'catalog',
+  'translations',
   'draft',
 ]);
 const CATALOG_DOCUMENTS = without(Object.keys(CatalogSchema.shape), GROUP_FIELDS);
@@ -38,6 +39,21 @@ const KNOWN_CATALOG_DOCUMENTS = ['group', ...CATALOG_DOCUMENTS].map((name) => `c
 
 /** Documents that are lists. To name its schema, such a document is an object with the list under its own name. */
 const LIST_DOCUMENTS = ['route_rules.json', ...CATALOG_DOCUMENTS.map((name) => `catalog/${name}.json`)];
+
+/** A document in another language than the site's first: pages/faq.es.json is the sibling of pages/faq.json. */
+const SIBLING = /^(.+)\.([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
+const SIBLING_DOCUMENTS = [
+  ...TRANSLATED_PARTS.filter((name) => DOCUMENTS.includes(name)),
+  ...['group', 'plans', 'fees', 'offices'].map((name) => `catalog/${name}`),
+];
+
+/** The documents of one language, as parts of a record. */
+const newParts = () => ({
+  raw: {} as Fields,
+  pages: [] as unknown[],
+  landings: [] as unknown[],
+  catalog: {} as Fields,
+});
 
 /** The document of a part of the record. */
 interface Origin {
@@ -54,16 +70,16 @@ interface Origin {
  * a document by making it null.
  */
 export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
-  const raw: Fields = {};
-  const lists: Record<keyof typeof LISTS, unknown[]> = { pages: [], landings: [] };
-  const catalog: Fields = {};
+  const own = newParts();
+  const translations: Record<string, ReturnType<typeof newParts>> = {};
   const origins = new Map<string, Origin>();
   const unread: UnknownField[] = [];
 
   for (const [name, layer] of documentsOf(layers)) {
     const shown = `${layer.prefix}${name}`;
-    const [area = '', file, ...more] = name.replace(/\.json$/i, '').split('/');
-    const known = knownDocuments(area, file);
+    const { document: ofDocument, language } = siblingOf(name);
+    const [area = '', file, ...more] = ofDocument.replace(/\.json$/i, '').split('/');
+    const known = knownDocuments(area, file, language);
     if (!name.endsWith('.json') || more.length > 0 || (known && !known.includes(name))) {
       // do not report files of folders that are not content
       if (known) unread.push({ place: { document: shown, field: '' }, name, known });
@@ -71,10 +87,13 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
     }
     const { value: document, text } = readDocument(layer.folder, name, shown);
     if (document === null) continue;
-    const within = LIST_DOCUMENTS.includes(name) ? listNameIn(document, file ?? area) : undefined;
+    const within = LIST_DOCUMENTS.includes(ofDocument) ? listNameIn(document, file ?? area) : undefined;
     const value = within === undefined ? document : (document as Fields)[within];
+    if (language !== undefined) translations[language] ??= newParts();
+    const { raw, catalog, ...lists } = (language !== undefined && translations[language]) || own;
+    const above = language === undefined ? [] : ['translations', language];
     const remember = (depth: number, ...path: FieldPath): void =>
-      void origins.set(path.join('/'), { shown, text, depth, within });
+      void origins.set([...above, ...path].join('/'), { shown, text, depth: above.length + depth, within });
     const reportUnread = (fields: Fields, read: readonly string[]): void => {
       for (const field of without(Object.keys(fields), read))
         if (!/^[_$@]/.test(field))
@@ -91,6 +110,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
     } else if (area === 'catalog' && file === 'group') {
       if (!isFields(value)) continue;
       for (const field of GROUP_FIELDS) {
+        if (language !== undefined && value[field] === undefined) continue;
         catalog[field] = value[field];
         remember(1, 'catalog', field);
       }
@@ -98,7 +118,7 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
     } else if (area === 'catalog' && file !== undefined) {
       catalog[file] = value;
       remember(2, 'catalog', file);
-    } else if (name === 'site.json') {
+    } else if (ofDocument === 'site.json') {
       if (!isFields(value)) continue;
       for (const field of SITE_FIELDS) {
         raw[field] = value[field];
@@ -110,10 +130,14 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
       remember(1, area);
     }
   }
-  Object.assign(raw, lists, { catalog });
+  const raw = recordOf(own);
+  if (Object.keys(translations).length > 0)
+    raw.translations = Object.fromEntries(
+      Object.entries(translations).map(([language, parts]) => [language, recordOf(parts)]),
+    );
 
   const placeOf: PlaceOf = (path) => {
-    const origin = origins.get(path.slice(0, 2).join('/')) ?? origins.get(String(path[0]));
+    const origin = originOf(origins, path);
     if (!origin) return { document: `${documentName(path, raw)}.json`, field: formatPath(path) };
     const inside = [...(origin.within === undefined ? [] : [origin.within]), ...path.slice(origin.depth)];
     return { document: origin.shown, field: formatPath(inside), ...jsonPosition(origin.text, inside) };
@@ -121,11 +145,35 @@ export function readFolderRecord(layers: readonly Layer[]): FolderRecord {
   return { raw, placeOf, unread };
 }
 
+const recordOf = ({ raw, ...parts }: ReturnType<typeof newParts>): Fields => Object.assign(raw, parts);
+
+/** The document of a field: that of the longest known path. */
+function originOf(origins: ReadonlyMap<string, Origin>, path: FieldPath): Origin | undefined {
+  for (const depth of path[0] === 'translations' ? [4, 3] : [2, 1]) {
+    const origin = origins.get(path.slice(0, depth).join('/'));
+    if (origin) return origin;
+  }
+  return undefined;
+}
+
+/** pages/faq.es.json is the document pages/faq.json in the language es. */
+function siblingOf(name: string): { document: string; language?: string } {
+  const [, document, language] = SIBLING.exec(name) ?? [];
+  return language === undefined ? { document: name } : { document: `${document}.json`, language };
+}
+
 /** The allowed documents in an area; null for a folder that is not part of a site's content. */
-function knownDocuments(area: string, file: string | undefined): readonly string[] | null {
+function knownDocuments(
+  area: string,
+  file: string | undefined,
+  language: string | undefined,
+): readonly string[] | null {
+  if (language !== undefined && (file === undefined || area === 'catalog'))
+    return SIBLING_DOCUMENTS.map((name) => `${name}.${language}.json`);
+  const suffix = language === undefined ? '' : `.${language}`;
   if (file === undefined) return KNOWN_DOCUMENTS;
   if (area === 'catalog') return KNOWN_CATALOG_DOCUMENTS;
-  return area === 'pages' || area === 'landings' ? [`${area}/${file}.json`] : null;
+  return area === 'pages' || area === 'landings' ? [`${area}/${file}${suffix}.json`] : null;
 }
 
 function documentsOf(layers: readonly Layer[]): [string, Layer][] {

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { type View, withStyles } from '#renderer/entry.ts';
+import { finished, type View } from '#renderer/entry.ts';
 import { devPath } from '#renderer/page-file.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 
@@ -14,5 +14,5 @@ export async function render(view: View): Promise<string> {
   const html = await inLanguage(view.language, async () =>
     (await app.render(request, { locals, routeData })).text(),
   );
-  return withStyles(html, view.site);
+  return finished(html, view);
 }
