@@ -18,6 +18,9 @@ describe('searchFees', () => {
     ['northline', 'pull wisdom', 'extract-wisdom'],
     ['sonrisa', 'radiografía', 'xrays-full'],
     ['sonrisa', 'LIMPIEZA', 'cleaning'],
+    ['sonrisa', 'limpieza dental', 'cleaning'],
+    ['mesa', 'precio de una corona', 'crown-ceramic'],
+    ['mesa', 'sacar la muela', 'pull-simple'],
     ['sonrisa', 'toothache', 'urgent'],
     ['mesa', 'remove tooth', 'pull-simple'],
     // a category name that no treatment has

@@ -6,6 +6,7 @@ import type { ListedFee } from './page-props.ts';
  * words.
  */
 const SAME = [
+  ['tooth', 'teeth', 'diente', 'dientes', 'muela', 'muelas'],
   ['check up', 'checkup', 'exam', 'examination', 'visit', 'consultation', 'revision', 'chequeo', 'examen'],
   ['cleaning', 'hygiene', 'prophylaxis', 'prophy', 'limpieza'],
   ['x ray', 'xray', 'x rays', 'xrays', 'radiograph', 'bitewing', 'picture', 'radiografia', 'rayos'],
@@ -27,6 +28,11 @@ const SAME = [
   ['fluoride', 'varnish', 'fluor'],
 ] as const;
 
+/** Words that tell no treatments apart: “limpieza dental”, “limpieza de dientes”, “price of a crown”. */
+const COMMON = new Set(
+  'a an de del dental diente dientes el for in la las los of para precio price the un una'.split(' '),
+);
+
 /** The words that find a treatment, each after a space. */
 function searchWords({ procedure, code }: ListedFee): string {
   const own = ` ${normalizeForSearch(`${procedure} ${code}`)} `;
@@ -39,7 +45,10 @@ function searchWords({ procedure, code }: ListedFee): string {
  * treatment matches, so that “cleaning” does not find everything listed beside cleanings.
  */
 export function searchFees(fees: readonly ListedFee[], query: string): ListedFee[] {
-  const queryWords = normalizeForSearch(query).split(' ').filter(Boolean);
+  const words = normalizeForSearch(query).split(' ').filter(Boolean);
+  const named = words.filter((word) => !COMMON.has(word));
+  // of an unfinished query such as “a” or “pre”, each word may be the start of another
+  const queryWords = named.length > 0 ? named : words;
   // Collecting the words of all treatments took a quarter of the time to draw the page.
   if (queryWords.length === 0) return [...fees];
   const matches = (textOf: (fee: ListedFee) => string) =>

@@ -8,18 +8,11 @@ import type { Point } from '#util/geo/points.ts';
 import { stateCode, stateName } from '#util/geo/us-states.ts';
 import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.ts';
 import { type City, CitySuggestions, toSuggestion } from './city-suggestions.ts';
+import { isNearMe, placeOnly, stateOf } from './place-phrases.ts';
 import { t } from './texts.ts';
 
 /** A visitor's words for a place: a ZIP code, or a city with the text of its state ('' for none). */
 type PlaceWords = { kind: 'zip'; zip: string } | { kind: 'city'; city: string; stateText: string };
-
-/** “near me” names no place; the ME is not Maine. */
-export const isNearMe = (text: string): boolean =>
-  /\b(?:near(?:est|by)?|around|close|next|by)(?: to)? (?:me|here|my (?:location|house|home))$|^(?:near ?by|here|my location)$/i.test(
-    text.trim().replace(/\s+/g, ' '),
-  );
-
-const COUNTRY = /[\s,]+(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
 
 /**
  * Parses what people type into one field: “Phoenix, AZ”, “Phoenix Arizona USA”, “Phoenix, AZ 85004”. A ZIP code takes
@@ -27,7 +20,7 @@ const COUNTRY = /[\s,]+(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
  * @param state from a separate field; '' if there is none
  */
 export function placeWords(city: string, state: string): PlaceWords {
-  const [cityText, stateText] = [city.trim().replace(COUNTRY, ''), state.trim().replace(COUNTRY, '')];
+  const [cityText, stateText] = [placeOnly(city), placeOnly(state)];
   const zip = zipAtEnd(stateText) ?? zipAtEnd(cityText);
   if (zip) return { kind: 'zip', zip };
   return { kind: 'city', ...withoutState(cityText, stateText) };
@@ -41,7 +34,7 @@ function withoutState(city: string, state: string): { city: string; stateText: s
   // longest first: West Virginia is not Virginia
   for (const count of [3, 2, 1]) {
     const stateText = words.slice(-count).join(' ');
-    if (words.length > count && stateCode(stateText))
+    if (words.length > count && stateOf(stateText))
       return { city: words.slice(0, -count).join(' '), stateText };
   }
   return { city, stateText: '' };
@@ -148,11 +141,12 @@ export class Places {
   }
 
   async #byCity(
-    given: string,
+    text: string,
     givenState: string,
     readOffices: () => Promise<readonly Point[]>,
   ): Promise<PlaceAnswer> {
-    if (isNearMe(given)) return refuse('city', t.nearMe);
+    if (isNearMe(text)) return refuse('city', t.nearMe);
+    const given = placeOnly(text);
     const words = placeWords(given, givenState);
     if (words.kind === 'zip') return { kind: 'place', place: await this.#byZip(words.zip) };
     const leading = givenState === '' ? await this.#byLeadingZip(given) : null;
@@ -160,14 +154,14 @@ export class Places {
     const { city, stateText } = words;
     const key = cityKey(city);
     if (key === '') return refuse('city', t.enterCity);
-    const state = stateText === '' ? null : (stateCode(stateText) ?? refuse('state', t.unknownState));
+    const state = stateText === '' ? null : (stateOf(stateText) ?? refuse('state', t.unknownState));
     const known = state && (await this.#inState(key, state));
     if (known) return { kind: 'place', place: known };
     // “Port Washington” looks like a port in Washington, but the whole text may be the name
     const whole = state === null ? key : cityKey(given);
     const offices = await readOffices();
     const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole, offices);
-    const stateOnly = state === null ? stateCode(city) : null;
+    const stateOnly = state === null ? stateOf(city) : null;
     if (stateOnly && !isCityFirst(city, namesakes)) return refuse('city', t.stateOnly(stateName(stateOnly)));
     const [only, ...others] = namesakes;
     const place = only && others.length === 0 ? await this.#inState(whole, only.state) : null;
