@@ -4,6 +4,7 @@ import { FLAGS, OFF } from './flags.ts';
 import { BarEntryFieldsSchema, FooterSchema, HeaderSchema, LandingHeaderSchema } from './header-footer.ts';
 import { LandingSchema, PageSchema } from './pages.ts';
 import { BaseSchema, ChecksSchema, CmsRecordSchema } from './record.ts';
+import { translationOf } from './translations.ts';
 
 /** The content documents of a site, by the name of their JSON Schema in docs/schema. */
 const DOCUMENTS = {
@@ -23,6 +24,9 @@ const DOCUMENTS = {
   page: PageSchema.partial({ page: true }),
   landing: LandingSchema.partial({ slug: true }),
 } as const;
+
+/** Documents without texts, or whose texts are the same in every language. */
+const NOT_TRANSLATED = ['site', 'route_rules', 'checks', 'coupons'];
 
 /** The schema that publishing reads the documents of a file such as page.json with. */
 export const schemaOf = (file: string): z.ZodObject => {
@@ -50,8 +54,13 @@ const FLAG: JsonSchema = {
   ],
 };
 
-/** The schema file of a document, such as page.json for pages/faq.json; `document` is its name in the site's folder. */
+/**
+ * The schema file of a document, such as page.json for pages/faq.json, and page.translation.json for its siblings in
+ * other languages; `document` is its name in the site's folder.
+ */
 export function schemaFileOf(document: string): string {
+  const sibling = /^(.+)\.[a-z]{2}(?:-[A-Z]{2})?\.json$/.exec(document)?.[1];
+  if (sibling) return schemaFileOf(`${sibling}.json`).replace(/\.json$/, '.translation.json');
   const name = /^versions\/[^/]+\/(.*)/.exec(document)?.[1] ?? document;
   if (name.startsWith('pages/')) return 'page.json';
   return name.startsWith('landings/') ? 'landing.json' : name.replace(/^catalog\//, '');
@@ -62,8 +71,13 @@ export function schemaFileOf(document: string): string {
  * such as VS Code read: enumDescriptions, defaultSnippets, errorMessage and patternErrorMessage.
  */
 export function documentJsonSchemas(): Map<string, JsonSchema> {
+  const own = Object.entries(DOCUMENTS).map(([name, schema]) => [name, schema] as const);
+  const translations = own.flatMap(([name, schema]) => {
+    const texts = NOT_TRANSLATED.includes(name) ? null : translationOf(schema);
+    return texts instanceof z.ZodObject ? [[`${name}.translation`, texts] as const] : [];
+  });
   return new Map(
-    Object.entries(DOCUMENTS).map(([name, schema]) => [`${name}.json`, documentJsonSchema(schema)]),
+    [...own, ...translations].map(([name, schema]) => [`${name}.json`, documentJsonSchema(schema)]),
   );
 }
 

@@ -77,7 +77,11 @@ const SiteSchema = z.object({
   company: requiredText().describe('the legal name in the copyright line'),
   hosts: list(host()).describe('where the site is served beside `<id>.localhost`; the first is canonical'),
   language: languageTag().default('en').describe("BCP 47; the page's lang"),
-  languages: z.array(languageTag()).min(1).optional(),
+  languages: z
+    .array(languageTag())
+    .min(1)
+    .optional()
+    .describe('the languages of the pages, such as ["en", "es"]; the first is that of the documents'),
   email: text(),
 });
 
