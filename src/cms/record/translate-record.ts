@@ -21,8 +21,15 @@ export interface TranslatedRecord {
 
 type Part = TranslationPart | undefined;
 
-/** Replaces each text by its translation, field by field. What has none stays, so no page is ever incomplete. */
-export function translateRecord(record: CmsRecord, language: string): TranslatedRecord {
+/**
+ * Replaces each text by its translation, field by field. What has none stays, so no page is ever incomplete.
+ * @param options.marked false where texts are not for pages: what stays is not marked
+ */
+export function translateRecord(
+  record: CmsRecord,
+  language: string,
+  { marked = true }: { marked?: boolean } = {},
+): TranslatedRecord {
   const [ownLanguage = ''] = languageTags(record.site);
   const found: Omit<TranslatedRecord, 'record'> = { texts: 0, missing: [], unmatched: [] };
   const path: (string | number)[] = [];
@@ -64,6 +71,7 @@ export function translateRecord(record: CmsRecord, language: string): Translated
     if (part) return part;
     if (!isText) return value;
     found.missing.push([...path]);
+    if (!marked) return value;
     if (schema === translatedHtml()) return htmlInLanguage(value, ownLanguage);
     return isNeverMarkup(path) ? value : inLanguageMarks(value, ownLanguage);
   }

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
+import type { Catalog } from '#cms/schema/catalog.ts';
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { offices, plans } from '#db/schema/catalog.ts';
 import { couponKey } from '#domain/pricing/coupons.ts';
 import { t } from './texts.ts';
+import { translatedCatalog } from './translated-catalog.ts';
 
 /** What a site may show and sell of its group's catalog (specification §3: group_key, plans_whitelist). */
 export interface Offer {
@@ -13,6 +15,8 @@ export interface Offer {
   whitelist: readonly string[];
   /** plans by invitation */
   invitations: Invitations;
+  /** the catalog's texts in the language of the call; null if the database has them */
+  translated?: () => Catalog | null;
 }
 
 /**
@@ -33,7 +37,12 @@ export async function readOffer(call: Pick<RequestContext, 'deps' | 'site'>): Pr
 /** What the site of a record can sell. */
 export function offerFrom(record: CmsRecord): Offer {
   const { group_key: groupKey, plans_whitelist: list } = record.base.variables;
-  return { groupKey, whitelist: list.map((item) => item.plan_id), invitations: readInvitations(record) };
+  return {
+    groupKey,
+    whitelist: list.map((item) => item.plan_id),
+    invitations: readInvitations(record),
+    translated: () => translatedCatalog(record),
+  };
 }
 
 /** @throws ApiError not_found for another site's group, as for an unknown one */

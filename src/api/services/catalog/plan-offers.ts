@@ -55,7 +55,15 @@ export async function findPlan(
     .select()
     .from(plans)
     .where(and(eq(plans.site, site), eq(plans.id, id), isSold(offer)));
-  return row ?? null;
+  return row ? inOwnWords(row, offer) : null;
+}
+
+/** The plan with its texts in the language of the call. */
+function inOwnWords(row: PlanRow, { translated }: Offer): PlanRow {
+  const plan = translated?.()?.plans.find(({ id }) => id === row.id);
+  if (!plan) return row;
+  const { name, audience, features } = plan;
+  return { ...row, name, audience, features };
 }
 
 /** The plans sold at an office, in the catalog's order. */
@@ -71,7 +79,7 @@ export async function plansSoldAt(
     .orderBy(asc(plans.position), asc(plans.id));
   const planIds = listed.map(({ plan }) => plan.id);
   const place = { kind: 'office', state: office.state, planIds } as const;
-  return listed.flatMap(({ plan }) => (isSoldAt(plan, place, offer) ? [plan] : []));
+  return listed.flatMap(({ plan }) => (isSoldAt(plan, place, offer) ? [inOwnWords(plan, offer)] : []));
 }
 
 /** Whether the site sells a plan at a place, to a member of any state. */
@@ -90,7 +98,7 @@ export async function plansSoldOutside(
     .from(plans)
     .where(and(eq(plans.site, site), isSold(offer)))
     .orderBy(asc(plans.position), asc(plans.id));
-  return rows.filter((row) => isSoldAt(row, { kind: 'outside' }, offer));
+  return rows.filter((row) => isSoldAt(row, { kind: 'outside' }, offer)).map((row) => inOwnWords(row, offer));
 }
 
 export async function findGroup(tx: Tx, { site, offer }: { site: string; offer: Offer }) {
@@ -112,14 +120,16 @@ export async function feeSchedule(
     .from(fees)
     .where(and(eq(fees.site, site), eq(fees.groupKey, offer.groupKey)))
     .orderBy(asc(fees.position), asc(fees.id));
+  const translated = offer.translated?.();
+  const feeTexts = new Map(translated?.fees.map((fee) => [fee.id, fee]));
   return {
     group: { id: groupId, name: groupName },
     schedule: {
-      note: feesNote,
+      note: translated?.fees_note ?? feesNote,
       fees: rows.map(({ id, procedure, category, code, usualCents, memberCents }) => ({
         id,
-        procedure,
-        category,
+        procedure: feeTexts.get(id)?.procedure ?? procedure,
+        category: feeTexts.get(id)?.category ?? category,
         code,
         usualCents,
         memberCents,
