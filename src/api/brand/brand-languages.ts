@@ -7,7 +7,7 @@ interface SiteLanguages {
   /** BCP 47 */
   language: string;
   /** the default first; absent: `language` alone */
-  languages?: readonly string[];
+  languages?: readonly string[] | undefined;
 }
 
 /** English, where the product has no texts in the brand's own languages. */
