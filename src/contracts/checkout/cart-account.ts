@@ -3,7 +3,9 @@ import { briefContactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, textLine } from '../shared/fields.ts';
 import { email, password } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { CartAnswerSchema } from './cart.ts';
+import { t } from './texts.ts';
 
 /** Who joins. */
 export const AccountFieldsSchema = z.object(
@@ -12,14 +14,14 @@ export const AccountFieldsSchema = z.object(
     password: password(),
     ...briefContactInput(),
   },
-  'Please enter who joins.',
+  says(() => t.enterWhoJoins),
 );
 
 /** What is wanted: a plan, and where. */
 export const PlanChoiceSchema = z.object({
-  plan: catalogId('Please choose a plan.'),
+  plan: catalogId(says(() => t.choosePlan)),
   /** null: outside office */
-  office: z.nullable(catalogId('Please say at which office, or null for outside any.')),
+  office: z.nullable(catalogId(says(() => t.sayOffice))),
   /** absent: none */
   coupon: z.nullish(textLine(40)),
   /** invitation code, for a plan by invitation */
@@ -35,7 +37,7 @@ export const setCheckoutAccount = endpoint({
   botCheck: true,
   body: z.partial(z.extend(AccountFieldsSchema, PlanChoiceSchema.shape)).check(
     z.refine(({ plan, office }) => plan === undefined || office !== undefined, {
-      error: 'Please say at which office, or null for outside any.',
+      error: () => t.sayOffice,
       path: ['office'],
     }),
   ),

@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { uuid } from '../shared/login-fields.ts';
 import { CartAnswerSchema } from './cart.ts';
 import { PlanChoiceSchema } from './cart-account.ts';
+import { t } from './texts.ts';
 
 const path = '/api/km/checkout/member';
 const errors = ['not_found', 'invalid', 'cart_expired', 'in_progress', 'conflict'] as const;
@@ -55,19 +56,19 @@ export const setCheckoutPlan = endpoint({
     })
     .check(
       z.refine(({ member, plan }) => member !== undefined || plan !== null, {
-        error: 'Please choose a plan.',
+        error: () => t.choosePlan,
         path: ['plan'],
       }),
       z.refine(({ member, office }) => member !== undefined || office !== undefined, {
-        error: 'Please say at which office, or null for outside any.',
+        error: () => t.sayOffice,
         path: ['office'],
       }),
       z.refine(({ member, office }) => member === undefined || office === undefined, {
-        error: 'The office is the same for everyone in the cart.',
+        error: () => t.oneOffice,
         path: ['office'],
       }),
       z.refine(({ member, coupon }) => member === undefined || !coupon, {
-        error: 'The coupon is for the whole cart.',
+        error: () => t.oneCoupon,
         path: ['coupon'],
       }),
     ),

@@ -12,7 +12,13 @@ import {
 } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { AccountFieldsSchema, PlanChoiceSchema } from './cart-account.ts';
+import { t } from './texts.ts';
+
+const CHOOSE_WHO_JOINS = says(() => t.chooseWhoJoins);
+const SAY_WHO_IS_COVERED = says(() => t.sayWhoIsCovered);
+const TOO_MANY = says(() => t.mostPeople(MOST_PEOPLE));
 
 export const signup = endpoint({
   method: 'POST',
@@ -24,11 +30,8 @@ export const signup = endpoint({
   body: z.object({
     account: AccountFieldsSchema,
     members: z
-      .array(PersonWithPlanSchema, 'Please choose who is joining.')
-      .check(
-        z.minLength(1, 'Please choose who is joining.'),
-        z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
-      ),
+      .array(PersonWithPlanSchema, CHOOSE_WHO_JOINS)
+      .check(z.minLength(1, CHOOSE_WHO_JOINS), z.maxLength(MOST_PEOPLE, TOO_MANY)),
     ...PlanChoiceSchema.shape,
     payment: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
   }),
@@ -47,11 +50,8 @@ export const purchaseSubscription = endpoint({
     /** people on file, the account’s owner among them; absent: everyone on file */
     memberIds: z.optional(
       z
-        .array(uuid(), 'Please say who is covered.')
-        .check(
-          z.minLength(1, 'Please say who is covered.'),
-          z.maxLength(MOST_PEOPLE, `A household has at most ${MOST_PEOPLE} people.`),
-        ),
+        .array(uuid(), SAY_WHO_IS_COVERED)
+        .check(z.minLength(1, SAY_WHO_IS_COVERED), z.maxLength(MOST_PEOPLE, TOO_MANY)),
     ),
     payment: withRenewalConsent(PaymentFieldsSchema),
   }),

@@ -3,12 +3,16 @@ import { IdCardSchema } from '../membership/id-card.ts';
 import { expectedCents, MembershipStatusSchema } from '../membership/membership.ts';
 import { cents, day, instant } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
+
+const NOT_TOKEN = says(() => t.notToken);
 
 /** The processor's token for a card. Anything that could be a card number is refused first: we must never handle one. */
 export const paymentToken = () =>
-  z.string('Please enter a card.').check(
-    z.regex(/^[A-Za-z0-9_-]{4,255}$/, 'This is not a card token. Please enter the card again.'),
-    z.refine((text) => !hasCardNumber(text), 'This is not a card token. Please enter the card again.'),
+  z.string(says(() => t.enterCard)).check(
+    z.regex(/^[A-Za-z0-9_-]{4,255}$/, NOT_TOKEN),
+    z.refine((text) => !hasCardNumber(text), NOT_TOKEN),
   );
 
 /** The processor whose card field the page shows, and its public key; the sandbox needs none. */
@@ -48,20 +52,23 @@ export function passesLuhn(digits: string): boolean {
 
 /** Created when the payment step opens: requests with the same key are charged once. */
 export const IdempotencySchema = z.object({
-  'idempotency-key': z
-    .string('A payment needs the header Idempotency-Key.')
-    .check(
-      z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.'),
+  'idempotency-key': z.string(says(() => t.needsKey)).check(
+    z.regex(
+      /^[A-Za-z0-9_-]{16,64}$/,
+      says(() => t.keyForm),
     ),
+  ),
 });
+
+const AGREE_TO_TERMS = says(() => t.agreeToTerms);
 
 /** The consents of the payment step. No box is ticked in advance. */
 const ConsentsSchema = z.object(
   {
-    terms: z.literal(true, 'Please agree to the terms to continue.'),
-    renewal: z._default(z.boolean('Please say whether you agree to the renewal.'), false),
+    terms: z.literal(true, AGREE_TO_TERMS),
+    renewal: z._default(z.boolean(says(() => t.sayAboutRenewal)), false),
   },
-  'Please agree to the terms to continue.',
+  AGREE_TO_TERMS,
 );
 
 /** The payment of any purchase of a membership. */
@@ -72,20 +79,25 @@ export const PaymentFieldsSchema = z.object(
     /** what the page showed as due now; another price is never charged */
     totalCents: expectedCents(),
     /** whether the membership renews by itself */
-    autoRenew: z._default(z.boolean('Please say whether the membership is to renew.'), true),
+    autoRenew: z._default(z.boolean(says(() => t.sayWhetherRenews)), true),
     consents: ConsentsSchema,
   },
-  'Please enter how you pay.',
+  says(() => t.enterHowYouPay),
 );
 type PaymentFields = z.output<typeof PaymentFieldsSchema>;
 
 /** The same for joining, where a bank account may pay as well. */
 export const JoinPaymentSchema = z.extend(PaymentFieldsSchema, {
   /** what the token is for; absent: a card */
-  method: z.optional(z.enum(['card', 'bank'], 'Please choose how you pay.')),
+  method: z.optional(
+    z.enum(
+      ['card', 'bank'],
+      says(() => t.chooseHowYouPay),
+    ),
+  ),
   consents: z.extend(ConsentsSchema, {
     /** to the debit of the bank account */
-    debit: z.optional(z.boolean('Please say whether you agree to the debit.')),
+    debit: z.optional(z.boolean(says(() => t.sayAboutDebit))),
   }),
 });
 export type JoinPayment = z.output<typeof JoinPaymentSchema>;
@@ -93,7 +105,7 @@ export type JoinPayment = z.output<typeof JoinPaymentSchema>;
 export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schema: S) =>
   schema.check(
     z.refine(({ autoRenew, consents }) => !autoRenew || consents.renewal, {
-      error: 'Please agree to the renewal, or turn it off.',
+      error: () => t.agreeToRenewal,
       path: ['consents', 'renewal'],
     }),
   );
@@ -102,15 +114,15 @@ export const withRenewalConsent = <S extends z.ZodMiniType<PaymentFields>>(schem
 export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S) =>
   schema.check(
     z.refine(({ method, consents }) => method !== 'bank' || consents.debit === true, {
-      error: 'Please agree to the debit of your bank account, or pay by card.',
+      error: () => t.agreeToDebit,
       path: ['consents', 'debit'],
     }),
     z.refine(({ method, token }) => method !== 'bank' || token !== undefined, {
-      error: 'Please enter your bank account.',
+      error: () => t.enterBankAccount,
       path: ['token'],
     }),
     z.refine(({ method, autoRenew }) => method !== 'bank' || !autoRenew, {
-      error: 'Automatic renewal needs a card. Please pay by card, or turn it off.',
+      error: () => t.renewalNeedsCard,
       path: ['autoRenew'],
     }),
   );

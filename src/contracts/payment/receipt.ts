@@ -3,7 +3,9 @@ import { NOT_INSURANCE } from '../membership/id-card.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { PaidWithSchema } from './payment.ts';
+import { t } from './texts.ts';
 
 /** A person covered by the payment, with the first and the last day. */
 const CoveredPersonSchema = z.object({ name: z.string(), from: day(), through: day() });
@@ -43,7 +45,14 @@ export const receipt = endpoint({
   summary: 'The receipt of a payment, as JSON or as a PDF to print',
   access: 'member',
   params: z.object({ id: uuid() }),
-  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
+  query: z.object({
+    format: z.optional(
+      z.enum(
+        ['json', 'pdf'],
+        says(() => t.useJsonOrPdf),
+      ),
+    ),
+  }),
   response: ReceiptSchema,
   formats: ['application/pdf'],
   errors: ['not_found', 'not_acceptable', 'too_many'],

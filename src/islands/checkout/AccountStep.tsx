@@ -6,6 +6,7 @@ import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { addCheckoutMember, editCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { likelyEmail } from '#domain/accounts/email-typos.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { EmailField, PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
@@ -19,9 +20,8 @@ import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
-import { isSameEmail, PASSWORD_AGAIN, validateAccount } from './validate-account.ts';
-
-const CHECK_FIELDS = 'Please check the marked fields.';
+import { t } from './texts.ts';
+import { isSameEmail, validateAccount } from './validate-account.ts';
 
 export function AccountCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="create-account" StepOf={AccountStep} />;
@@ -52,7 +52,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         ...(!isMember && password !== '' && { password }),
       };
       const errors = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
-      if (Object.keys(errors).length > 0) return invalidForm(CHECK_FIELDS, errors);
+      if (Object.keys(errors).length > 0) return invalidForm(t.checkFields, errors);
       const stored = await changeCart(setCheckoutAccount, { body });
       // Continue with the person, to report the errors of both together.
       if (!stored.ok && Object.keys(stored.problem.fields).length === 0) return stored;
@@ -60,12 +60,12 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         ? await changeCart(editCheckoutMember, { body: { ...person, id: self.id } })
         : await changeCart(addCheckoutMember, { body: person });
       if (!stored.ok)
-        return invalidForm(CHECK_FIELDS, {
+        return invalidForm(t.checkFields, {
           ...(!savedPerson.ok && savedPerson.problem.fields),
           ...stored.problem.fields,
         });
       const uncovered = savedPerson.ok && findSelfProblem(savedPerson.answer.cart);
-      return uncovered ? invalidForm(CHECK_FIELDS, { birthDate: uncovered.message }) : savedPerson;
+      return uncovered ? invalidForm(t.checkFields, { birthDate: uncovered.message }) : savedPerson;
     },
     onDone: () => navigate(stepAddress('add-member')),
   });
@@ -81,36 +81,36 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           {message}
           {otherPlan && (
             <p>
-              <a href={joinPath({ planId: otherPlan, officeId: cart?.office?.id })}>Choose another plan</a>
+              <a href={joinPath({ planId: otherPlan, officeId: cart?.office?.id })}>{t.chooseAnotherPlan}</a>
             </p>
           )}
         </FormMessage>
       )}
       {!isMember && (
         <p>
-          Have an account? <a href={loginPath(paths.checkoutCreateAccount)}>Log in</a>
+          {sentence(t.haveAccount((words) => <a href={loginPath(paths.checkoutCreateAccount)}>{words}</a>))}
         </p>
       )}
       <fieldset className="form-part">
-        <legend>About you</legend>
+        <legend>{t.aboutYou}</legend>
         <NameFields field={form.field} person={self} isReady={form.isReady} isSelf />
       </fieldset>
       <fieldset className="form-part">
-        <legend>How we reach you</legend>
+        <legend>{t.howWeReachYou}</legend>
         {!isMember && (
           <AccountEmailField {...form.field('email')} defaultValue={account?.email} onTyped={setEmail} />
         )}
-        <PhoneField {...form.field('phone')} label="Phone number" defaultValue={account?.phone} />
+        <PhoneField {...form.field('phone')} label={t.phoneNumber} defaultValue={account?.phone} />
         <TextField
           {...form.field('street')}
-          label="Street and number"
+          label={t.street}
           autoComplete="address-line1"
           defaultValue={account?.street}
           isOptional
         />
         <TextField
           {...form.field('street2')}
-          label="Apartment, suite"
+          label={t.apartment}
           autoComplete="address-line2"
           defaultValue={account?.street2}
           isOptional
@@ -118,14 +118,14 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         <div className="field-row">
           <TextField
             {...form.field('city')}
-            label="City"
+            label={t.city}
             autoComplete="address-level2"
             defaultValue={account?.city}
             isOptional
           />
           <SelectField
             {...form.field('state')}
-            label="State"
+            label={t.state}
             autoComplete="address-level1"
             defaultValue={account?.state ?? ''}
           >
@@ -133,7 +133,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           </SelectField>
           <TextField
             {...form.field('zip')}
-            label="ZIP code"
+            label={t.zip}
             inputMode="numeric"
             autoComplete="postal-code"
             defaultValue={account?.zip}
@@ -142,7 +142,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       </fieldset>
       {!isMember && (
         <fieldset className="form-part">
-          <legend>Your password</legend>
+          <legend>{t.yourPassword}</legend>
           <NewPasswordField
             {...form.field('password')}
             isReady={form.isReady}
@@ -151,10 +151,10 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         </fieldset>
       )}
       <div className="form-actions">
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel="Saving …">
-          Continue
+        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel={t.saving}>
+          {t.continueStep}
         </SubmitButton>
-        <a href={paths.checkout}>Back</a>
+        <a href={paths.checkout}>{t.back}</a>
       </div>
       {hasBotCheck && <BotCheckNote />}
     </form>
@@ -168,10 +168,8 @@ function findSelfProblem(cart: Cart | null) {
 }
 
 function passwordTexts({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
-  if (needsPassword) return { label: 'Password', hint: PASSWORD_AGAIN };
-  if (isChosen)
-    return { label: 'New password (optional)', hint: 'You already have one. Leave this empty to keep it.' };
-  return { label: 'Password' };
+  if (needsPassword) return { label: t.password, hint: t.passwordAgain };
+  return isChosen ? { label: t.newPassword, hint: t.keepPassword } : { label: t.password };
 }
 
 interface Props {
@@ -213,8 +211,8 @@ function AccountEmailField({ error, onTyped, ...field }: Props) {
       <EmailField
         {...field}
         error={error ?? (addressError || undefined)}
-        label="Email address"
-        hint="We send your card and receipts there. You log in with it."
+        label={t.emailAddress}
+        hint={t.emailHint}
         autoComplete="username"
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
         onInput={({ currentTarget }) => {
@@ -225,15 +223,14 @@ function AccountEmailField({ error, onTyped, ...field }: Props) {
         }}
       />
       <p role="status">
-        {suggestion && (
-          <>
-            Did you mean{' '}
-            <button type="button" className="button-text" onClick={() => correct(suggestion)}>
-              {suggestion}
-            </button>
-            ?
-          </>
-        )}
+        {suggestion &&
+          sentence(
+            t.didYouMean(
+              <button type="button" className="button-text" onClick={() => correct(suggestion)}>
+                {suggestion}
+              </button>,
+            ),
+          )}
       </p>
     </div>
   );

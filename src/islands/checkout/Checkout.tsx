@@ -11,6 +11,7 @@ import type {
 import { $auth, refreshAuth, setLoggedIn, startAuth } from '#stores/auth.ts';
 import { $cart, refreshCart, startCart } from '#stores/cart.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { paths } from '#util/site/paths.ts';
@@ -21,6 +22,7 @@ import { PriceSummary } from './PriceSummary.tsx';
 import { isPaymentPending } from './pay-for-cart.ts';
 import type { PlanOption } from './plan-options.ts';
 import { detour, type Step } from './steps.ts';
+import { t } from './texts.ts';
 import { PaymentOutcomeUnknown, useUnfinishedPayment } from './UnfinishedPayment.tsx';
 
 /** The props that every step's page gives its island. */
@@ -127,18 +129,14 @@ export function Checkout({ StepOf, ...props }: Props) {
   if (!opened)
     return (
       <div className="checkout-waiting">
-        <Spinner label="Opening your cart" />
+        <Spinner label={t.openingCart} />
       </div>
     );
   const hasSummary = props.step !== 'plan' && opened.cart?.quote;
   return (
     <div className={hasSummary ? 'checkout-step has-summary' : 'checkout-step'}>
       <div className="checkout-main">
-        {opened.hasExpired && (
-          <FormMessage kind="info">
-            Your cart was not used for a while, so we emptied it to keep your data safe. Please begin again.
-          </FormMessage>
-        )}
+        {opened.hasExpired && <FormMessage kind="info">{t.cartExpired}</FormMessage>}
         {notice && (
           <FormMessage key={notice} takesFocus>
             {notice}
@@ -156,7 +154,7 @@ export function Checkout({ StepOf, ...props }: Props) {
           isMember={isAuthenticated}
           onMethod={setMethod}
         />
-        <HelpLine help={props.help} lead="Questions? Call" />
+        <HelpLine help={props.help} lead={t.questionsCall} />
       </div>
       {hasSummary && <PriceSummary cart={opened.cart} method={method} />}
     </div>
@@ -174,10 +172,10 @@ function CartError({ message, help }: { message: string; help: Help }) {
       <FormMessage>{message}</FormMessage>
       <p>
         <button type="button" className="button" onClick={() => void refreshCart()}>
-          Try again
+          {t.tryAgain}
         </button>
       </p>
-      <HelpLine help={help} lead="Or join by phone:" />
+      <HelpLine help={help} lead={t.orJoinByPhone} />
     </div>
   );
 }
@@ -189,10 +187,10 @@ function ContinueNote({ to, notice, help }: { to: string; notice: string; help: 
       <FormMessage takesFocus>{notice}</FormMessage>
       <p>
         <a className="button" href={to}>
-          Go on
+          {t.goOn}
         </a>
       </p>
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }
@@ -202,9 +200,9 @@ function BankNotice({ bank, step }: { bank: NonNullable<CartAnswer['bank']>; ste
   if (bank.state === 'captured')
     return (
       <FormMessage kind="info">
-        Your bank payment has arrived, and you are a member: <a href={paths.memberLogin}>log in</a>.
+        {sentence(t.bankArrivedLogIn((words) => <a href={paths.memberLogin}>{words}</a>))}
       </FormMessage>
     );
   if (bank.state !== 'failed' || (step !== 'payment' && step !== 'plan')) return null;
-  return <FormMessage>{`Your bank payment did not go through. ${bank.message}`}</FormMessage>;
+  return <FormMessage>{t.bankFailed(bank.message)}</FormMessage>;
 }

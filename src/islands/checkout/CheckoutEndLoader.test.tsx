@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { End } from './CheckoutEnd.tsx';
 import { loadCheckoutEnd } from './CheckoutEndLoader.tsx';
+import type { End } from './end/CheckoutEnd.tsx';
 
 const help = { phone: '(602) 555-0100', phoneHref: 'tel:+16025550100', hours: '' };
 const captured: End = { state: 'captured', email: 'ana@example.com', totalCents: 14_900 };

@@ -2,12 +2,13 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
-import type { CheckoutEndProps } from './CheckoutEnd.tsx';
+import type { CheckoutEndProps } from './end/CheckoutEnd.tsx';
+import { t } from './texts.ts';
 
 type Load = () => Promise<{ CheckoutEnd: ComponentType<CheckoutEndProps> }>;
 
 /** A separate script, because most pages of the checkout do not end it. */
-const load: Load = () => import('./CheckoutEnd.tsx');
+const load: Load = () => import('./end/CheckoutEnd.tsx');
 
 /** If the script cannot be loaded, a short text says what was paid. */
 export const loadCheckoutEnd = (loadIt: Load): Promise<{ default: ComponentType<CheckoutEndProps> }> =>
@@ -30,7 +31,7 @@ export function usePreloadCheckoutEnd(isNear: boolean): void {
 export function LazyCheckoutEnd(props: CheckoutEndProps) {
   const waiting = (
     <div className="checkout-waiting">
-      <Spinner label="One moment" />
+      <Spinner label={t.waitingForEnd} />
     </div>
   );
   return (
@@ -45,19 +46,17 @@ function ShortCheckoutEnd({ end: { state, email }, help }: CheckoutEndProps) {
   return (
     <div className="form">
       <FormMessage kind={isOnItsWay ? 'info' : 'success'} takesFocus>
-        {isOnItsWay
-          ? 'Your bank payment is on its way. You don’t need to do anything else.'
-          : 'Your payment has arrived.'}
-        {email && ` We will email ${email}.`}
+        {isOnItsWay ? t.bankOnItsWay : t.paymentArrived}
+        {email && ` ${t.weWillEmail(email)}`}
       </FormMessage>
       {!isOnItsWay && (
         <p>
           <a className="button" href={paths.memberLogin}>
-            Log in
+            {t.logIn}
           </a>
         </p>
       )}
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }

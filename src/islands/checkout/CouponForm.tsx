@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { setCheckoutPlan } from '#contracts/checkout/cart-people.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { changeCart, useCartAction } from './change-cart.ts';
+import { t } from './texts.ts';
 
 /** Applies a coupon to the price, or says why it cannot be used. */
 export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }) {
@@ -21,6 +23,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
   });
   const couponError = cart.problems.find(({ field }) => field === 'coupon')?.message;
   const stage = cart.coupon !== null ? 'applied' : isOpen ? 'open' : 'closed';
+  const coupon = <strong>{cart.coupon}</strong>;
   const lastStage = useRef(stage);
 
   useEffect(() => {
@@ -36,8 +39,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
       {stage === 'applied' && (
         <>
           <p tabIndex={-1} className={couponError ? 'form-message' : 'form-message is-success'}>
-            Coupon <strong>{cart.coupon}</strong>{' '}
-            {couponError ? `can’t be used: ${couponError}` : 'is applied.'}
+            {sentence(couponError ? t.couponRefused(coupon, couponError) : t.couponApplied(coupon))}
           </p>
           <p>
             <button
@@ -47,7 +49,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
               aria-disabled={removal.isBusy || undefined}
               onClick={() => void removal.act(() => setCoupon(null))}
             >
-              Remove the coupon
+              {t.removeCoupon}
             </button>
           </p>
         </>
@@ -55,7 +57,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
       {stage === 'closed' && (
         <p>
           <button type="button" className="button-text" disabled={isLocked} onClick={() => setOpen(true)}>
-            I have a coupon
+            {t.haveCoupon}
           </button>
         </p>
       )}
@@ -64,7 +66,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
           <TextField
             id={`${form.id}-coupon`}
             name="coupon"
-            label="Coupon code"
+            label={t.couponCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -77,7 +79,7 @@ export function CouponForm({ cart, isLocked }: { cart: Cart; isLocked: boolean }
             disabled={isLocked}
             aria-disabled={form.isBusy || undefined}
           >
-            Apply
+            {t.apply}
           </button>
         </form>
       )}

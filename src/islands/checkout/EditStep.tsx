@@ -7,6 +7,7 @@ import { DEPENDENTS } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { editedPerson, stepAddress } from './steps.ts';
+import { t } from './texts.ts';
 
 export function EditCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="edit-member" StepOf={EditStep} />;
@@ -19,10 +20,10 @@ function EditStep({ answer }: StepProps) {
   if (!person || person.relation === 'self')
     return (
       <div className="form">
-        <FormMessage kind="info">This person is no longer in your household.</FormMessage>
+        <FormMessage kind="info">{t.personGone}</FormMessage>
         <p>
           <a className="button" href={paths.checkoutAddMember}>
-            See your household
+            {t.seeHousehold}
           </a>
         </p>
       </div>
@@ -36,7 +37,7 @@ function EditStep({ answer }: StepProps) {
       send={(changed) => changeCart(editCheckoutMember, { body: { ...changed, id: person.id } })}
       onDone={back}
       onCancel={back}
-      submitLabel="Save"
+      submitLabel={t.save}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type FoundProvider, searchProviders } from '#contracts/catalog/provider
 import { TextField } from '#ui/fields/TextField.tsx';
 import { looksLikeZip } from '#util/geo/zip-code.ts';
 import { type PlanOption, plansWithoutOffice } from './plan-options.ts';
+import { t } from './texts.ts';
 
 interface ChosenOffice {
   id: string;
@@ -24,8 +25,6 @@ interface OfficeChoice {
   problem: string;
   choose(id: string | null): void;
 }
-
-const OFFICE_GONE = 'This office no longer takes part. Please choose another one, or join without an office.';
 
 /**
  * The office that the membership is for: the one in the link, else the cart's, else none.
@@ -52,7 +51,7 @@ export function useOfficeChoice(inCart: string | null, plans: readonly PlanOptio
       (error: unknown) => {
         const { code, message } = explain(error);
         if (!isCurrent || code === 'aborted') return;
-        setProblem(code === 'not_found' ? OFFICE_GONE : message);
+        setProblem(code === 'not_found' ? t.officeGone : message);
         setChosenId(null);
       },
     );
@@ -94,7 +93,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
 
   const search = async () => {
     const typed = input.current?.querySelector('input')?.value.trim() ?? '';
-    if (typed === '') return setFound({ kind: 'problem', message: 'Please enter a ZIP code or a city.' });
+    if (typed === '') return setFound({ kind: 'problem', message: t.enterPlace });
     setFound({ kind: 'loading' });
     try {
       const where = looksLikeZip(typed) ? { zip: typed } : { city: typed };
@@ -120,7 +119,7 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
   };
 
   return (
-    <section className="office-picker" aria-label="Find an office">
+    <section className="office-picker" aria-label={t.findOffice}>
       {/* inside the form of the step, which Enter must not submit */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field and the button do the work */}
       <div
@@ -134,23 +133,19 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
       >
         <TextField
           id={id}
-          label="ZIP code or city"
+          label={t.zipOrCity}
           autoComplete="postal-code"
           error={found.kind === 'problem' ? found.message : undefined}
         />
         <button type="button" className="button-quiet" onClick={() => void search()}>
-          Find offices
+          {t.findOffices}
         </button>
       </div>
       <div role="status">
-        {found.kind === 'loading' && <p>Looking for offices …</p>}
-        {found.kind === 'cities' && <p>Which city do you mean?</p>}
+        {found.kind === 'loading' && <p>{t.lookingForOffices}</p>}
+        {found.kind === 'cities' && <p>{t.whichCity}</p>}
         {found.kind === 'offices' && (
-          <p>
-            {found.offices.length === 0
-              ? `We have no office near ${found.place} yet. You can join without one.`
-              : `Offices near ${found.place}:`}
-          </p>
+          <p>{found.offices.length === 0 ? t.noOfficeNear(found.place) : t.officesNear(found.place)}</p>
         )}
       </div>
       {found.kind === 'cities' && (
@@ -169,10 +164,11 @@ export function OfficePicker({ onChoose }: { onChoose(officeId: string): void })
               <span>
                 <strong>{office.name}</strong>
                 {`${office.street}, ${office.city}`}
-                {office.miles !== null && ` · ${office.miles.toFixed(1)} miles`}
+                {office.miles !== null && ` · ${t.miles(office.miles.toFixed(1))}`}
               </span>
               <button type="button" className="button-quiet" onClick={() => onChoose(office.id)}>
-                Choose<span className="visually-hidden"> {office.name}</span>
+                {t.choose}
+                <span className="visually-hidden"> {office.name}</span>
               </button>
             </li>
           ))}

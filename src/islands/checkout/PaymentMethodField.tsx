@@ -1,4 +1,5 @@
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import { t } from './texts.ts';
 
 export type PaymentMethod = 'card' | 'bank';
 
@@ -14,16 +15,12 @@ export function PaymentMethodField({ id, value, onChange }: Props) {
     <ChoiceField
       id={`${id}-method`}
       name="method"
-      label="Pay by"
+      label={t.payBy}
       value={value}
       onChange={onChange}
       choices={[
-        { value: 'card', label: 'Card or wallet', hint: 'You become a member right away.' },
-        {
-          value: 'bank',
-          label: 'Bank account',
-          hint: 'Takes about 4 business days. You become a member when the money arrives.',
-        },
+        { value: 'card', label: t.byCard, hint: t.byCardHint },
+        { value: 'bank', label: t.byBank, hint: t.byBankHint },
       ]}
     />
   );

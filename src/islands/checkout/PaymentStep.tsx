@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
@@ -19,11 +19,9 @@ import { CouponForm } from './CouponForm.tsx';
 import { type PaymentMethod, PaymentMethodField } from './PaymentMethodField.tsx';
 import { type Attempt, payForCart, savedAttempt } from './pay-for-cart.ts';
 import { StepError } from './StepError.tsx';
+import { t } from './texts.ts';
 
 const REFRESH_EVERY_MS = 3000;
-const NO_TERMS = 'Please agree to the terms to continue.';
-const CHECK_FIELDS = 'Please check the marked fields.';
-const NO_DEBIT = 'Please agree to the debit of your bank account, or pay by card.';
 
 export function PaymentCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="payment" StepOf={PaymentStep} />;
@@ -45,15 +43,15 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   const form = useForm<typeof payCheckout>({
     async send(fields) {
       const missing: Record<string, string> = {};
-      if (method === 'bank' && !fields.has('consents.debit')) missing['consents.debit'] = NO_DEBIT;
-      if (!fields.has('consents.terms')) missing['consents.terms'] = NO_TERMS;
+      if (method === 'bank' && !fields.has('consents.debit')) missing['consents.debit'] = t.agreeToDebit;
+      if (!fields.has('consents.terms')) missing['consents.terms'] = t.agreeToTerms;
       const [first, second] = Object.values(missing);
       if (first) {
         // report errors of the card together with these
         const typed = needsCard ? await cardSource.current?.check() : undefined;
-        return invalidForm(second || typed?.isComplete === false ? CHECK_FIELDS : first, missing);
+        return invalidForm(second || typed?.isComplete === false ? t.checkFields : first, missing);
       }
-      if (couponError) return invalidForm(`${couponError} Please remove the coupon to continue.`);
+      if (couponError) return invalidForm(t.removeCouponFirst(couponError));
       // Resume an attempt whose outcome is unknown, regardless of the current field values.
       let attempt: Attempt | null = savedAttempt();
       if (!attempt) {
@@ -96,11 +94,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
         {needsCard && (
           <fieldset className="form-part">
             <legend>
-              {method === 'bank'
-                ? 'Your bank account'
-                : totalCents > 0
-                  ? 'Your card'
-                  : 'Your card, for the renewal'}
+              {method === 'bank' ? t.yourBankAccount : totalCents > 0 ? t.yourCard : t.yourCardForRenewal}
             </legend>
             <CardField
               id={form.id}
@@ -110,7 +104,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
               totalCents={totalCents}
               isKept={renews}
               isOpen={savedAttempt() !== null}
-              instead="Or join by phone:"
+              instead={t.orJoinByPhone}
               buyer={findBuyer(cart.account, cart.members)}
               source={cardSource}
               help={help}
@@ -118,13 +112,10 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
           </fieldset>
         )}
         <fieldset className="form-part consents">
-          <legend>What you agree to</legend>
+          <legend>{t.whatYouAgreeTo}</legend>
           {method === 'bank' ? (
             <>
-              <p className="note">
-                A membership paid from a bank account doesn’t renew automatically. It ends after its term, and
-                nothing more is charged. You can add a card on your dashboard later.
-              </p>
+              <p className="note">{t.bankDoesNotRenew}</p>
               <Checkbox id={`${form.id}-debit`} name="consents.debit" error={form.errorOf('consents.debit')}>
                 {debit}
               </Checkbox>
@@ -136,31 +127,23 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
               error={form.errorOf('consents.renewal')}
               onChange={setRenews}
             >
-              <strong>Renew my membership automatically (optional).</strong> {cart.consents.renewal}
+              <strong>{t.renewAutomatically}</strong> {cart.consents.renewal}
             </Checkbox>
           )}
-          {!renews && method === 'card' && (
-            <p className="note">
-              {`Otherwise your membership ends after ${formatDay(validThrough)}, and nothing more is charged.`}
-            </p>
-          )}
+          {!renews && method === 'card' && <p className="note">{t.endsAfter(shownDay(validThrough))}</p>}
           <Checkbox id={`${form.id}-terms`} name="consents.terms" error={form.errorOf('consents.terms')}>
-            {cart.consents.terms} <NewTabLink href={paths.terms}>Read the terms</NewTabLink>
+            {cart.consents.terms} <NewTabLink href={paths.terms}>{t.readTerms}</NewTabLink>
           </Checkbox>
         </fieldset>
-        {isPaidElsewhere && (
-          <FormMessage kind="info">
-            This cart is being paid for in another tab. Please wait a moment.
-          </FormMessage>
-        )}
+        {isPaidElsewhere && <FormMessage kind="info">{t.paidElsewhere}</FormMessage>}
         <PaymentNote state={isUnclear ? 'unclear' : 'clear'} isBusy={form.isBusy} />
         <div className="form-actions">
-          <SubmitButton isReady={form.isReady && !cart.isPaying} isBusy={form.isBusy} busyLabel="Paying …">
-            {totalCents > 0 ? `Pay ${formatCents(totalCents)} and join` : 'Join now'}
+          <SubmitButton isReady={form.isReady && !cart.isPaying} isBusy={form.isBusy} busyLabel={t.paying}>
+            {totalCents > 0 ? t.payAndJoin(formatCents(totalCents)) : t.joinNow}
           </SubmitButton>
-          <a href={paths.checkoutAddMember}>Back</a>
+          <a href={paths.checkoutAddMember}>{t.back}</a>
         </div>
-        <p className="note">This is a dental discount plan. It is not insurance.</p>
+        <p className="note">{t.notInsurance}</p>
       </form>
     </div>
   );

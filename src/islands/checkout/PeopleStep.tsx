@@ -4,16 +4,18 @@ import { readCartMarker } from '#client/storage/cart-marker.ts';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { addCheckoutMember, removeCheckoutMember } from '#contracts/checkout/cart-people.ts';
 import { perCycle } from '#domain/pricing/pricing.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { editMemberPath, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { DependentForm } from '../shared/household/DependentForm.tsx';
-import { coveredPeopleText, RELATION_LABELS } from '../shared/household/relations.ts';
+import { coveredPeopleText, relationLabel } from '../shared/household/relations.ts';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart, useCartAction } from './change-cart.ts';
 import { priceFor } from './plan-options.ts';
 import { stepAddress } from './steps.ts';
+import { t } from './texts.ts';
 
 export function PeopleCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="add-member" StepOf={PeopleStep} />;
@@ -45,7 +47,7 @@ function PeopleStep({ answer, plans }: StepProps) {
     act(async () => {
       const result = await changeCart(removeCheckoutMember, { body: { id: person.id } });
       if (result.ok) {
-        setAnnouncement(`${person.firstName} is no longer in your household.`);
+        setAnnouncement(t.removed(person.firstName));
         // The pressed button is gone, and the add button is hidden while a person is being added.
         (addButton.current ?? list.current)?.focus();
       }
@@ -61,7 +63,7 @@ function PeopleStep({ answer, plans }: StepProps) {
 
   const continueButton = (
     <button type="button" className={missing > 0 ? 'button-quiet' : 'button'} onClick={continueToPayment}>
-      Continue to payment
+      {t.continueToPayment}
     </button>
   );
 
@@ -75,19 +77,15 @@ function PeopleStep({ answer, plans }: StepProps) {
       {missing > 0 && (
         <FormMessage kind="info">
           <p>
-            You chose {chosenCount} people: <strong>{missing} to add</strong>.
+            {sentence(t.peopleToAdd(chosenCount, missing, (words) => <strong>{words}</strong>))}
             {plan &&
               total !== null &&
-              ` All ${chosenCount} together: ${formatCents(total)} ${perCycle(plan.cycle)}, all fees included.`}
+              ` ${t.allTogether(chosenCount, `${formatCents(total)} ${perCycle(plan.cycle)}`)}`}
           </p>
         </FormMessage>
       )}
-      {isRefused && cart.next !== 'payment' && !general && (
-        <FormMessage>
-          Your plan doesn’t cover everyone. Please edit or remove the people marked below.
-        </FormMessage>
-      )}
-      <ul ref={list} className="checkout-people" aria-label="Your household" tabIndex={-1}>
+      {isRefused && cart.next !== 'payment' && !general && <FormMessage>{t.notEveryoneCovered}</FormMessage>}
+      <ul ref={list} className="checkout-people" aria-label={t.yourHousehold} tabIndex={-1}>
         {cart.members.map((person) => (
           <li
             key={person.id}
@@ -97,23 +95,22 @@ function PeopleStep({ answer, plans }: StepProps) {
               <strong>
                 {person.firstName} {person.lastName}
               </strong>
-              <span>
-                {RELATION_LABELS[person.relation]}, born {formatDay(person.birthDate)}
-              </span>
-              {person.ownPlan && <span>{`Plan: ${person.ownPlan.name}`}</span>}
+              <span>{t.relationAndBirth(relationLabel(person.relation), shownDay(person.birthDate))}</span>
+              {person.ownPlan && <span>{t.planOf(person.ownPlan.name)}</span>}
               {problemOf(person.id) && (
                 <span className="person-problem">{problemOf(person.id)?.message}</span>
               )}
             </p>
             <p className="person-actions">
               <a href={person.relation === 'self' ? paths.checkoutCreateAccount : editMemberPath(person.id)}>
-                Edit<span className="visually-hidden"> {person.firstName}</span>
+                {t.edit}
+                <span className="visually-hidden"> {person.firstName}</span>
               </a>
               {problemOf(person.id)
                 ?.otherPlans?.slice(0, 1)
                 .map((planId) => (
                   <a key={planId} href={joinPath({ planId, officeId: cart.office?.id })}>
-                    Choose another plan
+                    {t.chooseAnotherPlan}
                   </a>
                 ))}
               {person.relation !== 'self' && (
@@ -123,7 +120,8 @@ function PeopleStep({ answer, plans }: StepProps) {
                   aria-disabled={isBusy || undefined}
                   onClick={() => void remove(person)}
                 >
-                  Remove<span className="visually-hidden"> {person.firstName}</span>
+                  {t.remove}
+                  <span className="visually-hidden"> {person.firstName}</span>
                 </button>
               )}
             </p>
@@ -131,12 +129,14 @@ function PeopleStep({ answer, plans }: StepProps) {
         ))}
       </ul>
       {isAdding ? (
-        <section className="checkout-adding" aria-label="Add a person">
-          <h2>Add a person</h2>
+        <section className="checkout-adding" aria-label={t.addPerson}>
+          <h2>{t.addPerson}</h2>
           {cart.plan && (
             <p>
               {coveredPeopleText(cart.plan)}{' '}
-              <a href={joinPath({ planId: cart.plan.id, officeId: cart.office?.id })}>Choose another plan</a>
+              <a href={joinPath({ planId: cart.plan.id, officeId: cart.office?.id })}>
+                {t.chooseAnotherPlan}
+              </a>
             </p>
           )}
           <DependentForm
@@ -145,10 +145,10 @@ function PeopleStep({ answer, plans }: StepProps) {
             plans={cart.memberPlans}
             send={(person) => changeCart(addCheckoutMember, { body: person })}
             onDone={({ firstName }) => {
-              setAnnouncement(`${firstName} is in your household.`);
+              setAnnouncement(t.added(firstName));
               setAdding(false);
             }}
-            submitLabel="Add to the household"
+            submitLabel={t.addToHousehold}
             onCancel={() => setAdding(false)}
           />
         </section>
@@ -161,10 +161,10 @@ function PeopleStep({ answer, plans }: StepProps) {
             className={missing > 0 ? 'button' : 'button-quiet'}
             onClick={() => setAdding(true)}
           >
-            Add a person
+            {t.addPerson}
           </button>
           {missing > 0 && continueButton}
-          <a href={paths.checkoutCreateAccount}>Back</a>
+          <a href={paths.checkoutCreateAccount}>{t.back}</a>
         </div>
       )}
     </div>

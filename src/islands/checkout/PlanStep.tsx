@@ -4,6 +4,7 @@ import { navigate } from '#client/page/navigate.ts';
 import { readCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
 import { setCheckoutAccount } from '#contracts/checkout/cart-account.ts';
 import { perCycle } from '#domain/pricing/pricing.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { SubmitButton } from '#ui/forms/FormActions.tsx';
@@ -24,8 +25,7 @@ import {
 } from './plan-options.ts';
 import { StepError } from './StepError.tsx';
 import { stepAddress } from './steps.ts';
-
-const NO_PLAN = 'Please choose a plan.';
+import { t } from './texts.ts';
 
 export function PlanCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="plan" StepOf={PlanStep} />;
@@ -77,7 +77,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
     hasBotCheck: true,
     async send(fields) {
       const plan = readText(fields, 'plan');
-      if (plan === '') return invalidForm(NO_PLAN, { plan: NO_PLAN });
+      if (plan === '') return invalidForm(t.choosePlan, { plan: t.choosePlan });
       const invitation = readText(fields, 'invitation').trim();
       return changeCart(setCheckoutAccount, {
         body: {
@@ -122,13 +122,16 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
       {cart?.plan && !form.message && (
         <FormMessage kind="info">
           <p>
-            You already started to join with {cart.plan.name}.{' '}
-            <a href={resumeAddress ?? paths.checkoutCreateAccount}>Continue joining</a>, or start over.
+            {sentence(
+              t.alreadyStarted(cart.plan.name, (words) => (
+                <a href={resumeAddress ?? paths.checkoutCreateAccount}>{words}</a>
+              )),
+            )}
           </p>
         </FormMessage>
       )}
       <section className="checkout-office" aria-labelledby={`${form.id}-where`}>
-        <h2 id={`${form.id}-where`}>Your office</h2>
+        <h2 id={`${form.id}-where`}>{t.yourOffice}</h2>
         {officeProblem && <FormMessage kind="info">{officeProblem}</FormMessage>}
         <div className="office-now">
           <p role="status">
@@ -138,7 +141,7 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
                 <span>{`${office.street}, ${office.city}, ${office.state} ${office.zip}`}</span>
               </>
             ) : (
-              <strong>Any of our offices</strong>
+              <strong>{t.anyOffice}</strong>
             )}
           </p>
           <button
@@ -149,11 +152,11 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
             disabled={!form.isReady}
             onClick={() => setPicking(!isPicking)}
           >
-            {office ? 'Choose another office' : 'Choose an office'}
+            {office ? t.chooseAnotherOffice : t.chooseOffice}
           </button>
           {office && (
             <button type="button" className="button-text" onClick={() => chooseOffice(null)}>
-              Join without an office
+              {t.joinWithoutOffice}
             </button>
           )}
         </div>
@@ -163,8 +166,8 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
         <SelectField
           id={`${form.id}-state`}
           name="state"
-          label="State you live in"
-          hint="Some plans are not sold in every state."
+          label={t.stateYouLiveIn}
+          hint={t.stateHint}
           autoComplete="address-level1"
           error={form.errorOf('state')}
           value={state}
@@ -175,19 +178,17 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
       )}
       {unavailableText && sellable?.length !== 0 && <FormMessage kind="info">{unavailableText}</FormMessage>}
       {sellable === null ? (
-        <p role="status">Loading the plans at this office …</p>
+        <p role="status">{t.loadingPlans}</p>
       ) : sellable.length === 0 ? (
         <FormMessage kind="info">
-          {state && offered?.length
-            ? 'We don’t offer plans in your state yet. Call us and we’ll help you find other options.'
-            : 'We don’t offer plans at this office. Please choose another office, or join without one.'}
+          {state && offered?.length ? t.noPlansInState : t.noPlansAtOffice}
         </FormMessage>
       ) : (
         <div className="plan-field">
           <ChoiceField
             id={`${form.id}-plan`}
             name="plan"
-            label="Your plan"
+            label={t.yourPlan}
             error={form.errorOf('plan')}
             choices={sellable.map((plan) => ({
               value: plan.id,
@@ -204,8 +205,8 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
           key={code}
           id={`${form.id}-invitation`}
           name="invitation"
-          label="Invitation code"
-          hint="From the company or group that invited you."
+          label={t.invitationCode}
+          hint={t.invitationHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -216,28 +217,29 @@ function PlanStep({ answer, plans, isMember, isOpening }: StepProps) {
       {hasHiddenPlans && (
         <p>
           <button type="button" className="button-text" onClick={() => setHasInvitation(true)}>
-            I have an invitation code
+            {t.haveInvitation}
           </button>
         </p>
       )}
       {notInState.length > 0 && sellable?.length !== 0 && (
-        <p className="note">{`Not sold in your state: ${notInState.map(({ name }) => name).join(', ')}.`}</p>
+        <p className="note">{t.notSoldInState(notInState.map(({ name }) => name))}</p>
       )}
       {office === null && onlyWithOffice.length > 0 && (
         <p className="note">
-          {`With an office of your own: ${onlyWithOffice
-            .map(({ name, price, cycle }) => `${name}, ${formatCents(price.memberCents)} ${perCycle(cycle)}`)
-            .join('; ')}. `}
-          Choose an office above to see {onlyWithOffice.length === 1 ? 'it' : 'them'}.
+          {t.onlyWithOffice(
+            onlyWithOffice.map(
+              ({ name, price, cycle }) => `${name}, ${formatCents(price.memberCents)} ${perCycle(cycle)}`,
+            ),
+          )}
         </p>
       )}
       <div className="form-actions">
         <SubmitButton
           isReady={form.isReady && !isOpening && sellable !== null && sellable.length > 0}
           isBusy={form.isBusy}
-          busyLabel="One moment …"
+          busyLabel={t.oneMoment}
         >
-          Continue
+          {t.continueStep}
         </SubmitButton>
       </div>
     </form>
@@ -253,13 +255,14 @@ function PlanLabel({ plan, people }: { plan: PlanOption; people: number }) {
       <span className="plan-name">{plan.name}</span>
       <span className="plan-price">
         <strong>{formatCents(householdCents ?? memberCents)}</strong> {perCycle(plan.cycle)}{' '}
-        {householdCents === null ? 'for one person' : `for ${people} people`}
+        {householdCents === null ? t.forOnePerson : t.forPeople(people)}
       </span>
       <span className="plan-more">
-        {householdCents === null
-          ? `+ ${formatCents(dependentCents)} for each additional person`
-          : `${formatCents(memberCents)} for one, + ${formatCents(dependentCents)} for each additional person`}
-        {householdCapCents !== null && `, ${formatCents(householdCapCents)} at most`}
+        {t.planPrices(
+          householdCents === null ? '' : formatCents(memberCents),
+          formatCents(dependentCents),
+          householdCapCents === null ? '' : formatCents(householdCapCents),
+        )}
       </span>
     </span>
   );

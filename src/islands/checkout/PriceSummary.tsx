@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import type { Cart } from '#contracts/checkout/cart.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { PaymentMethod } from './PaymentMethodField.tsx';
+import { t } from './texts.ts';
 
 type Quote = NonNullable<Cart['quote']>;
 
@@ -15,7 +16,7 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: Paym
   const quote = cart?.quote;
   if (!cart?.plan || !quote) return null;
   return (
-    <section className={isOpen ? 'cart-summary is-open' : 'cart-summary'} aria-label="Your membership">
+    <section className={isOpen ? 'cart-summary is-open' : 'cart-summary'} aria-label={t.yourMembership}>
       <button
         type="button"
         className="cart-line"
@@ -23,14 +24,14 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: Paym
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span>Total today</span> <strong>{formatCents(quote.totalCents)}</strong>{' '}
-        <span className="cart-line-more">{isOpen ? 'Hide' : 'Details'}</span>
+        <span>{t.totalToday}</span> <strong>{formatCents(quote.totalCents)}</strong>{' '}
+        <span className="cart-line-more">{isOpen ? t.hide : t.details}</span>
       </button>
       <div id={id} className="cart-details">
         <h2>{cart.plan.name}</h2>
         <p className="cart-office">
-          {cart.office ? `${cart.office.name}, ${cart.office.city}` : 'At any of our offices'}{' '}
-          <a href={paths.checkout}>Change</a>
+          {cart.office ? `${cart.office.name}, ${cart.office.city}` : t.atAnyOffice}{' '}
+          <a href={paths.checkout}>{t.change}</a>
         </p>
         <Facts
           className="cart-lines"
@@ -38,16 +39,16 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: Paym
             ...quote.lines.map(
               ({ text, cents }) => [withoutPlan(text, cart.plan?.name ?? ''), formatCents(cents)] as const,
             ),
-            ['Total today', formatCents(quote.totalCents), 'cart-total'],
+            [t.totalToday, formatCents(quote.totalCents), 'cart-total'],
             method === 'card' && [
-              <>At renewal, {formatDay(quote.renewsOn)}, if you choose it</>,
+              t.atRenewal(shownDay(quote.renewsOn)),
               formatCents(quote.renewalCents),
               'cart-renewal',
             ],
           ]}
         />
         <p className="visually-hidden" role="status">
-          Total today: {formatCents(quote.totalCents)}
+          {t.totalTodayIs(formatCents(quote.totalCents))}
         </p>
         <p className="note">{coverageText(cart.plan.cycle, quote, method)}</p>
       </div>
@@ -57,9 +58,8 @@ export function PriceSummary({ cart, method }: { cart: Cart | null; method: Paym
 
 /** A bank payment takes days, and the membership begins when the money arrives (decision 031). */
 function coverageText(cycle: 'annual' | 'monthly', quote: Quote, method: PaymentMethod): string {
-  if (method === 'bank')
-    return `All fees included. Your membership starts on the day your payment arrives, in about 4 business days, and lasts a ${cycle === 'annual' ? 'year' : 'month'} from then. It doesn’t renew automatically.`;
-  return `All fees included. Covers ${formatDay(quote.validFrom)} to ${formatDay(quote.validThrough)}. The renewal is at today’s prices.`;
+  if (method === 'bank') return t.coverageByBank(cycle);
+  return t.coverage(shownDay(quote.validFrom), shownDay(quote.validThrough));
 }
 
 /** The plan stands above its lines already. */

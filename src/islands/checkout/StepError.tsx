@@ -1,6 +1,8 @@
 import type { Problem } from '#client/http/call-failure.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** '' while there is nothing to say */
@@ -20,12 +22,16 @@ export function StepError({ message, code, isMember }: Props) {
       {code === 'already_member' &&
         (isMember ? (
           <p>
-            <a href={paths.dashboard}>Go to your dashboard</a>
+            <a href={paths.dashboard}>{t.goToDashboard}</a>
           </p>
         ) : (
           <p>
-            <a href={paths.memberLogin}>Log in</a> or{' '}
-            <a href={paths.checkoutCreateAccount}>use another email address</a>
+            {sentence(
+              t.logInOr(
+                (words) => <a href={paths.memberLogin}>{words}</a>,
+                (words) => <a href={paths.checkoutCreateAccount}>{words}</a>,
+              ),
+            )}
           </p>
         ))}
     </FormMessage>

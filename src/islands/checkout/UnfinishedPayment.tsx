@@ -14,22 +14,19 @@ import {
   savedAttempt,
   type UnfinishedPayment,
 } from './pay-for-cart.ts';
+import { t } from './texts.ts';
 
 /** How often the cart is read again while the outcome is unknown. */
 const CHECK_AGAIN_MS = 3000;
-
-const NOT_COMPLETED = 'Your last payment was not completed, and nothing was charged. Please try again.';
-const OTHER_SESSION =
-  'Your payment was sent from a session that has ended, so we cannot show here what happened to it. If it went through, we sent you an email, and you can log in. You will not be charged twice.';
 
 /** The text for a payment that did not lead to a membership. */
 function outcomeText({ code, message }: Problem): string {
   if (code === 'payment_declined') return message;
   // The payment belongs to another session.
-  if (code === 'key_reused') return OTHER_SESSION;
-  if (code === 'already_member') return `${message} You will not be charged for it.`;
+  if (code === 'key_reused') return t.otherSession;
+  if (code === 'already_member') return t.notCharged(message);
   // refused before the processor was called
-  return `${message} Your last payment was not completed, and nothing was charged for it.`;
+  return t.notCompleted(message);
 }
 
 /**
@@ -52,7 +49,7 @@ export function useUnfinishedPayment(state: CartState, isPaid: boolean) {
       if (payment.kind !== 'not-charged') return;
       clearAttempt();
       setAttempt(null);
-      setNotice(NOT_COMPLETED);
+      setNotice(t.lastNotCompleted);
     });
     return () => {
       isCurrent = false;
@@ -119,20 +116,17 @@ export function PaymentOutcomeUnknown({ attempt, help, onPaid, onOver }: Props) 
           <FormMessage takesFocus>{problem.message}</FormMessage>
           <p>
             <button type="button" className="button" onClick={() => setTries(tries + 1)}>
-              Check again
+              {t.checkAgain}
             </button>
           </p>
         </>
       ) : (
         <FormMessage kind="info" takesFocus>
-          <p>
-            Your payment was sent, but we got no response. We are checking what happened, so please wait a
-            moment. You will not be charged twice.
-          </p>
-          <Spinner size="sm" label="Checking on your payment" />
+          <p>{t.noResponse}</p>
+          <Spinner size="sm" label={t.checkingPayment} />
         </FormMessage>
       )}
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { isLeasedByOtherTab, withTabLease } from '#client/tabs/tab-lease.ts';
 import { type Cart, payCheckout } from '#contracts/checkout/cart.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { isFinal, isUnclear, payIdempotently } from '../shared/payment/pay-idempotently.ts';
+import { t } from './texts.ts';
 
 type PaymentBody = BodyInputOf<typeof payCheckout>;
 
@@ -36,9 +37,6 @@ export function savedAttempt(): (Attempt & { at: number }) | null {
   }
 }
 
-const STILL_UNCLEAR =
-  'We still don’t know whether your payment went through. Please try again in a few minutes. We will check the same payment, and you will not be charged twice. If it did go through, we sent you an email.';
-
 /** Held while a tab waits for the outcome of a payment. */
 const LEASE = 'enamel-payment';
 
@@ -67,7 +65,7 @@ export async function payForCart(
     // Renew the time, so that only carts read after this are used to decide about the attempt.
     else if (savedAttempt()?.key === key) saveAttempt(attempt);
     if (!result.ok && isUnclear(result.problem))
-      return { ok: false, problem: { ...result.problem, message: STILL_UNCLEAR } };
+      return { ok: false, problem: { ...result.problem, message: t.stillUnclear } };
     return result;
   } finally {
     pending -= 1;

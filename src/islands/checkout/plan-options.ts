@@ -1,6 +1,7 @@
 import type { PlanOffer } from '#contracts/catalog/catalog.ts';
 import { MOST_PEOPLE } from '#contracts/membership/person.ts';
 import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
+import { t } from './texts.ts';
 
 /** A plan as the checkout offers it; made from the brand's published content by components/checkout. */
 export type PlanOption = Pick<
@@ -42,11 +43,9 @@ export function whyUnavailable({ requestedPlan, plans, offered, state, hasOffice
   const here = offered.find(({ id }) => id === requestedPlan);
   if (here && !here.notSoldIn.includes(state)) return '';
   const plan = here ?? plans.find(({ id }) => id === requestedPlan);
-  if (!plan) return 'The plan you chose is no longer sold. Please choose one of these.';
-  if (here) return `${plan.name} is not sold in your state. Please choose another plan.`;
-  return hasOffice
-    ? `${plan.name} is not sold at this office. Please choose another office or another plan.`
-    : `${plan.name} is only sold with an office. Please choose the office that you will use, or another plan.`;
+  if (!plan) return t.planGone;
+  if (here) return t.planNotInState(plan.name);
+  return hasOffice ? t.planNotAtOffice(plan.name) : t.planNeedsOffice(plan.name);
 }
 
 /** What a link to the checkout preselects; '' and 0 for the rest. */

@@ -5,6 +5,7 @@ import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { PASSWORD_MIN } from '#domain/accounts/password-rules.ts';
 import { ageOn, birthDateError } from '#domain/eligibility/eligibility.ts';
 import { type Day, isDay } from '#util/dates/calendar.ts';
+import { t } from './texts.ts';
 
 /** The buyer enters into a contract. */
 const ADULT_AGE = 18;
@@ -43,23 +44,19 @@ function birthDateErrors(birthDate: unknown, today: Day): Record<string, string>
   // the contract reports what is not a day
   if (typeof birthDate !== 'string' || !isDay(birthDate)) return {};
   const error = birthDateError(birthDate, today);
-  if (error === 'birth_date_in_future') return { birthDate: 'This birth date is in the future.' };
-  if (error) return { birthDate: 'Please check the birth date.' };
+  if (error === 'birth_date_in_future') return { birthDate: t.birthDateInFuture };
+  if (error) return { birthDate: t.checkBirthDate };
   if (ageOn(birthDate, today) >= ADULT_AGE) return {};
-  return { birthDate: 'You must be 18 or older to join. A parent or guardian can join and add you.' };
+  return { birthDate: t.mustBeAdult(ADULT_AGE) };
 }
 
 function passwordErrors(password: string, email: string, passwordIsFor: string): Record<string, string> {
   const isChosen = passwordIsFor !== '';
   if (password === '' && isChosen && isSameEmail(email, passwordIsFor)) return {};
-  if (password === '') return { password: isChosen ? PASSWORD_AGAIN : 'Please choose a password.' };
+  if (password === '') return { password: isChosen ? t.passwordAgain : t.choosePassword };
   if ([...password].length >= PASSWORD_MIN) return {};
-  return {
-    password: `Please use at least ${PASSWORD_MIN} characters. A few words with spaces between them work well.`,
-  };
+  return { password: t.shortPassword(PASSWORD_MIN) };
 }
-
-export const PASSWORD_AGAIN = 'You changed your email address. Please enter your password again.';
 
 /** Whether two addresses differ only in spelling, so a password for one is valid for the other. */
 export const isSameEmail = (a: string, b: string): boolean =>

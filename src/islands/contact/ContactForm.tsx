@@ -12,6 +12,7 @@ import { useStyles } from '#ui/hooks/use-island.ts';
 import { SUBJECT_QUERY } from '#util/site/paths.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './message-draft.ts';
 import css from './message-received.css?inline';
+import { t } from './texts.ts';
 
 interface Props {
   help: Help;
@@ -89,26 +90,16 @@ export function ContactForm({ help, hasBotCheck }: Props) {
   return (
     <form className="form" method="post" {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
-      <TextField {...form.field('name')} label="Your name" autoComplete="name" />
-      <EmailField
-        {...form.field('email')}
-        label="Email address"
-        hint="So we can reply."
-        autoComplete="email"
-      />
-      <PhoneField {...form.field('phone')} label="Phone number" isOptional />
-      <TextField {...form.field('subject')} label="What is it about?" isOptional />
-      <TextArea
-        {...form.field('message')}
-        label="Your message"
-        hint="Please leave out health details. Call us to talk about those."
-        rows={6}
-      />
-      <FormActions form={form} busyLabel="Sending …">
-        Send message
+      <TextField {...form.field('name')} label={t.yourName} autoComplete="name" />
+      <EmailField {...form.field('email')} label={t.emailAddress} hint={t.emailHint} autoComplete="email" />
+      <PhoneField {...form.field('phone')} label={t.phoneNumber} isOptional />
+      <TextField {...form.field('subject')} label={t.subject} isOptional />
+      <TextArea {...form.field('message')} label={t.message} hint={t.messageHint} rows={6} />
+      <FormActions form={form} busyLabel={t.sending}>
+        {t.sendMessage}
       </FormActions>
       {hasBotCheck && <BotCheckNote />}
-      <HelpLine help={help} lead="In a hurry? Call" />
+      <HelpLine help={help} lead={t.inHurryCall} />
     </form>
   );
 }
@@ -118,13 +109,13 @@ function MessageReceived({ ticket, email, onRestart }: Sent & { onRestart(): voi
   return (
     <div className="form">
       <FormMessage kind="success" takesFocus>
-        <p>Thank you. We received your message. Its number is</p>
+        <p>{t.received}</p>
         <p className="ticket">{ticket}</p>
-        <p>We also sent it to {email}. A person reads your message and answers by email or phone.</p>
+        <p>{t.alsoSentTo(email)}</p>
       </FormMessage>
       <p>
         <button type="button" className="button-quiet" onClick={onRestart}>
-          Write another message
+          {t.writeAnother}
         </button>
       </p>
     </div>

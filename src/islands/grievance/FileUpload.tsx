@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FieldError } from '#ui/fields/Field.tsx';
-import { ACCEPT, addFiles, fileProblem, fileSize, filesProblem, LIMITS } from './attachments.ts';
+import { ACCEPT, addFiles, fileProblem, fileSize, filesProblem, limits } from './attachments.ts';
+import { t } from './texts.ts';
 
 interface Props {
   id: string;
@@ -25,24 +27,25 @@ export function FileUpload({ id, files, onChange, findError, error, isReady }: P
     field.value = '';
     if (chosen.length === 0) return;
     onChange(addFiles(files, chosen));
-    setAnnouncement(chosen.map((file) => `${file.name}: ${fileProblem(file) || 'added.'}`).join(' '));
+    setAnnouncement(chosen.map((file) => `${file.name}: ${fileProblem(file) || t.added}`).join(' '));
   };
   const remove = (file: File) => {
     onChange(files.filter((other) => other !== file));
-    setAnnouncement(`${file.name}: removed.`);
+    setAnnouncement(`${file.name}: ${t.removed}`);
     // the button that had the focus is gone
     input.current?.focus();
   };
 
   return (
     <fieldset className="form-part">
-      <legend>Files</legend>
+      <legend>{t.files}</legend>
       <div className={error ? 'field has-error' : 'field'}>
         <label htmlFor={id}>
-          Bills, letters, photos<span className="field-optional"> (optional)</span>
+          {t.filesLabel}
+          <span className="field-optional">{` ${t.optional}`}</span>
         </label>
         <p id={`${id}-hint`} className="field-hint">
-          {LIMITS}
+          {limits()}
         </p>
         <div className="file-drop">
           <input
@@ -58,13 +61,11 @@ export function FileUpload({ id, files, onChange, findError, error, isReady }: P
             onChange={(event) => add(event.currentTarget)}
           />
           <Icon name="attach" />
-          <span>
-            <b>Choose files</b> or drop them here
-          </span>
+          <span>{sentence(t.chooseFiles((words) => <b>{words}</b>))}</span>
         </div>
         <FieldError id={id} error={error} />
         {files.length > 0 && (
-          <ul className="file-list" aria-label="Files to send">
+          <ul className="file-list" aria-label={t.filesToSend}>
             {files.map((file, index) => {
               const error = findError(file);
               const key = `${file.name} ${file.size} ${file.lastModified}`;
@@ -73,7 +74,8 @@ export function FileUpload({ id, files, onChange, findError, error, isReady }: P
                   <span className="file-name">{file.name}</span>
                   <span className="file-size">{fileSize(file.size)}</span>
                   <button type="button" className="file-remove" onClick={() => remove(file)}>
-                    Remove<span className="visually-hidden"> {file.name}</span>
+                    {t.remove}
+                    <span className="visually-hidden"> {file.name}</span>
                   </button>
                   <FieldError id={`${id}-${index}`} error={error || undefined} />
                 </li>
@@ -101,7 +103,7 @@ export function useFiles() {
     set,
     findError,
     /** why they cannot be sent; '' if they can */
-    error: filesProblem(list) || (isWrong ? 'Please remove the files that we can’t accept.' : ''),
+    error: filesProblem(list) || (isWrong ? t.removeRefused : ''),
     /** Takes the server's errors of `attachments.<index>`. */
     refuse(fields: Readonly<Record<string, string>>): void {
       const added = list.flatMap((file, index): [File, string][] => {

@@ -1,4 +1,5 @@
 import type { ContactWay } from '#contracts/support/grievance.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { ChoiceField, SelectField } from '#ui/fields/ChoiceField.tsx';
 import { DateField } from '#ui/fields/DateField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
@@ -6,41 +7,39 @@ import { EmailField, PhoneField, TextField } from '#ui/fields/TextField.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import type { Filer } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './page-props.ts';
+import { t } from './texts.ts';
 
 interface PersonFieldsProps extends SharedProps {
   filer: Filer | '';
 }
 
-const FILERS = [
-  { value: 'member', label: 'I am the member' },
-  {
-    value: 'other',
-    label: 'Someone else, for the member',
-    hint: 'A parent, a relative, a friend, a lawyer',
-  },
-] as const;
+const filers = () =>
+  [
+    { value: 'member', label: t.iAmMember },
+    { value: 'other', label: t.someoneElse, hint: t.someoneElseHint },
+  ] as const;
 
 /** Who files the grievance, and about which member. */
 export function PersonFields({ field, filer, isReady }: PersonFieldsProps) {
   const isOther = filer === 'other';
   return (
     <fieldset className="form-part">
-      <legend>Who it is about</legend>
-      <ChoiceField {...field('filer')} label="Who is filing?" choices={FILERS} />
+      <legend>{t.whoItIsAbout}</legend>
+      <ChoiceField {...field('filer')} label={t.whoIsFiling} choices={filers()} />
       {isReady && (
         // Hidden, not removed: it keeps its input.
         <fieldset className="form-aside grievance-aside" hidden={!isOther} disabled={!isOther}>
-          <legend>About you, who files for the member</legend>
-          <TextField {...field('representative.name')} label="Your name" autoComplete="name" />
+          <legend>{t.aboutYou}</legend>
+          <TextField {...field('representative.name')} label={t.yourName} autoComplete="name" />
           <TextField
             {...field('representative.relationship')}
-            label="Who you are to the member"
-            hint="For example: parent, spouse, lawyer."
+            label={t.relationship}
+            hint={t.relationshipHint}
           />
-          <PhoneField {...field('representative.phone')} label="Your phone number" isOptional />
+          <PhoneField {...field('representative.phone')} label={t.yourPhone} isOptional />
           <TextField
             {...field('representative.email')}
-            label="Your email address"
+            label={t.yourEmail}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -50,21 +49,21 @@ export function PersonFields({ field, filer, isReady }: PersonFieldsProps) {
           />
           <TextArea
             {...field('representative.authorisation')}
-            label="How the member has agreed"
-            hint="For example: in a signed letter, which you can attach below. For your own child under 18, write that."
+            label={t.howAgreed}
+            hint={t.howAgreedHint}
             rows={3}
           />
         </fieldset>
       )}
       <TextField
         {...field('name')}
-        label={isOther ? 'The member’s name' : 'Member’s name'}
+        label={isOther ? t.nameOfMember : t.memberName}
         autoComplete={isOther ? 'off' : 'name'}
       />
       <TextField
         {...field('memberNumber')}
-        label="Member number"
-        hint="On the card, such as K7M-4XR-9PD."
+        label={t.memberNumber}
+        hint={t.memberNumberHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -80,42 +79,43 @@ interface ContactFieldsProps extends SharedProps {
   way: ContactWay;
 }
 
-const CONTACT_CHOICES = [
-  { value: 'email', label: 'By email' },
-  { value: 'phone', label: 'By phone' },
-  { value: 'mail', label: 'By mail' },
-] as const;
+const contactChoices = () =>
+  [
+    { value: 'email', label: t.byEmail },
+    { value: 'phone', label: t.byPhone },
+    { value: 'mail', label: t.byMail },
+  ] as const;
 
 /** How and where to send the answer. */
 export function ContactFields({ field, isForOther, way }: ContactFieldsProps) {
   return (
     <fieldset className="form-part">
-      <legend>Where we send our answer</legend>
-      {isForOther && <p className="field-hint">To the member, or to you if the member has agreed to that.</p>}
+      <legend>{t.whereWeAnswer}</legend>
+      {isForOther && <p className="field-hint">{t.answerToMember}</p>}
       <ChoiceField
         {...field('contactBy')}
-        label="How should we answer?"
-        choices={CONTACT_CHOICES}
+        label={t.howToAnswer}
+        choices={contactChoices()}
         defaultValue="email"
       />
       <EmailField
         {...field('email')}
-        label="Email address"
+        label={t.emailAddress}
         autoComplete="email"
         isOptional={way !== 'email'}
       />
-      <PhoneField {...field('phone')} label="Phone number" isOptional={way !== 'phone'} />
+      <PhoneField {...field('phone')} label={t.phoneNumber} isOptional={way !== 'phone'} />
       <TextField
         {...field('address')}
-        label="Postal address"
-        hint="Street, city, state and ZIP code."
+        label={t.postalAddress}
+        hint={t.postalAddressHint}
         autoComplete="off"
         isOptional={way !== 'mail'}
       />
       <TextField
         {...field('language')}
-        label="In what language should we answer?"
-        hint="English, if you leave this empty."
+        label={t.whichLanguage}
+        hint={t.whichLanguageHint}
         autoComplete="off"
         isOptional
       />
@@ -131,17 +131,17 @@ export function ComplaintFields({
 }: SharedProps & { offices: readonly OfficeChoice[] }) {
   return (
     <fieldset className="form-part">
-      <legend>What happened</legend>
+      <legend>{t.whatHappened}</legend>
       <TextArea
         {...field('whatHappened')}
-        label="What happened?"
-        hint="In your own words. Names and bills help, but none of it is required."
+        label={t.whatHappenedQuestion}
+        hint={t.whatHappenedHint}
         rows={8}
       />
-      <DateField {...field('happenedOn')} label="On which day?" rule="past" isReady={isReady} isOptional />
+      <DateField {...field('happenedOn')} label={t.onWhichDay} rule="past" isReady={isReady} isOptional />
       {offices.length > 0 && (
-        <SelectField {...field('officeId')} label="At which office?" autoComplete="off" isOptional>
-          <option value="">At none, or I am not sure</option>
+        <SelectField {...field('officeId')} label={t.atWhichOffice} autoComplete="off" isOptional>
+          <option value="">{t.noOffice}</option>
           {offices.map((office) => (
             <option key={office.id} value={office.id}>
               {officeLabel(office)}
@@ -151,12 +151,12 @@ export function ComplaintFields({
       )}
       <TextField
         {...field('where')}
-        label="Where exactly?"
-        hint="For example: at the front desk, on the phone, in a letter from us."
+        label={t.whereExactly}
+        hint={t.whereExactlyHint}
         autoComplete="off"
         isOptional
       />
-      <TextArea {...field('desiredOutcome')} label="What would you like us to do?" rows={4} />
+      <TextArea {...field('desiredOutcome')} label={t.whatWeShouldDo} rows={4} />
     </fieldset>
   );
 }
@@ -165,30 +165,31 @@ interface UrgencyFieldsProps extends SharedProps {
   isUrgent: boolean;
 }
 
-const URGENCY_CHOICES = [
-  { value: 'yes', label: 'Yes', hint: 'We decide within 3 days.' },
-  { value: 'no', label: 'No', hint: 'We decide within 30 days.' },
-] as const;
+const urgencyChoices = () =>
+  [
+    { value: 'yes', label: t.yes, hint: t.yesHint },
+    { value: 'no', label: t.no, hint: t.noHint },
+  ] as const;
 
 /** Whether waiting could harm someone, and why. */
 export function UrgencyFields({ field, isUrgent }: UrgencyFieldsProps) {
   return (
     <fieldset className="form-part">
-      <legend>How urgent it is</legend>
+      <legend>{t.howUrgent}</legend>
       <ChoiceField
         {...field('urgent')}
-        label="Could waiting harm someone’s health?"
-        hint="For example: severe pain, swelling, bleeding, or a treatment that must not stop."
-        choices={URGENCY_CHOICES}
+        label={t.couldHarm}
+        hint={t.couldHarmHint}
+        choices={urgencyChoices()}
       />
       <fieldset className="form-aside grievance-aside" hidden={!isUrgent} disabled={!isUrgent}>
-        <legend>Why it is urgent</legend>
+        <legend>{t.whyUrgent}</legend>
         {isUrgent && (
           <FormMessage kind="info">
-            If a life is in danger, call <a href="tel:911">911</a> now.
+            {sentence(t.lifeInDanger((phone) => <a href="tel:911">{phone}</a>))}
           </FormMessage>
         )}
-        <TextArea {...field('urgentReason')} label="What could happen if we wait?" rows={3} />
+        <TextArea {...field('urgentReason')} label={t.ifWeWait} rows={3} />
       </fieldset>
     </fieldset>
   );

@@ -15,6 +15,7 @@ import { ComplaintFields, ContactFields, PersonFields, UrgencyFields } from './G
 import { GrievancePreview, GrievanceReceipt } from './GrievanceReview.tsx';
 import css from './grievance-later.css?inline';
 import { readOffices } from './page-props.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** the brand’s offices (page-props.ts) */
@@ -106,11 +107,11 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
       {isPreview && <GrievancePreview groups={groups} onChange={change} />}
       {!isPreview && (
         <p className="grievance-lead">
-          You write it, review it, then send it.
+          {t.lead}
           {regulatorHref && (
             <>
               {' '}
-              <a href={regulatorHref}>Your rights, and who else can help</a>
+              <a href={regulatorHref}>{t.yourRights}</a>
             </>
           )}
         </p>
@@ -142,16 +143,16 @@ export function GrievanceForm({ offices: officeLines, regulatorHref, help, hasBo
       </div>
       <FormActions
         form={form}
-        busyLabel="Sending …"
+        busyLabel={t.sending}
         aside={
           isPreview && (
             <button type="button" className="button-quiet" onClick={() => change('filer')}>
-              Go back
+              {t.goBack}
             </button>
           )
         }
       >
-        {isPreview ? 'Send grievance' : 'Read it over'}
+        {isPreview ? t.send : t.readItOver}
       </FormActions>
       {hasBotCheck && <BotCheckNote />}
     </form>

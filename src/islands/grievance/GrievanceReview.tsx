@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { GrievanceReceipt as Receipt } from '#contracts/support/grievance.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import type { FactGroup } from './draft-facts.ts';
+import { t } from './texts.ts';
 
 interface GrievancePreviewProps {
   groups: readonly FactGroup[];
@@ -18,9 +20,9 @@ export function GrievancePreview({ groups, onChange }: GrievancePreviewProps) {
   return (
     <div className="grievance-preview">
       <h2 ref={heading} tabIndex={-1}>
-        Is this right?
+        {t.isThisRight}
       </h2>
-      <p>This is what we will get. Nothing has been sent yet.</p>
+      <p>{t.notSentYet}</p>
       <FactList groups={groups} onChange={onChange} />
     </div>
   );
@@ -44,47 +46,36 @@ export function GrievanceReceipt({ receipt, groups, mailedTo, regulatorHref, hel
   return (
     <div className="grievance-receipt">
       <h2 ref={heading} tabIndex={-1}>
-        <Icon name="check" /> We have your grievance
+        <Icon name="check" /> {t.weHaveIt}
       </h2>
       <dl className="receipt-facts">
         <div className="receipt-case">
-          <dt>Case number</dt>
+          <dt>{t.caseNumber}</dt>
           <dd>{caseNumber}</dd>
         </div>
-        <DayFact label="Received" day={receivedOn} />
-        {!urgent && <DayFact label="Acknowledged by" day={acknowledgeBy} />}
-        <DayFact label="Decided by" day={resolveBy} />
+        <DayFact label={t.receivedOn} day={receivedOn} />
+        {!urgent && <DayFact label={t.acknowledgedBy} day={acknowledgeBy} />}
+        <DayFact label={t.decidedBy} day={resolveBy} />
       </dl>
-      <h3>What happens next</h3>
+      <h3>{t.whatHappensNext}</h3>
       <ol className="receipt-steps">
-        {mailedTo.length > 0 && (
-          <li>We sent an email with the case number and these dates to {mailedTo.join(' and ')}.</li>
-        )}
-        {urgent ? (
-          <li>Because it is urgent, we are looking at it now. We may call you.</li>
-        ) : (
-          <li>By {longDay(acknowledgeBy)} we will tell you who is handling your case.</li>
-        )}
-        <li>By {longDay(resolveBy)} you will get our decision, with the reasons.</li>
+        {mailedTo.length > 0 && <li>{t.mailedTo(mailedTo)}</li>}
+        <li>{urgent ? t.lookingNow : t.handlerBy(longDay(acknowledgeBy))}</li>
+        <li>{t.decisionBy(longDay(resolveBy))}</li>
         <li>
-          Filing never affects your membership. If you do not agree with our decision, you may contact your
-          state’s regulator
-          {regulatorHref && (
-            <>
-              : <a href={regulatorHref}>how to reach it</a>
-            </>
-          )}
-          .
+          {regulatorHref
+            ? sentence(t.neverAffectsHow((words) => <a href={regulatorHref}>{words}</a>))
+            : t.neverAffects}
         </li>
       </ol>
       <div className="form-actions">
         <button type="button" className="button-quiet" onClick={() => print()}>
-          Print this page
+          {t.printPage}
         </button>
       </div>
-      <HelpLine help={help} lead="Questions? Quote the case number and call" />
+      <HelpLine help={help} lead={t.questionsCall} />
       <div className="receipt-copy">
-        <h3>What you sent</h3>
+        <h3>{t.whatYouSent}</h3>
         <FactList groups={groups.map(withoutEmpty)} />
       </div>
     </div>
@@ -123,11 +114,12 @@ function FactList({ groups, onChange }: FactListProps) {
         {facts.map(({ label, value, field }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd className={value === '' ? 'is-empty' : undefined}>{value || 'Nothing entered'}</dd>
+            <dd className={value === '' ? 'is-empty' : undefined}>{value || t.nothingEntered}</dd>
             {onChange && (
               <dd className="fact-change">
                 <button type="button" onClick={() => onChange(field)}>
-                  Change<span className="visually-hidden"> “{label}”</span>
+                  {t.change}
+                  <span className="visually-hidden"> {t.quoted(label)}</span>
                 </button>
               </dd>
             )}

@@ -4,6 +4,7 @@ import {
   ATTACHMENTS_MAX_BYTES,
   MOST_ATTACHMENTS,
 } from '#contracts/support/grievance.ts';
+import { t } from './texts.ts';
 
 /** The properties of a file that are known without opening it. */
 export type FileInfo = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
@@ -12,7 +13,8 @@ const MEBIBYTE = 1024 * 1024;
 const inMegabytes = (bytes: number): string => `${bytes / MEBIBYTE} MB`;
 
 /** The limits, for the hint of the field. */
-export const LIMITS = `PDF, JPEG, PNG or plain text. Up to ${MOST_ATTACHMENTS} files of ${inMegabytes(ATTACHMENT_MAX_BYTES)}, ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
+export const limits = (): string =>
+  t.limits(MOST_ATTACHMENTS, inMegabytes(ATTACHMENT_MAX_BYTES), inMegabytes(ATTACHMENTS_MAX_BYTES));
 
 /** For `accept`. Some systems know only file extensions. */
 export const ACCEPT = [...ATTACHMENT_TYPES, '.pdf', '.jpg', '.jpeg', '.png', '.txt'].join();
@@ -21,22 +23,20 @@ const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|txt)$/i;
 
 /** Why a file cannot be sent, in the server's words; '' if it can. The server looks at the content as well. */
 export function fileProblem({ name, size, type }: FileInfo): string {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return 'Photos in the HEIC format cannot be opened everywhere. Please send it as JPEG.';
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return t.noHeic;
   const isKnown =
     (ATTACHMENT_TYPES as readonly string[]).includes(type) || (type === '' && KNOWN_EXTENSION.test(name));
-  if (!isKnown) return 'Please send PDF, JPEG, PNG or plain text files.';
-  if (size === 0) return 'This file is empty.';
-  if (size > ATTACHMENT_MAX_BYTES)
-    return `Please attach files of at most ${inMegabytes(ATTACHMENT_MAX_BYTES)}.`;
+  if (!isKnown) return t.otherFormat;
+  if (size === 0) return t.emptyFile;
+  if (size > ATTACHMENT_MAX_BYTES) return t.fileTooLarge(inMegabytes(ATTACHMENT_MAX_BYTES));
   return '';
 }
 
 /** Why these files cannot be sent together; '' if they can. */
 export function filesProblem(files: readonly FileInfo[]): string {
-  if (files.length > MOST_ATTACHMENTS) return `Please attach at most ${MOST_ATTACHMENTS} files.`;
+  if (files.length > MOST_ATTACHMENTS) return t.tooManyFiles(MOST_ATTACHMENTS);
   if (totalBytes(files) > ATTACHMENTS_MAX_BYTES)
-    return `Please attach at most ${inMegabytes(ATTACHMENTS_MAX_BYTES)} together.`;
+    return t.tooLargeTogether(inMegabytes(ATTACHMENTS_MAX_BYTES));
   return '';
 }
 

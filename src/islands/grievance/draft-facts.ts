@@ -3,6 +3,7 @@ import { longDay } from '#util/dates/us-date.ts';
 import { type FileInfo, fileSize } from './attachments.ts';
 import type { GrievanceInput } from './draft.ts';
 import { type OfficeChoice, officeLabel } from './page-props.ts';
+import { t } from './texts.ts';
 
 /** One answer, and the field to change it. */
 interface Fact {
@@ -18,8 +19,6 @@ export interface FactGroup {
   facts: Fact[];
 }
 
-const CONTACT_WAYS = { email: 'By email', phone: 'By phone', mail: 'By mail' };
-
 /** All answers and files, in the order of the form. */
 export function listFacts(
   body: GrievanceInput,
@@ -31,54 +30,55 @@ export function listFacts(
     field,
     value: value?.trim() ?? '',
   });
+  const ways = { email: t.byEmail, phone: t.byPhone, mail: t.byMail };
   const office = offices.find(({ id }) => id === body.officeId);
   const day = body.happenedOn ?? '';
   return [
     {
-      title: 'Who it is about',
+      title: t.whoItIsAbout,
       facts: [
         {
-          label: 'Filed by',
+          label: t.filedBy,
           field: 'filer',
-          value: body.representative ? 'Someone else, for the member' : 'The member',
+          value: body.representative ? t.someoneElse : t.theMember,
         },
         ...representativeFacts(body),
-        text('Member’s name', 'name', body.name),
-        text('Member number', 'memberNumber', body.memberNumber),
+        text(t.memberName, 'name', body.name),
+        text(t.memberNumber, 'memberNumber', body.memberNumber),
       ],
     },
     {
-      title: 'Where we send our answer',
+      title: t.whereWeAnswer,
       facts: [
-        text('Answer', 'contactBy', CONTACT_WAYS[body.contactBy]),
-        text('Email address', 'email', body.email),
-        text('Phone number', 'phone', body.phone),
-        text('Postal address', 'address', body.address),
-        text('Language', 'language', body.language || 'English'),
+        text(t.answer, 'contactBy', ways[body.contactBy]),
+        text(t.emailAddress, 'email', body.email),
+        text(t.phoneNumber, 'phone', body.phone),
+        text(t.postalAddress, 'address', body.address),
+        text(t.language, 'language', body.language || t.english),
       ],
     },
     {
-      title: 'What happened',
+      title: t.whatHappened,
       facts: [
-        text('What happened', 'whatHappened', body.whatHappened),
-        text('On which day', 'happenedOn', day && `${formatDay(day)} (${longDay(day)})`),
-        text('At which office', 'officeId', office && officeLabel(office)),
-        text('Where exactly', 'where', body.where),
-        text('What you would like', 'desiredOutcome', body.desiredOutcome),
+        text(t.whatHappened, 'whatHappened', body.whatHappened),
+        text(t.dayFact, 'happenedOn', day && `${formatDay(day)} (${longDay(day)})`),
+        text(t.officeFact, 'officeId', office && officeLabel(office)),
+        text(t.placeFact, 'where', body.where),
+        text(t.wishFact, 'desiredOutcome', body.desiredOutcome),
       ],
     },
     {
-      title: 'How urgent it is',
+      title: t.howUrgent,
       facts: [
-        text('Urgent', 'urgent', body.urgent ? 'Yes, please decide within 3 days' : 'No'),
-        ...(body.urgent ? [text('Why', 'urgentReason', body.urgentReason)] : []),
+        text(t.urgent, 'urgent', body.urgent ? t.urgentYes : t.no),
+        ...(body.urgent ? [text(t.why, 'urgentReason', body.urgentReason)] : []),
       ],
     },
     {
-      title: 'Files',
+      title: t.files,
       facts: [
         {
-          label: 'Attached',
+          label: t.attached,
           field: 'attachments',
           value: files.map(({ name, size }) => `${name} (${fileSize(size)})`).join('\n'),
         },
@@ -95,10 +95,10 @@ function representativeFacts({ representative }: GrievanceInput): Fact[] {
     value: representative[name]?.trim() ?? '',
   });
   return [
-    fact('Name of who files', 'name'),
-    fact('Is to the member', 'relationship'),
-    fact('Phone of who files', 'phone'),
-    fact('Email of who files', 'email'),
-    fact('How the member agreed', 'authorisation'),
+    fact(t.nameOfFiler, 'name'),
+    fact(t.relationOfFiler, 'relationship'),
+    fact(t.phoneOfFiler, 'phone'),
+    fact(t.emailOfFiler, 'email'),
+    fact(t.howMemberAgreed, 'authorisation'),
   ];
 }

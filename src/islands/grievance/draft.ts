@@ -6,6 +6,7 @@ import { type ContactWay, grievance } from '#contracts/support/grievance.ts';
 import { readText } from '#ui/forms/use-form.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { parseUsDate } from '#util/dates/us-date.ts';
+import { t } from './texts.ts';
 
 /** A grievance as it is sent. */
 export type GrievanceInput = BodyInputOf<typeof grievance>;
@@ -72,19 +73,16 @@ export function validateDraft(
   const body = { ...draft, urgent: urgent ?? false };
   const found = validateBody(grievance, body);
   const fields: Record<string, string> = { ...found?.fields };
-  if (filer === '') fields.filer = 'Please say who is filing.';
-  if (urgent === undefined) fields.urgent = 'Please say whether it is urgent.';
-  if (!fields.happenedOn && draft.happenedOn && draft.happenedOn > today)
-    fields.happenedOn = 'This date is in the future.';
+  if (filer === '') fields.filer = t.sayWhoFiles;
+  if (urgent === undefined) fields.urgent = t.sayWhetherUrgent;
+  if (!fields.happenedOn && draft.happenedOn && draft.happenedOn > today) fields.happenedOn = t.dateInFuture;
   if (fileProblem !== '') fields.attachments = fileProblem;
   if (Object.keys(fields).length === 0) return { body, problem: null };
-  return { body: null, problem: { message: summary(Object.keys(fields).length), fields, code: 'invalid' } };
+  return {
+    body: null,
+    problem: { message: t.anotherLook(Object.keys(fields).length), fields, code: 'invalid' },
+  };
 }
-
-const summary = (count: number): string =>
-  count === 1
-    ? 'One answer needs another look. It is marked below.'
-    : `${count} answers need another look. They are marked below.`;
 
 /** Answers that decide which other questions are shown. */
 interface Answers {

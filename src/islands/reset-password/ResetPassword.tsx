@@ -4,12 +4,14 @@ import { navigate } from '#client/page/navigate.ts';
 import { setCsrfToken } from '#client/page/page-meta.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { $auth, refreshAuth, startAuth } from '#stores/auth.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { EmailField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   help: Help;
@@ -65,29 +67,22 @@ function RequestLink({ help, hasBotCheck }: { help: Help; hasBotCheck: boolean }
     <form className="form" method="post" {...form.form}>
       {sentTo && !form.message && (
         <FormMessage kind="success">
-          <p>
-            If <strong>{sentTo}</strong> is the address of a member, we sent an email with a link. The link
-            works once, and only for a few minutes: the email says for how long.
-          </p>
-          <p>Nothing there? Check your spam folder, or try the other address you may have joined with.</p>
+          <p>{sentence(t.linkSent(<strong>{sentTo}</strong>))}</p>
+          <p>{t.nothingThere}</p>
         </FormMessage>
       )}
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <EmailField
         {...form.field('email')}
-        label="Email address"
-        hint="The one you joined with."
+        label={t.emailAddress}
+        hint={t.emailHint}
         autoComplete="username"
       />
-      <FormActions
-        form={form}
-        busyLabel="Sending …"
-        aside={<a href={paths.memberLogin}>Back to the login</a>}
-      >
-        {sentTo ? 'Send it again' : 'Send me a link'}
+      <FormActions form={form} busyLabel={t.sending} aside={<a href={paths.memberLogin}>{t.backToLogin}</a>}>
+        {sentTo ? t.sendAgain : t.sendLink}
       </FormActions>
       {hasBotCheck && <BotCheckNote />}
-      <HelpLine help={help} lead="No email? Call" />
+      <HelpLine help={help} lead={t.noEmailCall} />
     </form>
   );
 }
@@ -116,12 +111,10 @@ function ChoosePassword({ help, token, onRequestAgain }: ChoosePasswordProps) {
   if (isDone)
     return (
       <div className="form">
-        <FormMessage kind="success">
-          Your new password is set. You are now logged out everywhere else.
-        </FormMessage>
+        <FormMessage kind="success">{t.passwordSet}</FormMessage>
         <p>
           <a className="button" href={paths.memberLogin}>
-            Log in
+            {t.logIn}
           </a>
         </p>
       </div>
@@ -135,7 +128,7 @@ function ChoosePassword({ help, token, onRequestAgain }: ChoosePasswordProps) {
           {isExpired && (
             <p>
               <button type="button" className="button-text" onClick={onRequestAgain}>
-                Ask for a new link
+                {t.askNewLink}
               </button>
             </p>
           )}
@@ -147,10 +140,10 @@ function ChoosePassword({ help, token, onRequestAgain }: ChoosePasswordProps) {
         isReady={form.isReady}
         error={form.errorOf('newPassword')}
       />
-      <FormActions form={form} busyLabel="Setting …">
-        Set my new password
+      <FormActions form={form} busyLabel={t.setting}>
+        {t.setPassword}
       </FormActions>
-      <HelpLine help={help} lead="Need help? Call" />
+      <HelpLine help={help} lead={t.needHelpCall} />
     </form>
   );
 }

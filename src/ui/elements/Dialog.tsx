@@ -4,6 +4,7 @@ import { useModal } from '../hooks/use-modal.ts';
 import css from './dialog.css?inline';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
+import { t } from './texts.ts';
 
 interface DialogProps {
   open: boolean;
@@ -76,7 +77,7 @@ export function Dialog(props: DialogProps) {
             {props.icon}
             <h2 id={`${id}title`}>{title}</h2>
             {closedBy !== 'none' && (
-              <button type="button" className="dialog-close" aria-label="Close" onClick={props.onClose}>
+              <button type="button" className="dialog-close" aria-label={t.close} onClick={props.onClose}>
                 <Icon name="close" />
               </button>
             )}
@@ -88,19 +89,19 @@ export function Dialog(props: DialogProps) {
                 <p>{error}</p>
                 {props.onErrorRetry && (
                   <button type="button" className="button-quiet" onClick={props.onErrorRetry}>
-                    Try again
+                    {t.tryAgain}
                   </button>
                 )}
                 {props.onErrorDismiss && (
                   <button type="button" className="button-text" onClick={props.onErrorDismiss}>
-                    Go back
+                    {t.goBack}
                   </button>
                 )}
               </div>
             )}
             {view === 'loading' && (
               <div className="dialog-wait">
-                <Spinner size="lg" label={typeof loading === 'string' ? '' : 'Loading'} />
+                <Spinner size="lg" label={typeof loading === 'string' ? '' : t.loading} />
                 {typeof loading === 'string' && <p role="status">{loading}</p>}
               </div>
             )}

@@ -1,5 +1,6 @@
 import { useStyles } from '../hooks/use-island.ts';
 import css from './spinner.css?inline';
+import { t } from './texts.ts';
 
 /** px, with lines of 4 px in every size (specification §9) */
 const SIZES = { sm: 18, md: 36, lg: 54, xl: 90 } as const;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** A rotating ring that shows work in progress. Takes the color of the surrounding text. */
-export function Spinner({ size = 'md', label = 'Loading' }: Props) {
+export function Spinner({ size = 'md', label = t.loading }: Props) {
   useStyles(css);
   const px = SIZES[size];
   const r = (px - STROKE) / 2;

@@ -1,5 +1,6 @@
 import { type Day, isDay } from './calendar.ts';
 import { formatDay } from './format-day.ts';
+import { t } from './texts.ts';
 
 /**
  * What a year of two digits means. 'past', for birth dates and days that happened: the latest year that makes the
@@ -45,10 +46,7 @@ export function typedDay(day: Day, reading: Reading): string {
 }
 
 /** March 5, 2015 */
-export function longDay(day: Day): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
+export const longDay = (day: Day): string => t.longDay(day);
 
 /**
  * Text to which one digit was just added at its end, with the slash that belongs before that digit: after a month

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
-import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
+import { relationLabel } from '#islands/shared/household/relations.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type Coverage, coverageText, getCoverage } from '../shared/coverage.ts';
 
@@ -83,7 +83,7 @@ function Person({ person, cover, onAction }: PersonProps) {
           {firstName} {lastName}
         </strong>
         <p>
-          {RELATION_LABELS[relation]}, born {formatDay(birthDate)}
+          {relationLabel(relation)}, born {formatDay(birthDate)}
           {disabled && ', covered past 26 for a disability'}
         </p>
         {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}

@@ -2,7 +2,7 @@ import { emailConfirmationSend } from '#contracts/account/email-change.ts';
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
-import { RELATION_LABELS } from '#islands/shared/household/relations.ts';
+import { relationLabel } from '#islands/shared/household/relations.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
@@ -213,7 +213,7 @@ function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
               {person.firstName} {person.lastName}
             </strong>{' '}
             <span>
-              {RELATION_LABELS[person.relation]}
+              {relationLabel(person.relation)}
               {person.ownPlan && `, ${person.ownPlan.name}`}
               {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
               {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}

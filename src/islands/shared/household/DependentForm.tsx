@@ -8,7 +8,8 @@ import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { NameFields, readPerson } from './NameFields.tsx';
-import { DEPENDENTS, RELATION_LABELS } from './relations.ts';
+import { DEPENDENTS, relationLabel } from './relations.ts';
+import { t } from './texts.ts';
 
 interface DependentFormProps<E extends Endpoint> {
   /** the initial values */
@@ -46,23 +47,23 @@ export function DependentForm<E extends Endpoint>(props: DependentFormProps<E>) 
       form={form}
       takesFocus
       submitLabel={submitLabel}
-      busyLabel={props.busyLabel ?? 'Saving …'}
+      busyLabel={props.busyLabel ?? t.saving}
       onCancel={onCancel}
     >
       <SelectField
         {...form.field('relation')}
-        label="Who this is to you"
+        label={t.whoThisIs}
         defaultValue={person?.relation ?? relations.find((each) => each === 'child') ?? relations[0] ?? ''}
       >
         {DEPENDENTS.filter((each) => relations.includes(each)).map((relation) => (
           <option key={relation} value={relation}>
-            {RELATION_LABELS[relation]}
+            {relationLabel(relation)}
           </option>
         ))}
       </SelectField>
       <NameFields field={form.field} person={person} isReady={form.isReady} />
       <Checkbox {...form.field('disabled')} defaultChecked={person?.disabled ?? false}>
-        A disability keeps this person from supporting themselves
+        {t.hasDisability}
       </Checkbox>
       <PlanField field={form.field} plans={plans ?? []} chosen={person?.plan} />
     </Form>
@@ -85,11 +86,11 @@ function PlanField({ field, plans, chosen }: PlanFieldProps) {
   return (
     <SelectField
       {...field('plan')}
-      label="Plan for this person"
-      hint="A person with other needs can have a different plan. The prices are for a whole term."
+      label={t.personPlan}
+      hint={t.personPlanHint}
       defaultValue={others.find(({ id }) => id === chosen)?.id ?? ''}
     >
-      <option value="">{`${household.name}: ${formatPrice(household)}, like the rest`}</option>
+      <option value="">{t.likeTheRest(household.name, formatPrice(household))}</option>
       {others.map((plan) => (
         <option key={plan.id} value={plan.id}>{`${plan.name}: ${formatPrice(plan)}`}</option>
       ))}

@@ -4,6 +4,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { readText } from '#ui/forms/use-form.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { parseUsDate } from '#util/dates/us-date.ts';
+import { t } from './texts.ts';
 
 interface Props {
   field(name: string): { name: string; id: string; error: string | undefined };
@@ -20,20 +21,20 @@ export function NameFields({ field, person, isReady, isSelf = false }: Props) {
       <div className="field-row">
         <TextField
           {...field('firstName')}
-          label="First name"
+          label={t.firstName}
           autoComplete={isSelf ? 'given-name' : 'off'}
           defaultValue={person?.firstName}
         />
         <TextField
           {...field('lastName')}
-          label="Last name"
+          label={t.lastName}
           autoComplete={isSelf ? 'family-name' : 'off'}
           defaultValue={person?.lastName}
         />
       </div>
       <DateField
         {...field('birthDate')}
-        label="Date of birth"
+        label={t.birthDate}
         rule="past"
         isReady={isReady}
         {...(isSelf && { autoComplete: 'bday' as const })}

@@ -1,10 +1,11 @@
 import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
+import { t } from './texts.ts';
 
 /** States and territories for a select; none is preselected. */
 export function StateOptions() {
   return (
     <>
-      <option value="">Please choose</option>
+      <option value="">{t.pleaseChoose}</option>
       {STATES_AND_ISLANDS.map(([code, name]) => (
         <option key={code} value={code}>
           {name}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#util/language/current-language.ts';
 import { coveredPeopleText } from './relations.ts';
 
 describe('coveredPeopleText', () => {
@@ -19,6 +20,15 @@ describe('coveredPeopleText', () => {
   it('names the minimum age', () => {
     expect(coveredPeopleText({ relations: ['spouse', 'other'], dependentMinAge: 62 })).toBe(
       'Your plan also covers a spouse and other dependents. Everyone must be 62 or older.',
+    );
+  });
+
+  it('joins the relations as Spanish does', () => {
+    const text = inLanguage('es', () =>
+      coveredPeopleText({ relations: ['spouse', 'domestic_partner', 'other'], dependentMinAge: 62 }),
+    );
+    expect(text).toBe(
+      'Su plan también cubre al cónyuge, a la pareja doméstica y a otras personas a su cargo. Cada persona debe tener 62 años o más.',
     );
   });
 });

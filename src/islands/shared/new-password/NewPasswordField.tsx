@@ -4,6 +4,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import css from './new-password-field.css?inline';
 import type { Strength } from './password-strength.ts';
+import { t } from './texts.ts';
 
 interface Props {
   id: string;
@@ -14,17 +15,11 @@ interface Props {
   hint?: ReactNode;
 }
 
-const HINT = `At least ${PASSWORD_MIN} characters. Four unrelated words are easy to remember and hard to guess.`;
-
-const WORDS: Readonly<Record<Strength, string>> = {
-  short: `At least ${PASSWORD_MIN} characters are needed.`,
-  weak: 'Easy to guess. Add another unrelated word.',
-  fair: 'Not bad. One more word makes it strong.',
-  strong: 'Strong. This is very hard to guess.',
-};
+const strengthText = (strength: Strength): string =>
+  ({ short: t.short(PASSWORD_MIN), weak: t.weak, fair: t.fair, strong: t.strong })[strength];
 
 /** A new password with a strength meter, which loads at the first input. */
-export function NewPasswordField({ label = 'New password', hint = HINT, ...field }: Props) {
+export function NewPasswordField({ label = t.newPassword, hint = t.hint(PASSWORD_MIN), ...field }: Props) {
   useStyles(css);
   const [strength, setStrength] = useState<Strength | null>(null);
   const latest = useRef('');
@@ -42,7 +37,7 @@ export function NewPasswordField({ label = 'New password', hint = HINT, ...field
     >
       <PasswordField {...field} label={label} hint={hint} autoComplete="new-password" />
       <p className="password-strength" data-strength={strength ?? undefined} role="status">
-        {strength && WORDS[strength]}
+        {strength && strengthText(strength)}
       </p>
     </div>
   );

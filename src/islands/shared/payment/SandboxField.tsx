@@ -2,43 +2,52 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { CardSource } from './card-source.ts';
 import { type InputError, readBankToken, readCardToken, type SandboxToken } from './sandbox-numbers.ts';
+import { t } from './texts.ts';
 
 interface Method {
   /** @param typed the value of a field */
   readToken(typed: (field: string) => string): SandboxToken;
-  problem: string;
-  rows: readonly (readonly ({ name: string } & Omit<ComponentProps<typeof TextField>, 'id'>)[])[];
-  note: string;
+  problem(): string;
+  rows(): readonly (readonly ({ name: string } & Omit<ComponentProps<typeof TextField>, 'id'>)[])[];
+  note(): string;
 }
 
 const METHODS: Readonly<Record<'card' | 'bank', Method>> = {
   card: {
     readToken: (typed) =>
       readCardToken({ number: typed('number'), expiry: typed('expiry'), code: typed('code') }, new Date()),
-    problem: 'Please check your card.',
-    rows: [
-      [{ name: 'number', label: 'Card number', autoComplete: 'cc-number', maxLength: 24 }],
+    problem: () => t.checkCard,
+    rows: () => [
+      [{ name: 'number', label: t.cardNumber, autoComplete: 'cc-number', maxLength: 24 }],
       [
-        { name: 'expiry', label: 'Expires', hint: 'mm/yy', autoComplete: 'cc-exp', maxLength: 7 },
+        { name: 'expiry', label: t.expires, hint: t.expiresHint, autoComplete: 'cc-exp', maxLength: 7 },
         {
           name: 'code',
-          label: 'Security code',
-          hint: '3 or 4 digits',
+          label: t.securityCode,
+          hint: t.securityCodeHint,
           autoComplete: 'cc-csc',
           maxLength: 4,
         },
       ],
     ],
-    note: 'No real money here: this site takes test cards only, such as 4242 4242 4242 4242 with any later date and any code.',
+    note: () => t.testCards,
   },
   bank: {
     readToken: (typed) => readBankToken({ routing: typed('routing'), account: typed('account') }),
-    problem: 'Please check your bank account.',
-    rows: [
-      [{ name: 'routing', label: 'Routing number', hint: '9 digits', autoComplete: 'off', maxLength: 12 }],
-      [{ name: 'account', label: 'Account number', autoComplete: 'off', maxLength: 24 }],
+    problem: () => t.checkBankAccount,
+    rows: () => [
+      [
+        {
+          name: 'routing',
+          label: t.routingNumber,
+          hint: t.routingNumberHint,
+          autoComplete: 'off',
+          maxLength: 12,
+        },
+      ],
+      [{ name: 'account', label: t.accountNumber, autoComplete: 'off', maxLength: 24 }],
     ],
-    note: 'No real money here: this site takes test accounts only, such as routing number 110000000 with account number 000123456789.',
+    note: () => t.testAccounts,
   },
 };
 
@@ -70,7 +79,7 @@ export function SandboxField({ id, isReady, method, source }: Props) {
     source.current = {
       async token() {
         const result = read();
-        return 'token' in result ? result : { problem };
+        return 'token' in result ? result : { problem: problem() };
       },
       check: async () => ({ isComplete: 'token' in read() }),
     };
@@ -86,7 +95,7 @@ export function SandboxField({ id, isReady, method, source }: Props) {
         setErrors(errors.filter(({ field }) => (target as HTMLElement).id !== idOf(field)))
       }
     >
-      {rows.map((row) => {
+      {rows().map((row) => {
         const fields = row.map(({ name, ...field }) => (
           <TextField
             key={name}
@@ -105,7 +114,7 @@ export function SandboxField({ id, isReady, method, source }: Props) {
           </div>
         );
       })}
-      <p className="note">{note}</p>
+      <p className="note">{note()}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Spinner } from '#ui/elements/Spinner.tsx';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import type { CardSource, KnownBuyer } from './card-source.ts';
 import { loadStripe, stripeAppearance } from './stripe-js.ts';
+import { t } from './texts.ts';
 
 export interface StripeCardProps {
   publicKey: string;
@@ -24,8 +25,6 @@ export interface StripeCardProps {
 
 /** Longer than a slow phone needs; then an error replaces the spinner. */
 const LOAD_TIMEOUT_MS = 20_000;
-
-const CHECK = { card: 'Please check your card.', bank: 'Please check your bank account.' } as const;
 
 /**
  * Stripe's card field, in Stripe's frame: this page never sees the input. Shows wallets as well, if the browser and the
@@ -87,7 +86,7 @@ export function StripeCard(props: StripeCardProps) {
           setState('ready');
           source.current = {
             async token() {
-              const check = CHECK[latest.current.method];
+              const check = latest.current.method === 'bank' ? t.checkBankAccount : t.checkCard;
               const { error: incomplete } = await made.submit();
               if (incomplete) return { problem: incomplete.message || check };
               const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: made });
@@ -114,14 +113,10 @@ export function StripeCard(props: StripeCardProps) {
 
   return (
     <div className="stripe-card">
-      {state === 'loading' && <Spinner label="Loading the card field" />}
+      {state === 'loading' && <Spinner label={t.loadingCardField} />}
       {state === 'failed' && (
         <FormMessage>
-          <p>
-            The card field comes from our payment service, Stripe, and could not be loaded. Your network or a
-            content blocker may be in the way. {!isOpen && 'Nothing was charged. '}Nothing you entered is
-            lost.
-          </p>
+          <p>{t.cardFieldFailed(isOpen)}</p>
           <p>
             <button
               type="button"
@@ -131,7 +126,7 @@ export function StripeCard(props: StripeCardProps) {
                 setTries(tries + 1);
               }}
             >
-              Try again
+              {t.tryAgain}
             </button>
           </p>
           <HelpLine help={help} lead={instead} />

@@ -1,5 +1,6 @@
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { Person } from '#contracts/membership/person.ts';
+import { t } from './texts.ts';
 
 /** A processor's token for a card or a bank account, or what is wrong with what was typed. */
 type TokenResult = { token: string } | { problem: string };
@@ -13,7 +14,7 @@ export interface CardSource {
 
 /** The card field's token, or a message if the field has not loaded yet. */
 export const readToken = (source: CardSource | null): Promise<TokenResult> =>
-  source?.token() ?? Promise.resolve({ problem: 'The card field is not ready yet. Please try again.' });
+  source?.token() ?? Promise.resolve({ problem: t.notReady });
 
 /** The details of a buyer that a processor's field need not ask for. */
 export interface KnownBuyer {

@@ -1,5 +1,6 @@
 import { passesLuhn } from '#contracts/payment/payment.ts';
 import { isRoutingNumber } from '#domain/numbers/check-digits.ts';
+import { t } from './texts.ts';
 
 /**
  * The numbers of Stripe's documented test cards and accounts, and the sandbox's tokens for them
@@ -49,29 +50,25 @@ export function readCardToken(card: TypedCard, now: Date): SandboxToken {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const errors: InputError[] = [];
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))
-    errors.push({ field: 'number', message: 'Please check the card number.' });
+    errors.push({ field: 'number', message: t.checkCardNumber });
   const expired = expiryError(card.expiry, now);
   if (expired) errors.push({ field: 'expiry', message: expired });
-  if (!/^\d{3,4}$/.test(card.code.trim()))
-    errors.push({ field: 'code', message: 'Please enter the three or four digits of the security code.' });
+  if (!/^\d{3,4}$/.test(card.code.trim())) errors.push({ field: 'code', message: t.enterSecurityCode });
   return errors.length > 0 ? { errors } : { token: CARD_TOKENS[number] ?? 'tok_incorrect_number' };
 }
 
 function expiryError(typed: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
   const months = (2000 + Number(year)) * 12 + Number(month);
-  if (month === '' || Number(month) < 1 || Number(month) > 12)
-    return 'Please enter month and year, such as 05/30.';
-  return months < now.getFullYear() * 12 + now.getMonth() + 1 ? 'This card has expired.' : null;
+  if (month === '' || Number(month) < 1 || Number(month) > 12) return t.enterExpiry;
+  return months < now.getFullYear() * 12 + now.getMonth() + 1 ? t.expired : null;
 }
 
 export function readBankToken(typed: { routing: string; account: string }): SandboxToken {
   const routing = typed.routing.replaceAll(/[\s-]/g, '');
   const account = typed.account.replaceAll(/[\s-]/g, '');
   const errors: InputError[] = [];
-  if (!isRoutingNumber(routing))
-    errors.push({ field: 'routing', message: 'Please check the nine digits of the routing number.' });
-  if (!/^\d{4,17}$/.test(account))
-    errors.push({ field: 'account', message: 'Please enter the 4 to 17 digits of the account number.' });
+  if (!isRoutingNumber(routing)) errors.push({ field: 'routing', message: t.checkRoutingNumber });
+  if (!/^\d{4,17}$/.test(account)) errors.push({ field: 'account', message: t.enterAccountNumber });
   return errors.length > 0 ? { errors } : { token: ACCOUNT_TOKENS[account] ?? 'tok_bank_no_account' };
 }

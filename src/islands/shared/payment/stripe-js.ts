@@ -1,4 +1,5 @@
 import type { Appearance, Stripe, StripeConstructor } from '@stripe/stripe-js';
+import { t } from './texts.ts';
 
 /**
  * Stripe's script comes from Stripe alone (its terms require that, and PCI DSS forbids passing it on), in the release
@@ -8,21 +9,21 @@ export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 /** @throws when Stripe's script cannot be loaded; the next call tries again */
 export async function loadStripe(publicKey: string): Promise<Stripe> {
-  return (window.Stripe ?? (await loadScript()))(publicKey);
+  return (window.Stripe ?? (await loadScript()))(publicKey, { locale: t.stripeLocale() });
 }
 
 function loadScript(): Promise<StripeConstructor> {
   return new Promise((resolve, reject) => {
     const script =
       document.querySelector<HTMLScriptElement>(`script[src="${STRIPE_SCRIPT}"]`) ?? appendScript();
-    const fail = (message: string) => {
+    const fail = (error: Error) => {
       script.remove();
-      reject(new Error(message));
+      reject(error);
     };
     script.addEventListener('load', () =>
-      window.Stripe ? resolve(window.Stripe) : fail('Stripe’s script did not start'),
+      window.Stripe ? resolve(window.Stripe) : fail(new Error('Stripe’s script did not start')),
     );
-    script.addEventListener('error', () => fail('Stripe’s script could not be loaded'));
+    script.addEventListener('error', () => fail(new Error('Stripe’s script could not be loaded')));
   });
 }
 

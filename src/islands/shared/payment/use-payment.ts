@@ -6,6 +6,7 @@ import type { Submitted } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { type IdempotencyKey, isFinal, payIdempotently } from './pay-idempotently.ts';
+import { t } from './texts.ts';
 
 /** `unclear`: sent and queried, and the outcome is still unknown */
 type ProgressState = 'sent' | 'unclear';
@@ -90,8 +91,8 @@ const failureToast = (problem: Problem, failureText: string) =>
     ? ({ severity: 'error', summary: failureText, detail: problem.message } as const)
     : ({
         severity: 'warn',
-        summary: 'We do not know yet whether your payment went through.',
-        detail: 'Please go back to where you sent it, and check again. You will not be charged twice.',
+        summary: t.outcomeUnknown,
+        detail: t.checkWhereSent,
       } as const);
 
 /** `left-open`: sent earlier, outcome unknown; `clear`: no open payment. */

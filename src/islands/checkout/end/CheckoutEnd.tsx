@@ -3,16 +3,18 @@ import type { AwaitingBank as AwaitingOrder, BankStanding, Paid } from '#contrac
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { refreshCart } from '#stores/cart.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { dayAtInstant } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { pageTitle, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { EmailCards } from '../shared/id-card/EmailCards.tsx';
-import { IdCardView } from '../shared/id-card/IdCardView.tsx';
+import { EmailCards } from '../../shared/id-card/EmailCards.tsx';
+import { IdCardView } from '../../shared/id-card/IdCardView.tsx';
 import css from './checkout-end.css?inline';
 import { FirstVisit } from './FirstVisit.tsx';
+import { t } from './texts.ts';
 
 /** How a checkout ends: paid, waiting for a bank, or completed by one. */
 export type End = Paid | AwaitingOrder | Extract<BankStanding, { state: 'captured' }>;
@@ -49,7 +51,7 @@ function useEndOfCheckout(heading: string): void {
 /** The page after the payment: member number, first visit, cards, receipt, and next steps. */
 function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
   const { card, receipt, receiptId, membership, isAuthenticated } = paid;
-  const welcome = paid.memberNumber ? 'Welcome! You are a member.' : 'Thank you. We received your payment.';
+  const welcome = paid.memberNumber ? t.welcome : t.paymentReceived;
   useEndOfCheckout(welcome);
   return (
     <div className="form joined">
@@ -57,14 +59,12 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
         <h1>{welcome}</h1>
         {paid.memberNumber ? (
           <p>
-            Your member number is <strong className="member-number">{paid.memberNumber}</strong>. We sent your
-            card and your receipt to {paid.email}.
+            {sentence(
+              t.yourNumber(<strong className="member-number">{paid.memberNumber}</strong>, paid.email),
+            )}
           </p>
         ) : (
-          <p>
-            This email address already has an account, so the membership is waiting there. We sent an email to
-            that address. Log in to see your card.
-          </p>
+          <p>{t.waitingForLogin}</p>
         )}
       </FormMessage>
       {card && membership && <FirstVisit card={card} officeId={membership.officeId} />}
@@ -79,25 +79,25 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
           </ul>
           <div className="form-actions no-print">
             <button type="button" className="button-quiet" onClick={() => window.print()}>
-              Print the cards
+              {t.printCards}
             </button>
             {isAuthenticated && (
               <a className="button-quiet" href={`/api/v4/member/idCard/${membership.id}?format=pdf`} download>
-                Save as PDF
+                {t.saveAsPdf}
               </a>
             )}
             {isAuthenticated && <EmailCards membershipId={membership.id} />}
           </div>
         </>
       )}
-      <section aria-label="Receipt">
-        <h2>Receipt</h2>
+      <section aria-label={t.receipt}>
+        <h2>{t.receipt}</h2>
         <Facts
           className="cart-lines"
           facts={[
             ...receipt.lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
             [
-              <>Paid{receipt.card && ` with ${paymentMethodText(receipt.card)}`}</>,
+              receipt.card ? t.paidWith(paymentMethodText(receipt.card)) : t.paid,
               formatCents(receipt.totalCents),
               'cart-total',
             ],
@@ -105,84 +105,72 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
         />
         {membership && (
           <p className="note">
-            {`Covered from ${formatDay(membership.validFrom)} through ${formatDay(membership.validThrough)}. `}
-            {membership.renewsOn
-              ? `Renews on ${formatDay(membership.renewsOn)}; you can turn that off at any time.`
-              : 'It does not renew automatically.'}
+            {`${t.covered(shownDay(membership.validFrom), shownDay(membership.validThrough))} `}
+            {membership.renewsOn ? t.renewsOn(shownDay(membership.renewsOn)) : t.doesNotRenew}
           </p>
         )}
         {isAuthenticated && (
           <p className="no-print">
             <a href={`/api/v4/member/receipt/${receiptId}?format=pdf`} download>
-              Save the receipt as PDF
+              {t.saveReceipt}
             </a>
           </p>
         )}
       </section>
       <p className="form-actions no-print">
         <a className="button" href={isAuthenticated ? paths.dashboard : paths.memberLogin}>
-          {isAuthenticated ? 'Go to your dashboard' : 'Log in'}
+          {isAuthenticated ? t.goToDashboard : t.logIn}
         </a>
       </p>
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }
 
-const PENDING_HEADING = 'Your bank payment is on its way';
 const CHECK_AGAIN_MS = 60_000;
 
 /** The order, while the bank payment is processing. */
 function BankPaymentPending({ order, help }: { order: AwaitingOrder; help: Help }) {
-  useEndOfCheckout(PENDING_HEADING);
+  useEndOfCheckout(t.bankOnItsWay);
   useEffect(() => {
     const timer = setInterval(() => void refreshCart(), CHECK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
   const { since, bank, last4, plan, office, people, lines, totalCents, email } = order;
   const facts = [
-    ['From', paymentMethodText({ kind: 'bank', brand: bank, last4 })],
-    ['Sent on', formatDay(dayAtInstant(new Date(since), Intl.DateTimeFormat().resolvedOptions().timeZone))],
-    ['Plan', plan],
-    ['Office', office ?? 'Any participating office'],
-    ['For', people.join(', ')],
+    [t.from, paymentMethodText({ kind: 'bank', brand: bank, last4 })],
+    [t.sentOn, shownDay(dayAtInstant(new Date(since), Intl.DateTimeFormat().resolvedOptions().timeZone))],
+    [t.plan, plan],
+    [t.office, office ?? t.anyOffice],
+    [t.people, people.join(', ')],
   ] as const;
   return (
     <div className="form joined">
       <FormMessage kind="info" takesFocus>
-        <h1>{PENDING_HEADING}</h1>
-        <p>
-          It usually takes 4 business days. You become a member on the day it arrives, and your membership
-          begins on that day. We email {email} then, with your member number and your card. You don’t need to
-          do anything else.
-        </p>
+        <h1>{t.bankOnItsWay}</h1>
+        <p>{t.takesDays(email)}</p>
       </FormMessage>
-      <section aria-label="Your order">
-        <h2>Your order</h2>
+      <section aria-label={t.yourOrder}>
+        <h2>{t.yourOrder}</h2>
         <Facts
           className="cart-lines"
           facts={[
             ...facts.map(([name, value]) => [name, value, 'joined-fact'] as const),
             ...lines.map(({ text, cents }) => [text, formatCents(cents)] as const),
-            ['On its way', formatCents(totalCents), 'cart-total'],
+            [t.onItsWay, formatCents(totalCents), 'cart-total'],
           ]}
         />
-        <p className="note">
-          The price will not change. The payment can no longer be canceled. If your bank declines it, nothing
-          is charged. We will email you, and you can pay another way here. You can close this page.
-        </p>
+        <p className="note">{t.priceStays}</p>
       </section>
       <p className="form-actions no-print">
         <button type="button" className="button-quiet" onClick={() => void refreshCart()}>
-          Check again
+          {t.checkAgain}
         </button>
       </p>
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }
-
-const RECEIVED_HEADING = 'Your bank payment has arrived';
 
 interface Props {
   paid: { email: string; totalCents: number };
@@ -191,23 +179,20 @@ interface Props {
 
 /** Shown on return after the bank has confirmed. Days later, this browser does not log in by itself. */
 function BankPaymentReceived({ paid, help }: Props) {
-  useEndOfCheckout(RECEIVED_HEADING);
+  useEndOfCheckout(t.bankArrived);
   return (
     <div className="form joined">
       <FormMessage kind="success" takesFocus>
-        <h1>{RECEIVED_HEADING}</h1>
-        <p>
-          You paid {formatCents(paid.totalCents)}, and you are a member. Your member number, your card and
-          your receipt are on their way to {paid.email}.
-        </p>
+        <h1>{t.bankArrived}</h1>
+        <p>{t.youPaid(formatCents(paid.totalCents), paid.email)}</p>
       </FormMessage>
       <p className="form-actions no-print">
         <a className="button" href={paths.memberLogin}>
-          Log in
+          {t.logIn}
         </a>
-        <a href={paths.checkout}>Start another membership</a>
+        <a href={paths.checkout}>{t.startAnother}</a>
       </p>
-      <HelpLine help={help} lead="Questions? Call" />
+      <HelpLine help={help} lead={t.questionsCall} />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { dayAtInstant } from '#util/dates/calendar.ts';
 import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
-import { HoursTable } from '../shared/HoursTable.tsx';
+import { HoursTable } from '../../shared/HoursTable.tsx';
 import { type CalendarEntry, calendarFile, nextOpening } from './calendar-file.ts';
+import { t } from './texts.ts';
 
 interface Props {
   card: IdCard;
@@ -20,8 +21,8 @@ interface Props {
 export function FirstVisit({ card, officeId }: Props) {
   const hours = useHours(officeId);
   return (
-    <section className="first-visit no-print" aria-label="Your first visit">
-      <h2>Your first visit</h2>
+    <section className="first-visit no-print" aria-label={t.firstVisit}>
+      <h2>{t.firstVisit}</h2>
       {card.office ? <AtOffice card={card} office={card.office} hours={hours} /> : <AnyOffice card={card} />}
     </section>
   );
@@ -39,30 +40,27 @@ function AtOffice({ card, office, hours }: AtOfficeProps) {
   const addressLine = `${street}, ${city}, ${state} ${zip}`;
   return (
     <>
-      <p>
-        Call the office, say that you are a {card.brand} member, and choose a day. Bring your card: on paper
-        or on your phone.
-      </p>
+      <p>{t.callOffice(card.brand)}</p>
       <address>
         <strong>{name}</strong>
         <span>{addressLine}</span>
       </address>
-      {hours.length > 0 && <HoursTable hours={hours} caption="Opening hours" className="visit-hours" />}
+      {hours.length > 0 && <HoursTable hours={hours} caption={t.openingHours} className="visit-hours" />}
       <p className="form-actions">
         {tel && (
           <a className="button" href={tel}>
-            Call {formatPhone(phone)}
+            {t.call(formatPhone(phone))}
           </a>
         )}
         <NewTabLink className="button-quiet" href={directionsLink({ name, addressLine })}>
-          Directions
+          {t.directions}
         </NewTabLink>
         <AddToCalendar
           card={card}
           entry={{
-            title: `Call ${name} to book my first visit`,
+            title: t.callToBook(name),
             place: `${name}, ${addressLine}`,
-            notes: `${tel ? `Call ${formatPhone(phone)}.\n` : ''}Have your ${card.brand} membership card at hand.`,
+            notes: t.callNotes(tel ? formatPhone(phone) : '', card.brand),
           }}
           hours={hours}
         />
@@ -74,20 +72,17 @@ function AtOffice({ card, office, hours }: AtOfficeProps) {
 function AnyOffice({ card }: { card: IdCard }) {
   return (
     <>
-      <p>
-        Your plan works at every participating office. Choose a dentist near you, call the office and say that
-        you are a {card.brand} member.
-      </p>
+      <p>{t.worksEverywhere(card.brand)}</p>
       <p className="form-actions">
         <a className="button" href={paths.findADentist}>
-          Find a dentist
+          {t.findDentist}
         </a>
         <AddToCalendar
           card={card}
           entry={{
-            title: 'Choose a dentist and book my first visit',
+            title: t.findAndBook,
             place: '',
-            notes: `Find a dentist: ${new URL(paths.findADentist, location.href).href}\nHave your ${card.brand} membership card at hand.`,
+            notes: t.findNotes(new URL(paths.findADentist, location.href).href, card.brand),
           }}
           hours={[]}
         />
@@ -117,7 +112,7 @@ function AddToCalendar({ card, entry, hours }: CalendarProps) {
   };
   return (
     <button type="button" className="button-quiet" onClick={save}>
-      Add a reminder to your calendar
+      {t.addReminder}
     </button>
   );
 }

@@ -1,0 +1,15 @@
+export const enterCard = 'Please enter a card.';
+export const notToken = 'This is not a card token. Please enter the card again.';
+export const needsKey = 'A payment needs the header Idempotency-Key.';
+export const keyForm = 'The header Idempotency-Key has 16 to 64 letters, digits, - or _.';
+export const agreeToTerms = 'Please agree to the terms to continue.';
+export const sayAboutRenewal = 'Please say whether you agree to the renewal.';
+export const sayWhetherRenews = 'Please say whether the membership is to renew.';
+export const enterHowYouPay = 'Please enter how you pay.';
+export const chooseHowYouPay = 'Please choose how you pay.';
+export const sayAboutDebit = 'Please say whether you agree to the debit.';
+export const agreeToRenewal = 'Please agree to the renewal, or turn it off.';
+export const agreeToDebit = 'Please agree to the debit of your bank account, or pay by card.';
+export const enterBankAccount = 'Please enter your bank account.';
+export const renewalNeedsCard = 'Automatic renewal needs a card. Please pay by card, or turn it off.';
+export const useJsonOrPdf = 'Please use json or pdf.';

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inLanguage } from '../language/current-language.ts';
+import { shownDay } from './shown-day.ts';
+import { longDay } from './us-date.ts';
+
+it('a day is written in numbers in English, and in words in Spanish', () => {
+  expect(shownDay('2026-05-06')).toBe('05/06/26');
+  expect(inLanguage('es', () => shownDay('2026-05-06'))).toBe('6 de mayo de 2026');
+});
+
+it('a day in words is in the language of the page', () => {
+  expect(longDay('2026-05-06')).toBe('May 6, 2026');
+  expect(inLanguage('es', () => longDay('2026-05-06'))).toBe('6 de mayo de 2026');
+});
