@@ -3,7 +3,7 @@ import { MemberPlanSchema, OwnPlanSchema } from '../membership/person.ts';
 import {
   BankStandingSchema,
   CardProcessorSchema,
-  IdempotencySchema,
+  idempotency,
   JoinedSchema,
   JoinPaymentSchema,
   PAYMENT_ERRORS,
@@ -113,7 +113,7 @@ export const payCheckout = endpoint({
   summary:
     'Pays for the cart and joins; the same Idempotency-Key again gets the same answer and charges nothing',
   access: 'anyone',
-  headers: IdempotencySchema,
+  headers: idempotency(),
   body: withDebitConsent(withRenewalConsent(JoinPaymentSchema)),
   response: JoinedSchema,
   errors: [...PAYMENT_ERRORS, 'cart_expired'],

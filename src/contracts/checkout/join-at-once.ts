@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_PEOPLE, PersonWithPlanSchema } from '../membership/person.ts';
 import {
-  IdempotencySchema,
+  idempotency,
   JoinedSchema,
   JoinPaymentSchema,
   PAYMENT_ERRORS,
@@ -26,7 +26,7 @@ export const signup = endpoint({
   summary: 'Joins in one call: account, people, plan and payment',
   access: 'anyone',
   botCheck: true,
-  headers: IdempotencySchema,
+  headers: idempotency(),
   body: z.object({
     account: AccountFieldsSchema,
     members: z
@@ -44,7 +44,7 @@ export const purchaseSubscription = endpoint({
   path: '/api/v4/member/purchaseSubscription',
   summary: 'Buys a membership for an account without an active one',
   access: 'member',
-  headers: IdempotencySchema,
+  headers: idempotency(),
   body: z.object({
     ...PlanChoiceSchema.shape,
     /** people on file, the account’s owner among them; absent: everyone on file */

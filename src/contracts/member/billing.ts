@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expectedCents, SavedCardSchema } from '../membership/membership.ts';
-import { CardProcessorSchema, IdempotencySchema, paymentToken } from '../payment/payment.ts';
+import { CardProcessorSchema, idempotency, paymentToken } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day, instant } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -36,7 +36,7 @@ export const balancePay = endpoint({
   path: '/api/v4/member/balance',
   summary: 'Pays what is owed',
   access: 'member',
-  headers: IdempotencySchema,
+  headers: idempotency(),
   body: z.object({
     expectedCents: expectedCents(),
     /** another card than the saved one, which stays the saved one */

@@ -6,7 +6,7 @@ import {
   ProratedSchema,
 } from '../membership/membership.ts';
 import { MemberPlanSchema, ownPlan, PersonSchema } from '../membership/person.ts';
-import { IdempotencySchema, ReceiptLineSchema } from '../payment/payment.ts';
+import { idempotency, ReceiptLineSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -66,7 +66,7 @@ export const dependentAdd = endpoint({
   summary: 'Adds a person for the rest of the term; ?preview=true shows the price and changes nothing',
   access: 'member',
   query: PreviewQuerySchema,
-  headers: z.partial(IdempotencySchema),
+  headers: z.partial(idempotency()),
   /** expectedCents and the header Idempotency-Key are needed unless it is a preview */
   body: z.object({
     dependent: NewDependentSchema,

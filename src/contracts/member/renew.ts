@@ -5,7 +5,7 @@ import {
   MembershipSchema,
   PreviewQuerySchema,
 } from '../membership/membership.ts';
-import { IdempotencySchema, paymentToken, ReceiptLineSchema } from '../payment/payment.ts';
+import { idempotency, paymentToken, ReceiptLineSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -19,7 +19,7 @@ export const renewSubscription = endpoint({
     'Pays the next term now: ahead of time, when a renewal failed, or after the end; ?preview=true shows the price',
   access: 'member',
   query: PreviewQuerySchema,
-  headers: z.partial(IdempotencySchema),
+  headers: z.partial(idempotency()),
   body: z.object({
     /** needed unless it is a preview, like consent and the header Idempotency-Key */
     expectedCents: z.optional(expectedCents()),

@@ -51,14 +51,15 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** Created when the payment step opens: requests with the same key are charged once. */
-export const IdempotencySchema = z.object({
-  'idempotency-key': z.string(says(() => t.needsKey)).check(
-    z.regex(
-      /^[A-Za-z0-9_-]{16,64}$/,
-      says(() => t.keyForm),
+export const idempotency = () =>
+  z.object({
+    'idempotency-key': z.string(says(() => t.needsKey)).check(
+      z.regex(
+        /^[A-Za-z0-9_-]{16,64}$/,
+        says(() => t.keyForm),
+      ),
     ),
-  ),
-});
+  });
 
 const AGREE_TO_TERMS = says(() => t.agreeToTerms);
 

@@ -1,7 +1,3 @@
-import { pluralOf } from '#util/language/plural.ts';
-
-const plural = pluralOf('es');
-
 export const openingCart = 'Abriendo su inscripción';
 export const cartExpired =
   'Pasó un rato sin actividad, así que borramos lo que había elegido para proteger sus datos. Empiece otra vez.';
@@ -53,7 +49,7 @@ export const invitationHint = 'De la empresa o el grupo que le invitó.';
 export const haveInvitation = 'Tengo un código de invitación';
 export const notSoldInState = (plans: readonly string[]) => `No se vende en su estado: ${plans.join(', ')}.`;
 export const onlyWithOffice = (plans: readonly string[]) =>
-  `Con un consultorio propio: ${plans.join('; ')}. Para ver ${plural(plans.length, { one: 'este plan', other: 'estos planes' })}, elija un consultorio arriba.`;
+  `Con un consultorio propio: ${plans.join('; ')}. Elija un consultorio arriba para ver más.`;
 export const oneMoment = 'Un momento …';
 export const forOnePerson = 'para una persona';
 export const forPeople = (count: number) => `para ${count} personas`;
@@ -111,8 +107,8 @@ export const mustBeAdult = (age: number) =>
 
 // the people
 export const peopleToAdd = <Part>(chosen: number, missing: number, strong: (words: string) => Part) => [
-  `Eligió ${chosen} personas: `,
-  strong(plural(missing, { one: `falta agregar ${missing}`, other: `faltan ${missing} por agregar` })),
+  `Eligió ${chosen} personas; `,
+  strong(`por agregar: ${missing}`),
   '.',
 ];
 export const allTogether = (chosen: number, price: string) =>

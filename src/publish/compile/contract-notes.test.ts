@@ -6,6 +6,7 @@ it('scripts of pages have contracts without the notes for the API', () => {
   method: 'POST',
   summary: 'Logs in, and sets the cookie',
   errors: ['login_failed'],
+  headers: z.partial(idempotency()),
   response: z.object({ summary: z.string(), errors: z.array(z.string()) }),
 });`;
   expect(withoutNotes('login.ts', code).replaceAll(/\s+/g, ' ')).toBe(

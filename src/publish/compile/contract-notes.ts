@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 
-/** What a contract says for the API and its documentation; no page reads it. */
-const NOTES = ['summary', 'errors'];
+/** What a contract says for the API and its documentation, and what only the server checks; no page reads it. */
+const NOTES = ['summary', 'errors', 'headers'];
 
 /** Removes the notes of contracts from the browser's scripts: a page has up to thirty contracts. */
 export function contractNotesPlugin() {
