@@ -1,6 +1,10 @@
 import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
+import { readTextsIn } from '#util/language/current-language.ts';
 
 export { expect };
+
+// tests read texts outside of any page or call
+readTextsIn('en');
 
 /** The address of a path on a published site, such as `siteUrl('harbor', '/faq')`. */
 export function siteUrl(site: string, path = '/'): string {
