@@ -8,6 +8,7 @@ import {
   literalSpreads,
   MAX_LINES,
   oddWords,
+  physicalSides,
   renamedComponents,
   tooLong,
   unfinishedMarks,
@@ -46,6 +47,15 @@ describe('the project', () => {
         sheet('c.css', '@media print{.b{top:0}}'),
       ]),
     ).toEqual(['.a: a.css, b.css', '.b: b.css, c.css']);
+  });
+
+  it('style sheets say start and end, so that a page from right to left is mirrored', () => {
+    expect(inProduct.filter(({ path }) => path.endsWith('.css')).flatMap(physicalSides)).toEqual([]);
+    const text = 'a {\n  margin-left: 1px;\n  left: 50%;\n  inset-inline-end: 0;\n  text-align: right;\n}';
+    expect(physicalSides({ path: 'a.css', text })).toEqual([
+      'a.css: margin-left: 1px;',
+      'a.css: text-align: right;',
+    ]);
   });
 
   it('every error class extends CodedError', () => {

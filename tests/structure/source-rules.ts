@@ -81,6 +81,18 @@ export function literalSpreads(file: SourceFile): string[] {
   });
 }
 
+/** A declaration by left or right. A float of full width, and what is centered by `left: 50%`, are equal both ways. */
+const PHYSICAL =
+  /(?<![-\w])(?:(?:margin|padding|border)-(?:left|right)[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius) *:|(?<![-\w])text-align: *(?:left|right)\b/;
+
+/** Declarations of style sheets that a page from right to left would have on the wrong side. */
+export function physicalSides({ path, text }: SourceFile): string[] {
+  return text
+    .split('\n')
+    .filter((line) => PHYSICAL.test(line) && !/^\s*left: 50%;$/.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+}
+
 /** Imports of Astro components under another name than their file's. */
 export function renamedComponents({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/import (\w+) from '[^']*\/(\w+)\.astro'/g)]
